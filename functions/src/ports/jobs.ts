@@ -1,0 +1,48 @@
+import type { PlainError } from '../../../src/domain/errors.ts';
+
+/** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
+export interface JobInputs {
+  'read-document': { readonly sessionId: string; readonly documentPath: string; readonly fileName: string };
+  'transcribe-photos': { readonly sessionId: string; readonly pagePaths: readonly string[] };
+  'extract-audio': { readonly sessionId: string; readonly videoPath: string };
+  'make-voice': {
+    readonly sessionId: string;
+    readonly clipPaths: readonly string[];
+    readonly regionStartSeconds: number;
+    readonly regionDurationSeconds: number;
+  };
+  'make-sample': { readonly sessionId: string };
+  narrate: { readonly orderId: string };
+}
+
+export type JobKind = keyof JobInputs;
+
+export type Job = {
+  readonly [K in JobKind]: { readonly kind: K; readonly key: string; readonly input: JobInputs[K] };
+}[JobKind];
+
+export type JobState =
+  | { readonly kind: 'waiting'; readonly notBeforeMs: number; readonly attempt: number }
+  | { readonly kind: 'running'; readonly attempt: number; readonly leaseUntilMs: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly error: PlainError };
+
+/**
+ * Long work that survives a kill. A job runs at least once; what it makes is named by its input, so running twice
+ * does no harm. `key` is the idempotency key: one job per key.
+ */
+export interface Jobs {
+  /**
+   * Puts a job on the list. One that waits, runs or is done under the same key is left as it is; a failed one starts
+   * again only with `retryFailed`.
+   */
+  enqueue(job: Job, options?: { retryFailed?: boolean }): Promise<void>;
+
+  state(key: string): Promise<JobState | null>;
+
+  /**
+   * Waits until the job is done.
+   * @throws AppError the job's own error when it failed, deadline-exceeded after `timeoutMs`, not-found
+   */
+  settled(key: string, timeoutMs: number): Promise<void>;
+}

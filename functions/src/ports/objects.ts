@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+export interface ObjectInfo {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  /** what the client sent along, `sha256` in hex among it */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface ObjectContent {
+  readonly contentType: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** File storage. Paths are those of domain/object-path.ts. */
+export interface Objects {
+  readonly bucket: string;
+
+  /** Null when there is none. */
+  info(path: string): Promise<ObjectInfo | null>;
+
+  /** @throws AppError not-found */
+  read(path: string): Promise<Readable>;
+
+  /** Copies an object into a file on this machine. @throws AppError not-found */
+  readToFile(path: string, file: string): Promise<void>;
+
+  /**
+   * Writes whole or not at all; an object of that name is replaced. A stream is never held in memory.
+   * @throws AppError disk-full
+   */
+  write(path: string, bytes: Uint8Array | Readable, content: ObjectContent): Promise<ObjectInfo>;
+
+  /** Deletes every object whose path begins with `prefix`; returns how many. */
+  deleteAll(prefix: string): Promise<number>;
+
+  /** A URL with which a person's browser may read the object: relative to this server, or absolute. @throws AppError not-found */
+  downloadUrl(path: string): Promise<string>;
+}

@@ -1,0 +1,26 @@
+import type { AudioDecoder } from './audio-decoder.ts';
+import type { Clock } from './clock.ts';
+import type { DocumentReader } from './document-reader.ts';
+import type { Documents } from './documents.ts';
+import type { Identity } from './identity.ts';
+import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs.ts';
+import type { Objects } from './objects.ts';
+import type { Payments } from './payments.ts';
+import type { Transcriber } from './transcriber.ts';
+import type { VoiceEngine } from './voice-engine.ts';
+
+/** Everything outside, by its plain name. A use case asks for the few it needs: `Pick<Ports, 'documents' | 'jobs'>`. */
+export interface Ports {
+  readonly documents: Documents;
+  readonly objects: Objects;
+  readonly jobs: Jobs;
+  readonly payments: Payments;
+  readonly documentReader: DocumentReader;
+  readonly transcriber: Transcriber;
+  readonly audioDecoder: AudioDecoder;
+  readonly voiceEngine: VoiceEngine;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}

@@ -1,0 +1,24 @@
+import type { Voice } from '../../../src/domain/voice.ts';
+
+/** Mono sound, samples from -1 to 1. */
+export interface Sound {
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+}
+
+/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with the person's pitch. */
+export interface VoiceEngine {
+  /** The same speech gives the same voice. @throws AppError clip-no-speech; AbortError */
+  makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice>;
+
+  /**
+   * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads
+   * them over the cores.
+   * @param text at most MAX_CHUNK_CHARACTERS, made speakable by speech/speakable-text.ts
+   * @throws AppError text-not-speakable; AbortError
+   */
+  speak(voice: Voice, text: string, signal: AbortSignal): Promise<Sound>;
+
+  /** Ends workers; the engine cannot speak afterwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { isSessionId, type SessionId } from './session.ts';
+import { VOICE_RIGHTS, type VoiceRight } from './voice.ts';
+
+const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+const shortText = v.pipe(v.string(), v.maxLength(300));
+const failure = { success: v.boolean(), error: v.optional(v.string()) };
+/** A client's page count is only compared with ours, but it must at least be a number. */
+const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
+
+/**
+ * Every callable of the specification (section 7) under its name: what goes in, what comes out. The same schema
+ * checks on both sides.
+ */
+export const CALLABLES = {
+  process_document: {
+    input: v.object({ documentUrl: url, fileName: shortText, fileType: shortText, sessionId }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.object({
+          pagesProcessed: v.number(),
+          pageCount: v.number(),
+          wordCount: v.number(),
+          preview: v.string(),
+          title: v.string(),
+        }),
+      ),
+    }),
+  },
+  transcribe_photos: {
+    input: v.object({ imageUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(2_000)), sessionId }),
+    output: v.object({
+      ...failure,
+      pagesProcessed: v.optional(v.number()),
+      fullText: v.optional(v.string()),
+      captions: v.optional(v.array(captionItem)),
+    }),
+  },
+  extract_audio: {
+    input: v.object({ videoUrl: url, sessionId }),
+    output: v.object({ ...failure, audioUrl: v.optional(v.string()) }),
+  },
+  generate_tts_sample: {
+    input: v.object({ sessionId }),
+    output: v.object({ ...failure, sampleUrl: v.optional(v.string()) }),
+  },
+  create_payment_intent: {
+    input: v.object({ pageCount, sessionId }),
+    output: v.object({ ...failure, clientSecret: v.optional(v.string()) }),
+  },
+  confirm_payment: {
+    input: v.object({
+      paymentIntentId: shortText,
+      /** ignored: the caller's own uid counts; kept because the specification's payload has it */
+      userId: v.nullable(shortText),
+      userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+    }),
+    output: v.object({ ...failure, paid: v.optional(v.boolean()), orderId: v.optional(v.string()) }),
+  },
+  generate_tts: {
+    input: v.object({
+      sessionId,
+      orderId: shortText,
+      userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+    }),
+    output: v.object({ ...failure }),
+  },
+  /** Hands a session over to the account that signed in: the caller is the new owner, the token proves the old one. */
+  claim_session: {
+    input: v.object({ sessionId, previousIdToken: v.pipe(v.string(), v.maxLength(4_000)) }),
+    output: v.object({ ...failure }),
+  },
+  /** Books over 500 pages: an address on record, no card and no order. */
+  request_quote: {
+    input: v.object({ sessionId, email: v.pipe(v.string(), v.email(), v.maxLength(320)) }),
+    output: v.object({ ...failure }),
+  },
+} as const;
+
+export type CallableName = keyof typeof CALLABLES;
+export type CallableInput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['input']>;
+export type CallableOutput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['output']>;
+
+/** POST {audio service}/process-audio. Source: product specification, section 7; `permission` is ours. */
+export const PROCESS_AUDIO = {
+  input: v.object({
+    audioUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(20)),
+    sessionId,
+    /** seconds */
+    referenceStart: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    /** seconds */
+    referenceDuration: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    similarityThreshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+    adaptiveThreshold: v.boolean(),
+    applyPostProcessing: v.boolean(),
+    permission: v.object({
+      speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+      right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
+      textVersion: shortText,
+    }),
+  }),
+  output: v.object({
+    ...failure,
+    outputUrl: v.optional(v.string()),
+    storagePath: v.optional(v.string()),
+  }),
+} as const;
+export type ProcessAudioInput = v.InferOutput<typeof PROCESS_AUDIO.input>;
+export type ProcessAudioOutput = v.InferOutput<typeof PROCESS_AUDIO.output>;

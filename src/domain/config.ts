@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+
+/**
+ * `/config.json`: what the client must know about its backend. Local server and production differ in these values
+ * and in nothing else. `endpoints` are absolute URLs, or '' for the origin the page came from; without `endpoints`
+ * the Firebase SDK uses Google's own addresses.
+ */
+export const CONFIG = v.object({
+  firebase: v.object({
+    projectId: v.string(),
+    apiKey: v.string(),
+    storageBucket: v.string(),
+    appId: v.optional(v.string()),
+  }),
+  region: v.string(),
+  endpoints: v.optional(
+    v.object({ auth: v.string(), firestore: v.string(), storage: v.string(), functions: v.string() }),
+  ),
+  /** base of POST {audioService}/process-audio */
+  audioService: v.string(),
+  payments: v.variant('provider', [
+    v.object({ provider: v.literal('test'), confirmUrl: v.string() }),
+    v.object({ provider: v.literal('stripe'), publishableKey: v.string() }),
+  ]),
+});
+export type Config = v.InferOutput<typeof CONFIG>;
+
+export const CONFIG_PATH = '/config.json';
+/** Without another region the functions live here. Source: product specification, section 9. */
+export const DEFAULT_REGION = 'us-central1';

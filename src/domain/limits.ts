@@ -1,0 +1,40 @@
+/** Every bound of the product, with its unit in the name. */
+export const MIB = 1_048_576;
+
+/** Sizes accepted by storage rules; functions/rules/storage.rules holds the same numbers and a test compares them. */
+export const MAX_PAGE_BYTES = 8 * MIB;
+export const MAX_DOCUMENT_BYTES = 50 * MIB;
+export const MAX_AUDIO_BYTES = 200 * MIB;
+export const MAX_VIDEO_BYTES = 500 * MIB;
+
+export const MAX_DOCUMENT_PAGES = 2_000;
+export const WORDS_PER_PAGE = 275;
+export const PREVIEW_CHARACTERS = 500;
+
+export const CALL_TIMEOUT_MS = 70_000;
+export const PROCESSING_TIMEOUT_MS = 7_200_000;
+export const PROCESSING_ATTEMPTS = 3;
+export const BACKOFF_BASE_MS = 1_000;
+export const BACKOFF_CAP_MS = 60_000;
+/** Waiting messages while a voice is processed, after these times. */
+export const PROCESSING_MESSAGE_AFTER_MS = [10_000, 30_000, 60_000, 300_000] as const;
+
+export const SAMPLE_POLL_MS = 3_000;
+export const SAMPLE_MAX_POLLS = 2_400;
+export const ORDER_REFRESH_MS = 5_000;
+
+export const MIN_PASSWORD_LENGTH = 6;
+
+/** Default marked stretch of a clip, as shares of its duration. */
+export const DEFAULT_REGION_START = 0.33;
+export const DEFAULT_REGION_END = 0.66;
+export const SIMILARITY_THRESHOLD = 0.85;
+
+/** Narration output. */
+export const MP3_KBPS = 192;
+export const MP3_SAMPLE_RATE_HZ = 44_100;
+export const MAX_CHUNK_CHARACTERS = 250;
+/** About what the built-in voice speaks; used for estimates and for checking that no text was swallowed. */
+export const WORDS_PER_MINUTE = 167;
+/** A sample is one page. */
+export const SAMPLE_WORDS = WORDS_PER_PAGE;

@@ -1,0 +1,50 @@
+/** The written memoir: chosen, read on the server, then a text with a page count. */
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+} as const;
+
+export type DocumentKind = keyof typeof DOCUMENT_TYPES;
+
+export function extensionOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Undefined when the file is accepted, else the specified refusal. */
+export function documentRefusal(fileName: string, mediaType: string): string | undefined {
+  const extension = extensionOf(fileName);
+  const types: readonly string[] = Object.values(DOCUMENT_TYPES);
+  if (types.includes(mediaType.toLowerCase()) || Object.hasOwn(DOCUMENT_TYPES, extension)) return undefined;
+  return `Please select a PDF, Word document, or text file. File type: ${mediaType || 'unknown'}, Extension: ${extension}`;
+}
+
+/** `manuscripts/{sessionId}`: what became of the manuscript. The text itself is an object, too long for a document. */
+export type Manuscript = { readonly ownerUid: string; readonly sessionId: string } & (
+  | { readonly status: 'reading'; readonly pagesRead: number; readonly pageTotal: number | null }
+  | ({ readonly status: 'ready' } & ManuscriptSummary)
+  | { readonly status: 'failed'; readonly errorCode: string; readonly errorMessage: string }
+);
+
+export interface ManuscriptSummary {
+  readonly title: string;
+  readonly source: 'document' | 'scan';
+  /** counted by the server; the price follows from it */
+  readonly pageCount: number;
+  readonly wordCount: number;
+  /** the first 500 characters */
+  readonly preview: string;
+  /** SHA-256 of the text in hex; names what was paid for */
+  readonly textHash: string;
+}
+
+/** A title from a file name: no extension, no underscores, no hash in front. */
+export function titleFromFileName(fileName: string): string {
+  const stem = fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/^[0-9a-f]{12}-/, '')
+    .replace(/\.[^.]*$/, '');
+  const words = stem.replace(/[_\s]+/g, ' ').trim();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'A memoir';
+}

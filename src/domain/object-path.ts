@@ -1,0 +1,63 @@
+import { AppError } from './errors.ts';
+import type { SessionId } from './session.ts';
+
+/** Where things lie in file storage. Source: product specification, section 7. Objects are create-only for clients. */
+export const objectPath = {
+  document: (sessionId: SessionId, fileName: string) => `documents/${sessionId}/${fileName}`,
+  /** `n` is the page's permanent capture number, never reused; a retake is a new number. */
+  page: (sessionId: SessionId, n: number) => `book-scans/${sessionId}/page_${n}.jpg`,
+  video: (sessionId: SessionId, extension: string) => `temp-videos/${sessionId}/video.${extension}`,
+  voiceSample: (sessionId: SessionId, index: number, extension: string) =>
+    `voice-samples/${sessionId}/audio_${index}.${extension}`,
+  manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
+  speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
+  sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
+  chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.mp3`,
+  audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
+} as const;
+
+/** The four folders a client may write to; the session id is always the second segment. */
+const CLIENT_FOLDERS = ['documents', 'book-scans', 'temp-videos', 'voice-samples'];
+
+/** An optional origin, `/v0/b/{bucket}/o/{encoded path}`, an optional query. The origin is not looked at. */
+const DOWNLOAD_URL = /^(?:https?:\/\/[^/?#\\@]+)?\/v0\/b\/([^/?#]+)\/o\/([^/?#]+)(?:\?[^#]*)?$/;
+
+/** A file name that survives URLs, rules and disks: letters, digits, dot, hyphen, underscore; at most 80 characters. */
+export function safeFileName(fileName: string): string {
+  const base = fileName
+    .normalize('NFKD')
+    .replace(/^.*[\\/]/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/^[._]+/, '');
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(base)?.[0] ?? '';
+  return `${base.slice(0, base.length - extension.length).slice(0, 80 - extension.length) || 'file'}${extension}`;
+}
+
+/**
+ * Reduces a download URL that a client sent to an object path in our own bucket under the caller's session. The
+ * server reads by that path and never fetches the URL, whatever its host says.
+ * @throws AppError invalid-argument for anything else
+ */
+export function objectPathFromUrl(url: string, bucket: string, sessionId: SessionId): string {
+  const refuse = () => new AppError('invalid-argument', 'the file is not one of this session');
+  const match = DOWNLOAD_URL.exec(url);
+  if (!match || match[1] !== bucket || match[2] === undefined) throw refuse();
+  let path: string;
+  try {
+    path = decodeURIComponent(match[2]);
+  } catch {
+    throw refuse();
+  }
+  const segments = path.split('/');
+  const [folder, owner, ...rest] = segments;
+  const isOurs =
+    folder !== undefined && CLIENT_FOLDERS.includes(folder) && owner === sessionId && rest.length === 1;
+  if (!isOurs || segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    throw refuse();
+  return path;
+}
+
+/** The download URL of an object, without a token: it names the object; who may read it is decided by the rules. */
+export function downloadUrlOf(storageUrl: string, bucket: string, path: string): string {
+  return `${storageUrl}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+}

@@ -1,0 +1,105 @@
+import { AppError } from './errors.ts';
+import type { TierName } from './tiers.ts';
+
+/** The words in the database; anything else is shown as 'Unknown Status'. */
+export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed';
+
+/** A settled payment and what became of it: `orders/{id}`. */
+export interface Order {
+  readonly id: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly paymentIntentId: string;
+  readonly userEmail: string | null;
+  readonly title: string;
+  readonly tier: TierName;
+  readonly pageCount: number;
+  /** cents US */
+  readonly amount: number;
+  readonly createdAt: Date;
+  readonly status: OrderStatus;
+  /** 0-100, never goes back */
+  readonly audioGenerationProgress: number;
+  readonly audioUrl: string | null;
+  /** bytes */
+  readonly audioFileSize: number | null;
+  readonly errorMessage: string | null;
+}
+
+export type OrderEvent =
+  | { readonly kind: 'progressed'; readonly percent: number }
+  | { readonly kind: 'finished'; readonly audioUrl: string; readonly audioFileSize: number }
+  | { readonly kind: 'failed'; readonly errorMessage: string }
+  | { readonly kind: 'retried' };
+
+type Life = Pick<Order, 'status' | 'audioGenerationProgress' | 'audioUrl' | 'audioFileSize' | 'errorMessage'>;
+
+/** The life of a new order. */
+export const NEW_ORDER: Life = {
+  status: 'processing',
+  audioGenerationProgress: 0,
+  audioUrl: null,
+  audioFileSize: null,
+  errorMessage: null,
+};
+
+function impossible(status: OrderStatus, event: OrderEvent): never {
+  throw new AppError('failed-precondition', `an order that is ${status} cannot be ${event.kind}`);
+}
+
+function progressed(order: Life, percent: number): Partial<Life> {
+  const bounded = Math.min(100, Math.max(0, Math.trunc(percent)));
+  return {
+    status: 'generating_audio',
+    audioGenerationProgress: Math.max(order.audioGenerationProgress, bounded),
+  };
+}
+
+/**
+ * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
+ * @throws AppError failed-precondition for an event that cannot happen in this state
+ */
+export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
+  const { status } = order;
+  switch (event.kind) {
+    case 'progressed':
+      if (status === 'completed') return order;
+      if (status === 'failed') return impossible(status, event);
+      return { ...order, ...progressed(order, event.percent) };
+    case 'finished':
+      if (status === 'completed') return order;
+      if (status === 'failed') return impossible(status, event);
+      return {
+        ...order,
+        status: 'completed',
+        audioGenerationProgress: 100,
+        audioUrl: event.audioUrl,
+        audioFileSize: event.audioFileSize,
+        errorMessage: null,
+      };
+    case 'failed':
+      if (status === 'completed') return impossible(status, event);
+      return { ...order, status: 'failed', errorMessage: event.errorMessage };
+    case 'retried':
+      if (status !== 'failed') return impossible(status, event);
+      return { ...order, status: 'processing', errorMessage: null };
+  }
+}
+
+/** What the person reads for a status. Source: product specification, section 4. */
+export function orderStatusText(
+  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },
+): string {
+  switch (order.status) {
+    case 'processing':
+      return 'Processing Payment';
+    case 'generating_audio':
+      return `Generating... ${order.audioGenerationProgress}%`;
+    case 'completed':
+      return order.audioUrl ? 'Ready for Download' : 'Unknown Status';
+    case 'failed':
+      return 'Generation Failed';
+    default:
+      return 'Unknown Status';
+  }
+}

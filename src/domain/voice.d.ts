@@ -1,0 +1,46 @@
+/** A marked stretch of a clip in seconds: here the loved one speaks. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+export declare const AUDIO_EXTENSIONS: readonly ['mp3', 'wav', 'm4a'];
+export declare const VIDEO_EXTENSIONS: readonly ['mp4', 'mov', 'avi'];
+export declare function defaultRegion(durationSeconds: number): Region;
+/** By what right a voice is used: one honest question before a voice is made. */
+export declare const VOICE_RIGHTS: {
+  readonly agreed: 'They have agreed to it';
+  readonly kin: 'I am their next of kin or executor';
+  readonly own: 'It is my own voice';
+};
+export type VoiceRight = keyof typeof VOICE_RIGHTS;
+/** The version travels with each stored answer, so that the words a person agreed to can always be found. */
+export declare const VOICE_PERMISSION_VERSION = '2026-11';
+export declare const VOICE_PERMISSION_QUESTION = 'Who is speaking, and by what right is the voice used?';
+export interface VoicePermission {
+  readonly speakerName: string;
+  readonly right: VoiceRight;
+  readonly textVersion: string;
+  /** ISO 8601 */
+  readonly givenAt: string;
+}
+/**
+ * A made voice, as data: what an engine needs to speak as this person. The built-in engine keeps a base voice and a pitch.
+ */
+export interface Voice {
+  readonly engine: string;
+  readonly version: number;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+/** `voice_profiles/{sessionId}`. Field names ttsSampleUrl and ttsSampleError are the specification's. */
+export interface VoiceProfile {
+  readonly ownerUid: string;
+  readonly sessionId: string;
+  readonly permission: VoicePermission;
+  readonly outputUrl: string | null;
+  readonly storagePath: string | null;
+  /** seconds of speech that were kept */
+  readonly speechSeconds: number | null;
+  readonly voice: Voice | null;
+  readonly ttsSampleUrl: string | null;
+  readonly ttsSampleError: string | null;
+}
