@@ -3,7 +3,7 @@
 const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account)/';
 /** Files that are started by themselves; only they choose adapters. */
-const ENTRIES = '^functions/src/(local|local-ports|local-job|command-line|firebase)\\.ts$';
+const ENTRIES = '^functions/src/(local|local-server|local-payments|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
@@ -13,7 +13,7 @@ const VENDORS = [
   ['react-router-dom', '^src/(ui/router|app/)'],
   ['wavesurfer.js', '^src/journey/voice/'],
   ['@base-ui/react', '^src/ui/'],
-  ['valibot', '^(src/domain/|src/backend/|functions/src/call)'],
+  ['valibot', '^(src/domain/|src/backend/|functions/src/(callables|local-payments)\\.ts$)'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
   ['mammoth', '^functions/src/adapters/documents/'],
