@@ -56,7 +56,11 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   const name = await hashOfRequest(request);
   const workDir = join(dataFolder(run.environment), 'command-line', name.slice(0, 32));
   await mkdir(workDir, { recursive: true }).catch((cause: unknown) => {
-    throw new AppError('internal', `The data folder ${workDir} cannot be written. Please set DATA_DIR to a folder that can.`, { cause });
+    throw new AppError(
+      'internal',
+      `The data folder ${workDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+      { cause },
+    );
   });
   const folder = openDataFolder(workDir);
   const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
@@ -70,15 +74,28 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
 }
 
 async function checkFiles({ manuscriptFile, voiceFile, outputFile }: AudiobookRequest): Promise<void> {
-  for (const [file, what] of [[manuscriptFile, 'manuscript'], [voiceFile, 'recording']] as const) {
+  for (const [file, what] of [
+    [manuscriptFile, 'manuscript'],
+    [voiceFile, 'recording'],
+  ] as const) {
     const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
+    if (!found?.isFile())
+      throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
   }
   const folder = dirname(resolve(outputFile));
-  const isFolder = await stat(outputFile).then((found) => found.isDirectory(), () => false);
-  const isWritable = await access(folder, constants.W_OK).then(() => true, () => false);
+  const isFolder = await stat(outputFile).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
   if (isFolder || !isWritable) {
-    throw new AppError('invalid-argument', `${outputFile} cannot be written. Please name an mp3 file in a folder that can.`);
+    throw new AppError(
+      'invalid-argument',
+      `${outputFile} cannot be written. Please name an mp3 file in a folder that can.`,
+    );
   }
 }
 
@@ -88,7 +105,9 @@ async function hashOfRequest(request: AudiobookRequest): Promise<string> {
     for await (const part of createReadStream(file)) hash.update(part as Buffer);
   }
   const { speakerName, fromSeconds, toSeconds, manuscriptFile } = request;
-  return hash.update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds])).digest('hex');
+  return hash
+    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds]))
+    .digest('hex');
 }
 
 async function store(folder: Folder, path: string, file: string): Promise<void> {
@@ -96,7 +115,12 @@ async function store(folder: Folder, path: string, file: string): Promise<void> 
   await folder.objects.write(path, createReadStream(file), { contentType: 'application/octet-stream' });
 }
 
-async function readManuscript(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run): Promise<number> {
+async function readManuscript(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<number> {
   run.progress.show('Reading the manuscript', 0);
   const fileName = basename(request.manuscriptFile);
   const documentPath = objectPath.document(sessionId, safeFileName(fileName));
@@ -112,7 +136,12 @@ async function readManuscript(folder: Folder, sessionId: SessionId, request: Aud
   return manuscript.pageCount;
 }
 
-async function makeVoice(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run): Promise<void> {
+async function makeVoice(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<void> {
   run.progress.show('Making the voice', 0);
   const extension = /\.([A-Za-z0-9]+)$/.exec(request.voiceFile)?.[1] ?? 'bin';
   const clipPath = objectPath.voiceSample(sessionId, 0, extension.toLowerCase());
@@ -130,7 +159,12 @@ async function makeVoice(folder: Folder, sessionId: SessionId, request: Audioboo
     textVersion: VOICE_PERMISSION_VERSION,
     givenAt: new Date().toISOString(),
   };
-  const isNew = await recordPermission(folder, { ownerUid: OWNER, sessionId, source: JSON.stringify(input), permission });
+  const isNew = await recordPermission(folder, {
+    ownerUid: OWNER,
+    sessionId,
+    source: JSON.stringify(input),
+    permission,
+  });
   if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
   run.progress.show('Making the voice', 1);
 }

@@ -33,7 +33,8 @@ function readRequest(args: string[]): AudiobookRequest {
   });
   const { manuscript, voice, out, right = 'agreed' } = values;
   if (!manuscript || !voice || !out) throw new TypeError('Please name --manuscript, --voice and --out.');
-  if (!Object.hasOwn(VOICE_RIGHTS, right)) throw new TypeError(`--right is one of ${Object.keys(VOICE_RIGHTS).join(', ')}.`);
+  if (!Object.hasOwn(VOICE_RIGHTS, right))
+    throw new TypeError(`--right is one of ${Object.keys(VOICE_RIGHTS).join(', ')}.`);
   return {
     manuscriptFile: manuscript,
     voiceFile: voice,
@@ -61,7 +62,9 @@ async function main(): Promise<number> {
   try {
     const made = await makeAudiobook(request, { environment: process.env, signal: abort.signal, progress });
     progress.end();
-    console.log(`${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${made.chapters} chapters, ${made.pageCount} pages.`);
+    console.log(
+      `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${made.chapters} chapters, ${made.pageCount} pages.`,
+    );
     return 0;
   } catch (error) {
     progress.end();

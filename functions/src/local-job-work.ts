@@ -1,13 +1,13 @@
+import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { moveOrder } from './audiobook/order-record.ts';
-import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
-import { readDocument } from './manuscript/read-document.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
 import { sourceOfPages } from './manuscript/process-photos.ts';
+import { readDocument } from './manuscript/read-document.ts';
 import { transcribePhotos } from './manuscript/transcribe-photos.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
@@ -19,7 +19,10 @@ import { recordSample } from './voice/voice-profile.ts';
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
 /** Runs a resource for the time of one work. */
-async function using<T extends { close(): Promise<void> }>(thing: T, work: (thing: T) => Promise<void>): Promise<void> {
+async function using<T extends { close(): Promise<void> }>(
+  thing: T,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
   try {
     await work(thing);
   } finally {
@@ -43,9 +46,13 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
         makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
       );
     case 'make-sample':
-      return using(fliteVoiceEngine(), (voiceEngine) => makeSample({ ...stores, voiceEngine }, job.input, signal));
+      return using(fliteVoiceEngine(), (voiceEngine) =>
+        makeSample({ ...stores, voiceEngine }, job.input, signal),
+      );
     case 'narrate':
-      return using(fliteVoiceEngine(), (voiceEngine) => narrateOrder({ ...stores, voiceEngine }, job.input, signal));
+      return using(fliteVoiceEngine(), (voiceEngine) =>
+        narrateOrder({ ...stores, voiceEngine }, job.input, signal),
+      );
   }
 }
 
@@ -55,7 +62,8 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
   switch (job.kind) {
     case 'read-document':
     case 'transcribe-photos': {
-      const source = job.kind === 'read-document' ? job.input.documentPath : sourceOfPages(job.input.pagePaths);
+      const source =
+        job.kind === 'read-document' ? job.input.documentPath : sourceOfPages(job.input.pagePaths);
       const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
       return recordReading(stores, job.input.sessionId, source, outcome);
     }

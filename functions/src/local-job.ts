@@ -1,6 +1,7 @@
 // One job in a process of its own: started by adapters/local/job-runner.ts with the job's key, talks back by one message.
-import type { JobMessage } from './adapters/local/job-runner.ts';
+
 import { AppError, toPlainError } from '../../src/domain/errors.ts';
+import type { JobMessage } from './adapters/local/job-runner.ts';
 import { runJob } from './local-job-work.ts';
 import { openDataFolder } from './local-ports.ts';
 

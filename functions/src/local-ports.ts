@@ -8,7 +8,11 @@ import { localObjects } from './adapters/local/objects.ts';
 import { testPayments } from './adapters/local/test-payments.ts';
 
 /** The local server's own names; they take the place of a Firebase project's. */
-export const LOCAL = { projectId: 'kindred-local', bucket: 'kindred-local.appspot.com', apiKey: 'local' } as const;
+export const LOCAL = {
+  projectId: 'kindred-local',
+  bucket: 'kindred-local.appspot.com',
+  apiKey: 'local',
+} as const;
 
 /** The adapters of one data folder. The server and each of its job processes open the same folder. */
 export function openDataFolder(dataDir: string) {

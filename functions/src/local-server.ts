@@ -7,8 +7,8 @@ import { startJobRunner } from './adapters/local/job-runner.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './local-job-work.ts';
-import { LOCAL, openDataFolder } from './local-ports.ts';
 import { deliverPayments, testPaymentRoute } from './local-payments.ts';
+import { LOCAL, openDataFolder } from './local-ports.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 interface LocalOptions {
@@ -43,7 +43,10 @@ const CONFIG: Config = {
 export async function startLocal({ port, host, dataDir }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
-  if (!unlock) throw new StartTrouble(`${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`);
+  if (!unlock)
+    throw new StartTrouble(
+      `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
+    );
   const folder = openDataFolder(dataDir);
   const deliver = deliverPayments(folder);
   const server = createWireServer({
@@ -84,13 +87,17 @@ export async function startLocal({ port, host, dataDir }: LocalOptions): Promise
 
 function checkFolder(dataDir: string): void {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) {
-    throw new StartTrouble('The web app is not built yet. Please start with "npm start", which builds it first.');
+    throw new StartTrouble(
+      'The web app is not built yet. Please start with "npm start", which builds it first.',
+    );
   }
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
-    throw new StartTrouble(`The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`);
+    throw new StartTrouble(
+      `The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+    );
   }
 }
 
@@ -99,9 +106,13 @@ function listen(server: ReturnType<typeof createWireServer>, port: number, host:
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartTrouble(`Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`)
+          ? new StartTrouble(
+              `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+            )
           : error.code === 'EACCES'
-            ? new StartTrouble(`Port ${port} may not be used by this account. Choose another port: PORT=4173 npm start`)
+            ? new StartTrouble(
+                `Port ${port} may not be used by this account. Choose another port: PORT=4173 npm start`,
+              )
             : error,
       );
     });

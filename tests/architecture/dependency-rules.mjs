@@ -3,7 +3,8 @@
 const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account)/';
 /** Files that are started by themselves; only they choose adapters. */
-const ENTRIES = '^functions/src/(local|local-server|local-payments|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
+const ENTRIES =
+  '^functions/src/(local|local-server|local-payments|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [

@@ -51,7 +51,9 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 
   const start = (job: ClaimedJob, lane: number) => {
-    const child = fork(options.jobFile, [job.key, options.dataDir], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const child = fork(options.jobFile, [job.key, options.dataDir], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     const slot = `${lane} ${job.key}`;
     running.set(slot, child);
     let message: JobMessage | undefined;
@@ -60,14 +62,17 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     });
     child.on('exit', () => {
       running.delete(slot);
-      settle(job, message).catch((error: unknown) => console.error(`job ${job.kind} could not be settled`, error));
+      settle(job, message).catch((error: unknown) =>
+        console.error(`job ${job.kind} could not be settled`, error),
+      );
     });
   };
 
   const settle = async (job: ClaimedJob, message: JobMessage | undefined) => {
     if (message?.kind === 'done') return options.jobs.finish(job.key);
     if (isStopping) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
-    const error = message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
+    const error =
+      message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
     const { retry } = fromPlainError(error);
     if (retry === 'later' && job.attempt < MAX_ATTEMPTS) {
       return options.jobs.putBack(job.key, { inMs: backoffMs(job.attempt), tried: true });
@@ -84,7 +89,9 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      const ended = [...running.values()].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+      const ended = [...running.values()].map(
+        (child) => new Promise((resolve) => child.once('exit', resolve)),
+      );
       for (const child of running.values()) child.kill('SIGKILL');
       await Promise.all(ended);
     },

@@ -53,7 +53,8 @@ function asState(row: Row): JobState {
 
 /** Jobs in the local database: they outlive the process, and one key is one row. */
 export function localJobs(database: Database, clock: Clock): LocalJobs {
-  const rowOf = (key: string) => database.prepare('SELECT * FROM jobs WHERE key = ?').get(key) as Row | undefined;
+  const rowOf = (key: string) =>
+    database.prepare('SELECT * FROM jobs WHERE key = ?').get(key) as Row | undefined;
   const run = (sql: string, ...values: (string | number | null)[]) => database.prepare(sql).run(...values);
 
   const state = async (key: string) => {
@@ -113,11 +114,16 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
     },
 
     extendLease: (key, leaseMs) =>
-      void run(`UPDATE jobs SET leaseUntilMs = ? WHERE key = ? AND state = 'running'`, clock.nowMs() + leaseMs, key),
+      void run(
+        `UPDATE jobs SET leaseUntilMs = ? WHERE key = ? AND state = 'running'`,
+        clock.nowMs() + leaseMs,
+        key,
+      ),
 
     finish: (key) => void run(`UPDATE jobs SET state = 'done', error = NULL WHERE key = ?`, key),
 
-    fail: (key, error) => void run(`UPDATE jobs SET state = 'failed', error = ? WHERE key = ?`, JSON.stringify(error), key),
+    fail: (key, error) =>
+      void run(`UPDATE jobs SET state = 'failed', error = ? WHERE key = ?`, JSON.stringify(error), key),
 
     putBack: (key, { inMs, tried }) =>
       void run(

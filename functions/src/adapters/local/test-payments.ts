@@ -38,7 +38,11 @@ export interface Confirmation {
 /** The built-in payment provider: the life cycle of a card payment, and no money moves. */
 export interface TestPayments extends Payments {
   /** What the card form posts. @throws AppError not-found, invalid-argument */
-  confirm(card: { readonly clientSecret: string; readonly cardNumber: string; readonly email: string }): Confirmation;
+  confirm(card: {
+    readonly clientSecret: string;
+    readonly cardNumber: string;
+    readonly email: string;
+  }): Confirmation;
   /** Payments whose event has not been delivered yet, oldest first; a provider repeats its events until they arrive. */
   undelivered(): string[];
   markDelivered(id: string): void;
@@ -46,7 +50,9 @@ export interface TestPayments extends Payments {
 
 export function testPayments(database: Database): TestPayments {
   const find = (column: 'id' | 'clientSecret' | 'idempotencyKey', value: string) => {
-    const row = database.prepare(`SELECT * FROM test_payments WHERE ${column} = ?`).get(value) as Row | undefined;
+    const row = database.prepare(`SELECT * FROM test_payments WHERE ${column} = ?`).get(value) as
+      | Row
+      | undefined;
     return row ? asIntent(row) : null;
   };
 
@@ -77,7 +83,9 @@ export function testPayments(database: Database): TestPayments {
         return { status: 'declined', paymentIntentId: intent.id, message };
       }
       database
-        .prepare(`UPDATE test_payments SET status = 'paid', receiptEmail = coalesce(receiptEmail, ?) WHERE id = ?`)
+        .prepare(
+          `UPDATE test_payments SET status = 'paid', receiptEmail = coalesce(receiptEmail, ?) WHERE id = ?`,
+        )
         .run(email, intent.id);
       return { status: 'paid', paymentIntentId: intent.id };
     },
@@ -87,6 +95,7 @@ export function testPayments(database: Database): TestPayments {
       return (database.prepare(sql).all() as { id: string }[]).map(({ id }) => id);
     },
 
-    markDelivered: (id) => void database.prepare('UPDATE test_payments SET delivered = 1 WHERE id = ?').run(id),
+    markDelivered: (id) =>
+      void database.prepare('UPDATE test_payments SET delivered = 1 WHERE id = ?').run(id),
   };
 }
