@@ -78,7 +78,7 @@ export function objectFiles(dataDir: string): ObjectFiles {
     removeStored: (name) => rm(join(objects, name), { force: true }),
 
     async sweep(olderThanMs, isKnown) {
-        const now = Date.now();
+      const now = Date.now();
       const old = await filesOlderThan(incoming, now - olderThanMs);
       // Between the renaming of a file and its record lies a moment, also in other processes: a day is ample.
       const stored = (await filesOlderThan(objects, now - DAY_MS)).filter(({ name }) => !isKnown(name));
