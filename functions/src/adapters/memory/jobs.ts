@@ -2,9 +2,7 @@ import { AppError, fromPlainError, type PlainError } from '../../../../src/domai
 import type { Job, JobState, Jobs } from '../../ports/jobs.ts';
 
 /** The job list in memory, for tests of use cases: `run` does a job at once when it is put on the list, if given. */
-export function memoryJobs(
-  run?: (job: Job) => Promise<void>,
-): Jobs & {
+export function memoryJobs(run?: (job: Job) => Promise<void>): Jobs & {
   readonly all: () => readonly Job[];
   finish(key: string): void;
   fail(key: string, error: PlainError): void;
