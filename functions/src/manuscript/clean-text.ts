@@ -9,11 +9,19 @@ import type { TextLine, TextPage } from './text-line.ts';
  * broken words whole, every paragraph one line without invisible characters.
  */
 export function cleanPages(pages: readonly TextPage[]): string[] {
-  const clean = dropPageEdges(
-    pages.map((page) =>
-      page.map((line) => ({ ...line, text: normaliseLine(line.text) })).filter(({ text }) => text !== ''),
-    ),
-  );
+  return joinedParagraphs(dropPageEdges(pages.map(normalised)));
+}
+
+/** The same with everything that is printed: for a page that will meet its neighbours later. */
+export function cleanPage(page: TextPage): string[] {
+  return joinedParagraphs([normalised(page)]);
+}
+
+function normalised(page: TextPage): TextPage {
+  return page.map((line) => ({ ...line, text: normaliseLine(line.text) })).filter(({ text }) => text !== '');
+}
+
+function joinedParagraphs(clean: readonly TextPage[]): string[] {
   const lexicon = lexiconOf(clean.flat().map(({ text }) => text));
   const paragraphs: string[][] = [];
   let previous: TextLine | undefined;
@@ -30,8 +38,10 @@ export function cleanPages(pages: readonly TextPage[]): string[] {
 }
 
 function goesOn(previous: TextLine, line: TextLine, isFirstOfPage: boolean): boolean {
-  if (line.begins === true) return false;
-  if (isHeading(previous.text) || (isHeading(line.text) && endsSentence(previous.text))) return false;
+  // some programs make a paragraph of every line; half a word is never one
+  if (/\p{L}-$/u.test(previous.text.slice(-3)) && /^\p{Ll}/u.test(line.text)) return true;
+  if (line.begins === true || isHeading(previous.text)) return false;
+  if (isHeading(line.text) && (endsSentence(previous.text) || isFirstOfPage)) return false;
   if (line.begins === false) return true;
-  return isFirstOfPage ? !endsSentence(previous.text) : true;
+  return !(isFirstOfPage && endsSentence(previous.text));
 }

@@ -1,5 +1,5 @@
 import { isChapterHead } from './heading.ts';
-import type { TextPage } from './text-line.ts';
+import type { TextLine, TextPage } from './text-line.ts';
 
 const EDGE_LINES = 2;
 const SIMILAR = 0.8;
@@ -28,9 +28,15 @@ export function dropPageEdges(pages: readonly TextPage[]): TextPage[] {
     for (const edge of edges) if (repeated.has(edge) || numbers.has(edge)) dropped[edge.page]?.add(edge.line);
   }
   return pages.map((page, index) => {
-    const kept = page.filter((_, line) => !dropped[index]?.has(line));
-    return kept.length > 0 ? kept : page;
+    const [first, ...rest] = page.filter((_, line) => !dropped[index]?.has(line));
+    if (!first) return page;
+    return [first === page[0] ? first : asTop(first), ...rest];
   });
+}
+
+/** The distance to a running head says nothing about paragraphs. */
+function asTop({ text, beginsAtTop }: TextLine): TextLine {
+  return beginsAtTop === undefined ? { text } : { text, begins: beginsAtTop };
 }
 
 function edgesOf(page: TextPage, index: number, side: 'top' | 'bottom'): Edge[] {

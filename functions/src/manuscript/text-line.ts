@@ -6,6 +6,8 @@ export interface TextLine {
    * the layout does not tell, the words must.
    */
   readonly begins?: boolean;
+  /** The same, told by the line alone: counts when what stands above it on the page is dropped. */
+  readonly beginsAtTop?: boolean;
 }
 
 export type TextPage = readonly TextLine[];

@@ -75,6 +75,7 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
       signal.throwIfAborted();
       if (ended) throw ended;
       lastId += 1;
+      keepsParentAlive(child, true);
       const watch = watchMemory(child, options.maxResidentBytes, () => end('memory'));
       const timer = setTimeout(() => end('time'), options.timeoutMs);
       const abort = () => end('crash');
@@ -88,6 +89,7 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
         signal.removeEventListener('abort', abort);
         clearTimeout(timer);
         clearInterval(watch);
+        keepsParentAlive(child, false);
       }
     },
   };
@@ -104,6 +106,17 @@ function start({ entry, readable, maxResidentBytes, switches = [] }: ChildOption
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+}
+
+/** An idle child must not keep a finished program from ending; it ends by itself when its parent is gone. */
+function keepsParentAlive(child: ChildProcess, keeps: boolean): void {
+  if (keeps) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
 }
 
 function watchMemory(child: ChildProcess, maxResidentBytes: number, tooMuch: () => void): NodeJS.Timeout {

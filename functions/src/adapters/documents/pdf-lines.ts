@@ -1,3 +1,4 @@
+import { endsSentence } from '../../manuscript/heading.ts';
 import type { TextLine, TextPage } from '../../manuscript/text-line.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
@@ -36,18 +37,16 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
   const isIndented = (line: PrintedLine) => line.left - left > line.height * MIN_INDENT_SHARE;
   const usesIndents = lines.some(isIndented);
   return lines.map((line, at): TextLine => {
+    // where no line is indented, the top of a page tells nothing
+    const alone = usesIndents ? { beginsAtTop: isIndented(line) } : {};
     const above = lines[at - 1];
-    if (!above) {
-      if (isIndented(line)) return { text: line.text, begins: true };
-      return usesIndents ? { text: line.text, begins: false } : { text: line.text };
-    }
+    if (!above) return usesIndents ? { text: line.text, begins: isIndented(line) } : { text: line.text };
     const begins =
       (gapAbove(lines, at) ?? 0) > gap * PARAGRAPH_GAP_SHARE ||
       Math.abs(line.height - above.height) > above.height * OTHER_SIZE_SHARE ||
-      (isIndented(line) && !isIndented(above)) ||
-      (isIndented(line) && isFull(above)) ||
-      (!isFull(above) && /[.!?:…]["'”’)\]]*$/.test(above.text));
-    return { text: line.text, begins };
+      (isIndented(line) && !(isIndented(above) && !isFull(above))) ||
+      (!isFull(above) && endsSentence(above.text));
+    return { text: line.text, begins, ...alone };
   });
 
   function isFull(line: PrintedLine): boolean {
