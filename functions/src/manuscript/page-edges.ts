@@ -45,8 +45,7 @@ function edgesOf(page: TextPage, index: number, side: 'top' | 'bottom'): Edge[] 
 }
 
 /**
- * Lines that stand, nearly equal but for numbers, at the same edge of several pages near each other. The first head
- * of a chapter is the chapter's own, only its repetitions go.
+ * Lines that stand, nearly equal but for numbers, at the same edge of several pages near each other.
  */
 function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
   const groups: Edge[][] = [];
@@ -64,7 +63,13 @@ function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
   }
   const needed = pageCount < 6 ? 2 : 3;
   const repeated = groups.filter((group) => new Set(group.map(({ page }) => page)).size >= needed);
-  return new Set(repeated.flatMap((group) => (isChapterHead(group[0]?.text ?? '') ? group.slice(1) : group)));
+  return new Set(repeated.flatMap((group) => (beginsWithItsOwn(group) ? group.slice(1) : group)));
+}
+
+/** The book's title and the head of a chapter stand once as themselves before they are repeated in capitals. */
+function beginsWithItsOwn([first, second]: readonly Edge[]): boolean {
+  if (!first || !second) return false;
+  return isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
 }
 
 function isSameHead(a: string, b: string): boolean {
