@@ -1,0 +1,44 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import { MAX_DOCUMENT_PAGES } from '../../../src/domain/limits.ts';
+import { titleFromFileName } from '../../../src/domain/manuscript.ts';
+import { countWords, pagesOfWords } from '../../../src/domain/page-count.ts';
+import type { DocumentText } from '../ports/document-reader.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Ports } from '../ports/ports.ts';
+import { withLocalCopy } from './local-copy.ts';
+import { storeManuscript, writeManuscript } from './manuscript-text.ts';
+import { sessionOwner } from './session-owner.ts';
+
+type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader'>;
+
+/**
+ * Reads an uploaded document into the session's manuscript. A document that cannot be read becomes a manuscript
+ * that says why; the text of an earlier one stays until a new one has been read.
+ * @throws AppError not-found, disk-full and what else is no fault of the document; AbortError
+ */
+export async function readDocument(
+  ports: DocumentPorts,
+  job: JobInputs['read-document'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { sessionId, documentPath, fileName } = job;
+  const owner = { ownerUid: await sessionOwner(ports, sessionId), sessionId };
+  await writeManuscript(ports, { ...owner, status: 'reading', pagesRead: 0, pageTotal: null });
+  try {
+    const text = await withLocalCopy(ports, documentPath, (file) =>
+      ports.documentReader.read(file, fileName, signal),
+    );
+    const read = { paragraphs: text.paragraphs, pageCount: pagesOf(text) };
+    await storeManuscript(ports, owner, { ...read, title: titleFromFileName(fileName), source: 'document' });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;
+    const failure = { errorCode: error.code, errorMessage: error.sentence };
+    await writeManuscript(ports, { ...owner, status: 'failed', ...failure });
+  }
+}
+
+function pagesOf({ paragraphs, pageCount }: DocumentText): number {
+  const pages = pageCount ?? pagesOfWords(countWords(paragraphs.join('\n')));
+  if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
+  return pages;
+}
