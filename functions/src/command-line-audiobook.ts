@@ -12,7 +12,7 @@ import { narrateText } from './audiobook/narrate-text.ts';
 import { runJob } from './local-job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
-import { readManuscriptText } from './manuscript/manuscript-text.ts';
+import { loadManuscriptText } from './manuscript/manuscript-text.ts';
 import type { Progress } from './terminal-progress.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
@@ -182,7 +182,7 @@ async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
 async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
   const profile = await findVoiceProfile(folder, sessionId);
   if (!profile?.voice) throw new AppError('clip-no-speech');
-  const { title, paragraphs } = await readManuscriptText(folder, sessionId);
+  const { title, paragraphs } = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
   const voiceEngine = fliteVoiceEngine();
   try {

@@ -18,7 +18,8 @@ describe('the built app', () => {
   });
 
   it.each(Object.entries(MARKS))('puts no %s before a marketing page', (_, mark) => {
-    for (const { sources } of BUDGETS.slice(0, 2)) expect(textOf(filesFor(manifest, sources))).not.toMatch(mark);
+    for (const { sources } of BUDGETS.slice(0, 2))
+      expect(textOf(filesFor(manifest, sources))).not.toMatch(mark);
   });
 
   it('loads Firebase after the first screen of the wizard', () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
-import type { Manuscript, ManuscriptSummary } from '../../../src/domain/manuscript.ts';
+import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { countWords } from '../../../src/domain/page-count.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
+import { findManuscript, recordReading } from './manuscript-record.ts';
 
 /** The text of a manuscript, as the object `manuscripts/{sessionId}/text.json` holds it. */
 export interface ManuscriptText {
@@ -31,34 +32,35 @@ export async function loadManuscriptText(
   return { title, paragraphs };
 }
 
-/** Stores a text that was read; only now an earlier one is replaced. */
+/**
+ * Stores a text that was read and says that the manuscript is ready. Only now an earlier text is replaced, and only while
+ * this source is the one that counts.
+ */
 export async function storeManuscript(
   ports: Pick<Ports, 'documents' | 'objects'>,
-  owner: Pick<Manuscript, 'ownerUid' | 'sessionId'>,
-  text: ManuscriptText & Pick<ManuscriptSummary, 'source' | 'pageCount'>,
+  from: { readonly sessionId: string; readonly source: string },
+  text: ManuscriptText & Pick<ManuscriptSummary, 'pageCount'>,
 ): Promise<void> {
-  const { title, paragraphs, source, pageCount } = text;
+  const { sessionId, source } = from;
+  if ((await findManuscript(ports, sessionId))?.source !== source) return;
+  const { title, paragraphs, pageCount } = text;
   const stored: StoredText = { version: 1, title, paragraphs };
-  const path = objectPath.manuscriptText(owner.sessionId as SessionId);
+  const path = objectPath.manuscriptText(sessionId as SessionId);
   await ports.objects.write(path, Buffer.from(JSON.stringify(stored)), { contentType: 'application/json' });
   const flowing = paragraphs.join('\n\n');
-  await writeManuscript(ports, {
-    ...owner,
+  await recordReading(ports, sessionId, source, {
     status: 'ready',
     title,
-    source,
     pageCount,
     wordCount: countWords(flowing),
-    preview: Array.from(flowing.slice(0, PREVIEW_CHARACTERS * 2))
-      .slice(0, PREVIEW_CHARACTERS)
-      .join(''),
+    preview: previewOf(flowing),
     textHash: textHashOf(paragraphs),
   });
 }
 
-export async function writeManuscript(
-  { documents }: Pick<Ports, 'documents'>,
-  manuscript: Manuscript,
-): Promise<void> {
-  await documents.update(`manuscripts/${manuscript.sessionId}`, () => ({ ...manuscript }));
+/** Whole characters: a cut in the middle of an emoji would show as rubbish. */
+function previewOf(text: string): string {
+  return Array.from(text.slice(0, PREVIEW_CHARACTERS * 2))
+    .slice(0, PREVIEW_CHARACTERS)
+    .join('');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
@@ -6,14 +5,10 @@ import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { beginReading, findManuscript } from './manuscript-record.ts';
-import { readManuscriptText } from './manuscript-text.ts';
+import { loadManuscriptText } from './manuscript-text.ts';
+import { sourceOfPages } from './source-of-pages.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
-
-/** What a list of pages is called as the source of a manuscript; the order counts. */
-export function sourceOfPages(pagePaths: readonly string[]): string {
-  return `pages:${createHash('sha256').update(pagePaths.join('\n')).digest('hex')}`;
-}
 
 /**
  * Reads photographed pages in the order of the list: callable `transcribe_photos`. A whole book takes longer than a
@@ -42,7 +37,7 @@ export async function processPhotos(
     return { success: false, error: 'Transcription failed' };
   }
   if (manuscript.status === 'failed') return { success: false, error: manuscript.errorMessage };
-  const { paragraphs } = await readManuscriptText(ports, sessionId);
+  const { paragraphs } = await loadManuscriptText(ports, sessionId);
   const fullText = paragraphs.join('\n\n');
   return { success: true, pagesProcessed: manuscript.pageCount, fullText, captions: [{ caption: fullText }] };
 }

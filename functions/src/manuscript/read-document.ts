@@ -6,8 +6,8 @@ import type { DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { withLocalCopy } from './local-copy.ts';
-import { storeManuscript, writeManuscript } from './manuscript-text.ts';
-import { sessionOwner } from './session-owner.ts';
+import { recordReading } from './manuscript-record.ts';
+import { storeManuscript } from './manuscript-text.ts';
 
 type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader'>;
 
@@ -22,18 +22,17 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const { sessionId, documentPath, fileName } = job;
-  const owner = { ownerUid: await sessionOwner(ports, sessionId), sessionId };
-  await writeManuscript(ports, { ...owner, status: 'reading', pagesRead: 0, pageTotal: null });
+  const from = { sessionId, source: documentPath };
   try {
     const text = await withLocalCopy(ports, documentPath, (file) =>
       ports.documentReader.read(file, fileName, signal),
     );
-    const read = { paragraphs: text.paragraphs, pageCount: pagesOf(text) };
-    await storeManuscript(ports, owner, { ...read, title: titleFromFileName(fileName), source: 'document' });
+    const title = titleFromFileName(fileName);
+    await storeManuscript(ports, from, { title, paragraphs: text.paragraphs, pageCount: pagesOf(text) });
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;
     const failure = { errorCode: error.code, errorMessage: error.sentence };
-    await writeManuscript(ports, { ...owner, status: 'failed', ...failure });
+    await recordReading(ports, sessionId, documentPath, { status: 'failed', ...failure });
   }
 }
 

@@ -4,8 +4,9 @@ import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
 import { cleanPages } from './clean-text.ts';
-import { storeManuscript, writeManuscript } from './manuscript-text.ts';
-import { sessionOwner } from './session-owner.ts';
+import { recordReading } from './manuscript-record.ts';
+import { storeManuscript } from './manuscript-text.ts';
+import { sourceOfPages } from './source-of-pages.ts';
 import { transcribePage } from './transcribe-page.ts';
 
 type PhotoPorts = Pick<Ports, 'documents' | 'objects' | 'transcriber'>;
@@ -24,13 +25,13 @@ export async function transcribePhotos(
   signal: AbortSignal,
 ): Promise<void> {
   const { sessionId, pagePaths } = job;
-  const owner = { ownerUid: await sessionOwner(ports, sessionId), sessionId };
+  const source = sourceOfPages(pagePaths);
   const pageTotal = pagePaths.length;
   const pages: TranscribedPage[] = [];
   const unreadable: number[] = [];
   for (const [index, pagePath] of pagePaths.entries()) {
     signal.throwIfAborted();
-    await writeManuscript(ports, { ...owner, status: 'reading', pagesRead: index, pageTotal });
+    await recordReading(ports, sessionId, source, { status: 'reading', pagesRead: index, pageTotal });
     const page = await readable(transcribePage(ports, { sessionId, pagePath }, signal));
     if (page) pages.push(page);
     else unreadable.push(index + 1);
@@ -38,11 +39,15 @@ export async function transcribePhotos(
   const paragraphs = cleanPages(pages.map(printedPage));
   const errorMessage = failureOf(unreadable, paragraphs);
   if (errorMessage) {
-    await writeManuscript(ports, { ...owner, status: 'failed', errorCode: 'photo-unreadable', errorMessage });
+    await recordReading(ports, sessionId, source, {
+      status: 'failed',
+      errorCode: 'photo-unreadable',
+      errorMessage,
+    });
     return;
   }
   const title = titleFromFileName('');
-  await storeManuscript(ports, owner, { title, paragraphs, source: 'scan', pageCount: pageTotal });
+  await storeManuscript(ports, { sessionId, source }, { title, paragraphs, pageCount: pageTotal });
 }
 
 async function readable(page: Promise<TranscribedPage>): Promise<TranscribedPage | undefined> {

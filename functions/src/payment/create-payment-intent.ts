@@ -3,7 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { tierOf } from '../../../src/domain/tiers.ts';
 import { ownSession } from '../account/own-session.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { readManuscriptText } from '../manuscript/manuscript-text.ts';
+import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
@@ -36,7 +36,7 @@ export async function createPaymentIntent(
   if (!profile?.voice) {
     return { success: false, error: 'There is no voice yet. Please go back to step 2 and add a recording.' };
   }
-  const { title, paragraphs } = await readManuscriptText(ports, sessionId);
+  const { title, paragraphs } = await loadManuscriptText(ports, sessionId);
   const narration = { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
   await freezeNarration(ports, orderId, narration);

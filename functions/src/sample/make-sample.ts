@@ -3,7 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import { narrateText } from '../audiobook/narrate-text.ts';
-import { readManuscriptText } from '../manuscript/manuscript-text.ts';
+import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile, recordSample } from '../voice/voice-profile.ts';
@@ -19,7 +19,7 @@ export async function makeSample(
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.voice) throw new AppError('voice-permission-missing');
   const { voice, permission } = profile;
-  const text = await readManuscriptText(ports, sessionId);
+  const text = await loadManuscriptText(ports, sessionId);
   const paragraphs = sampleText(text.paragraphs);
   const name = createHash('sha256')
     .update(JSON.stringify([paragraphs, voice]))

@@ -53,9 +53,8 @@ function asState(row: Row): JobState {
 
 /** Jobs in the local database: they outlive the process, and one key is one row. */
 export function localJobs(database: Database, clock: Clock): LocalJobs {
-  const rowOf = (key: string) =>
-    database.prepare('SELECT * FROM jobs WHERE key = ?').get(key) as Row | undefined;
-  const run = (sql: string, ...values: (string | number | null)[]) => database.prepare(sql).run(...values);
+  const rowOf = (key: string) => database.row<Row>('SELECT * FROM jobs WHERE key = ?', key);
+  const run = database.run.bind(database);
 
   const state = async (key: string) => {
     const row = rowOf(key);
@@ -101,15 +100,17 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
     claim(kinds, leaseMs) {
       const now = clock.nowMs();
       const wanted = kinds.map(() => '?').join(', ');
-      const row = database
-        .prepare(
-          `UPDATE jobs SET state = 'running', attempt = attempt + 1, leaseUntilMs = ?
-           WHERE key = (SELECT key FROM jobs WHERE kind IN (${wanted})
-             AND (state = 'waiting' AND notBeforeMs <= ? OR state = 'running' AND leaseUntilMs < ?)
-             ORDER BY createdMs, key LIMIT 1)
-           RETURNING *`,
-        )
-        .get(now + leaseMs, ...kinds, now, now) as Row | undefined;
+      const row = database.row<Row>(
+        `UPDATE jobs SET state = 'running', attempt = attempt + 1, leaseUntilMs = ?
+         WHERE key = (SELECT key FROM jobs WHERE kind IN (${wanted})
+           AND (state = 'waiting' AND notBeforeMs <= ? OR state = 'running' AND leaseUntilMs < ?)
+           ORDER BY createdMs, key LIMIT 1)
+         RETURNING *`,
+        now + leaseMs,
+        ...kinds,
+        now,
+        now,
+      );
       return row ? { ...asJob(row), attempt: row.attempt } : null;
     },
 

@@ -50,9 +50,7 @@ export interface TestPayments extends Payments {
 
 export function testPayments(database: Database): TestPayments {
   const find = (column: 'id' | 'clientSecret' | 'idempotencyKey', value: string) => {
-    const row = database.prepare(`SELECT * FROM test_payments WHERE ${column} = ?`).get(value) as
-      | Row
-      | undefined;
+    const row = database.row<Row>(`SELECT * FROM test_payments WHERE ${column} = ?`, value);
     return row ? asIntent(row) : null;
   };
 
@@ -60,12 +58,15 @@ export function testPayments(database: Database): TestPayments {
     async createIntent({ amountCents, metadata }, idempotencyKey) {
       const id = `pi_test_${randomBytes(12).toString('hex')}`;
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`;
-      database
-        .prepare(
-          `INSERT INTO test_payments (id, clientSecret, amountCents, status, metadata, receiptEmail, idempotencyKey)
+      database.run(
+        `INSERT INTO test_payments (id, clientSecret, amountCents, status, metadata, receiptEmail, idempotencyKey)
            VALUES (?, ?, ?, 'open', ?, NULL, ?) ON CONFLICT (idempotencyKey) DO NOTHING`,
-        )
-        .run(id, clientSecret, amountCents, JSON.stringify(metadata), idempotencyKey);
+        id,
+        clientSecret,
+        amountCents,
+        JSON.stringify(metadata),
+        idempotencyKey,
+      );
       const intent = find('idempotencyKey', idempotencyKey);
       if (!intent) throw new AppError('internal');
       return intent;
@@ -79,23 +80,22 @@ export function testPayments(database: Database): TestPayments {
       const digits = cardNumber.replace(/\D/g, '');
       if (intent.status !== 'paid' && digits !== PAYS) {
         const message = DECLINES[digits] ?? 'Your card number is invalid.';
-        database.prepare(`UPDATE test_payments SET status = 'declined' WHERE id = ?`).run(intent.id);
+        database.run(`UPDATE test_payments SET status = 'declined' WHERE id = ?`, intent.id);
         return { status: 'declined', paymentIntentId: intent.id, message };
       }
-      database
-        .prepare(
-          `UPDATE test_payments SET status = 'paid', receiptEmail = coalesce(receiptEmail, ?) WHERE id = ?`,
-        )
-        .run(email, intent.id);
+      database.run(
+        `UPDATE test_payments SET status = 'paid', receiptEmail = coalesce(receiptEmail, ?) WHERE id = ?`,
+        email,
+        intent.id,
+      );
       return { status: 'paid', paymentIntentId: intent.id };
     },
 
     undelivered() {
       const sql = `SELECT id FROM test_payments WHERE status = 'paid' AND delivered = 0 ORDER BY rowid`;
-      return (database.prepare(sql).all() as { id: string }[]).map(({ id }) => id);
+      return database.rows<{ id: string }>(sql).map(({ id }) => id);
     },
 
-    markDelivered: (id) =>
-      void database.prepare('UPDATE test_payments SET delivered = 1 WHERE id = ?').run(id),
+    markDelivered: (id) => void database.run('UPDATE test_payments SET delivered = 1 WHERE id = ?', id),
   };
 }
