@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { jpegHeader, withPlainOrientation } from './jpeg-header.ts';
+
+const page = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
+
+/** An EXIF segment as an Android phone writes it, little-endian and not alone. */
+function littleEndianExif(orientation: number): Buffer {
+  const entry = (tag: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(3, 2);
+    bytes.writeUInt32LE(1, 4);
+    bytes.writeUInt16LE(value, 8);
+    return bytes;
+  };
+  const entries = [entry(0x0100, 4_000), entry(0x0112, orientation)];
+  const tiff = Buffer.concat([Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1'), ...entries, Buffer.alloc(4)]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(tiff.length + 8);
+  return Buffer.concat([Buffer.of(0xff, 0xe1), length, Buffer.from('Exif\0\0', 'latin1'), tiff]);
+}
+
+const withExif = (exif: Buffer) => Buffer.concat([page.subarray(0, 2), exif, page.subarray(2)]);
+
+describe('the header of a JPEG', () => {
+  it('tells the size without decoding', () => {
+    expect(jpegHeader(page)).toEqual({ width: 1_000, height: 900, orientation: 1, isWhole: true });
+  });
+
+  it('tells the orientation of a phone that writes little-endian', () => {
+    expect(jpegHeader(withExif(littleEndianExif(6)))).toMatchObject({ width: 1_000, orientation: 6 });
+  });
+
+  it('takes an impossible orientation for upright', () => {
+    expect(jpegHeader(withExif(littleEndianExif(77)))).toMatchObject({ orientation: 1 });
+  });
+
+  it('says the orientation again where the decoder sees it', () => {
+    const plain = withPlainOrientation(withExif(littleEndianExif(6)), 6);
+    expect(jpegHeader(plain.subarray(0))).toMatchObject({ width: 1_000, orientation: 6, isWhole: true });
+    expect([...plain.subarray(0, 500)].join(' ')).toMatch(/1 18 0 3 0 0 0 1 0 6/);
+  });
+
+  it('knows a photo that was cut off on its way', () => {
+    expect(jpegHeader(page.subarray(0, page.length / 2))).toMatchObject({ isWhole: false });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a head without a picture', page.subarray(0, 40)],
+    ['segments that lead nowhere', Buffer.from(`ffd8${'ffe00002'.repeat(50)}`, 'hex')],
+    ['bytes that are no segments', Buffer.from(`ffd8${'00'.repeat(60)}`, 'hex')],
+  ])('is undefined for %s', (_, bytes) => {
+    expect(jpegHeader(bytes)).toBeUndefined();
+  });
+});
