@@ -1,27 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
 import { jpegHeader, withPlainOrientation } from './jpeg-header.ts';
 
 const page = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
 
-/** An EXIF segment as an Android phone writes it, little-endian and not alone. */
-function littleEndianExif(orientation: number): Buffer {
-  const entry = (tag: number, value: number) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt16LE(tag, 0);
-    bytes.writeUInt16LE(3, 2);
-    bytes.writeUInt32LE(1, 4);
-    bytes.writeUInt16LE(value, 8);
-    return bytes;
-  };
-  const entries = [entry(0x0100, 4_000), entry(0x0112, orientation)];
-  const tiff = Buffer.concat([Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1'), ...entries, Buffer.alloc(4)]);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(tiff.length + 8);
-  return Buffer.concat([Buffer.of(0xff, 0xe1), length, Buffer.from('Exif\0\0', 'latin1'), tiff]);
-}
-
-const withExif = (exif: Buffer) => Buffer.concat([page.subarray(0, 2), exif, page.subarray(2)]);
+const withExif = (exif: Buffer) => withSegment(page, exif);
 
 describe('the header of a JPEG', () => {
   it('tells the size without decoding', () => {

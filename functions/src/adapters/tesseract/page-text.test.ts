@@ -34,9 +34,10 @@ it('drops lines that are no text, and keeps a page number of which it is sure', 
     ['a', 70, 80],
     ['The river came up.', 60, 120],
     ['It rained.', 90, 160],
+    ['All night.', 90, 200],
     ['12', 95, 400],
   ]);
-  expect(pageText(page).paragraphs).toEqual(['The river came up. It rained.', '12']);
+  expect(pageText(page).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
 });
 
 it('parts a running head from the paragraph below it', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const pageFile = fileURLToPath(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
@@ -44,6 +45,15 @@ describe('the transcriber', () => {
     expect(missed.length).toBeLessThanOrEqual(wordsOf(truth).length * 0.03);
     expect(paragraphs).toHaveLength(3);
     expect(confidence).toBeGreaterThan(85);
+  });
+
+  it('turns a photo upright as the phone says', async () => {
+    const turned = readFileSync(new URL('../../../../tests/fixtures/page-turned.jpg', import.meta.url));
+    const file = stored('turned.jpg', withSegment(turned, littleEndianExif(6)));
+    const { paragraphs } = await transcriber.transcribe(file, never);
+    const read = new Set(wordsOf(paragraphs));
+    const wanted = wordsOf(truth.slice(1, 2));
+    expect(wanted.filter((word) => !read.has(word)).length).toBeLessThanOrEqual(wanted.length * 0.05);
   });
 
   it.each([
