@@ -16,7 +16,13 @@ export function BookToSound({ className }: { className?: string | undefined }) {
         strokeLinejoin="round"
       />
       <path d="M260 220v152" stroke="var(--ink)" strokeWidth="4" />
-      <path d="M26 204v158c82-24 164-16 234 28 70-44 152-52 234-28V204" stroke="var(--ink)" strokeWidth="4" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d="M26 204v158c82-24 164-16 234 28 70-44 152-52 234-28V204"
+        stroke="var(--ink)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       {TEXT_LINES.map((line) => (
         <path
           key={line}
@@ -29,19 +35,25 @@ export function BookToSound({ className }: { className?: string | undefined }) {
       ))}
       {BARS.map((height, index) => {
         const x = 282 + index * 14;
-        const foot = 232 - Math.sin((index / (BARS.length - 1)) * Math.PI) * 12 - index * 5.500;
+        const foot = 232 - Math.sin((index / (BARS.length - 1)) * Math.PI) * 12 - index * 5.5;
         const half = 14 + height * 74;
         return (
           <path
             key={x}
-            d={`M${x} ${foot - half * 1.350}v${half * 1.350}`}
+            d={`M${x} ${foot - half * 1.35}v${half * 1.35}`}
             stroke={index % 3 === 1 ? 'var(--accent-ink)' : 'var(--accent)'}
             strokeWidth="7"
             strokeLinecap="round"
           />
         );
       })}
-      <path d="M290 300c58-22 112-24 162-12M290 324c58-22 112-24 162-12M290 348c40-15 76-20 106-20" stroke="var(--accent)" strokeWidth="5" strokeLinecap="round" opacity="0.35" />
+      <path
+        d="M290 300c58-22 112-24 162-12M290 324c58-22 112-24 162-12M290 348c40-15 76-20 106-20"
+        stroke="var(--accent)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        opacity="0.35"
+      />
     </svg>
   );
 }

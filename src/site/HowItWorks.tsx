@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { StepPicture } from './StepPicture.tsx';
 import styles from './how-it-works.module.css';
+import { StepPicture } from './StepPicture.tsx';
 
 const STEPS = [
   {
@@ -15,11 +15,13 @@ const STEPS = [
   },
   {
     name: 'Review & edit',
-    words: 'Hear a one-page sample before approving. If it does not sound right, go back and try another clip.',
+    words:
+      'Hear a one-page sample before approving. If it does not sound right, go back and try another clip.',
   },
   {
     name: 'Create & share',
-    words: 'Receive an mp3 within 24 hours. It plays on iOS, Android and PC, and it is yours to share with the family.',
+    words:
+      'Receive an mp3 within 24 hours. It plays on iOS, Android and PC, and it is yours to share with the family.',
   },
 ] as const;
 

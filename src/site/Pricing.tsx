@@ -5,7 +5,11 @@ import styles from './pricing.module.css';
 const WORDS: Partial<Record<TierName, { pages: string; what: string; isPopular: boolean }>> = {
   Lullaby: { pages: 'Up to 5 pages', what: 'A letter, a poem, a bedtime story.', isPopular: false },
   Memoir: { pages: '6 to 100 pages', what: 'The memories of a life, chapter by chapter.', isPopular: true },
-  Novel: { pages: '101 to 500 pages', what: 'A whole book, from the first page to the last.', isPopular: false },
+  Novel: {
+    pages: '101 to 500 pages',
+    what: 'A whole book, from the first page to the last.',
+    isPopular: false,
+  },
 };
 
 const INCLUDED = [
@@ -52,7 +56,9 @@ export function Pricing() {
           );
         })}
       </ul>
-      <p>Books of more than 500 pages are made to order: leave your address in step 4 and we send you a quote.</p>
+      <p>
+        Books of more than 500 pages are made to order: leave your address in step 4 and we send you a quote.
+      </p>
     </section>
   );
 }

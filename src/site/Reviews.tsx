@@ -23,8 +23,8 @@ export function Reviews() {
         <div className={styles.head}>
           <h2 id="reviews-title">Reviews</h2>
           <p>
-            <strong>Examples, not customers.</strong> These show what the product is made for. Words of real families
-            will stand here as soon as they allow it.
+            <strong>Examples, not customers.</strong> These show what the product is made for. Words of real
+            families will stand here as soon as they allow it.
           </p>
         </div>
         <ul className={styles.quotes}>

@@ -4,11 +4,13 @@ import styles from './site.module.css';
 const FEATURES = [
   {
     name: 'Perfect Voices',
-    words: 'Pitch and timbre are taken from your own recordings. You hear a page and approve it before anything is made.',
+    words:
+      'Pitch and timbre are taken from your own recordings. You hear a page and approve it before anything is made.',
   },
   {
     name: 'No hassle scanning',
-    words: 'Your phone is the scanner. It works without internet and goes on by itself when the connection is back.',
+    words:
+      'Your phone is the scanner. It works without internet and goes on by itself when the connection is back.',
   },
   {
     name: 'Minimal Audio Required',

@@ -1,16 +1,39 @@
 import type { ReactNode } from 'react';
 
-const ink = { stroke: 'var(--ink)', strokeWidth: 4, strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
+const ink = {
+  stroke: 'var(--ink)',
+  strokeWidth: 4,
+  strokeLinejoin: 'round',
+  strokeLinecap: 'round',
+} as const;
 const glow = { stroke: 'var(--accent)', strokeWidth: 6, strokeLinecap: 'round' } as const;
 
 function PhoneOverBook() {
   return (
     <>
-      <path d="M40 150c50-16 96-12 140 14 44-26 90-30 140-14v66c-50-16-96-12-140 14-44-26-90-30-140-14Z" fill="var(--card)" {...ink} />
+      <path
+        d="M40 150c50-16 96-12 140 14 44-26 90-30 140-14v66c-50-16-96-12-140 14-44-26-90-30-140-14Z"
+        fill="var(--card)"
+        {...ink}
+      />
       <path d="M180 164v66" {...ink} />
-      <path d="M62 172c34-8 66-6 96 6M62 194c34-8 66-6 96 6M202 178c30-12 62-14 96-6M202 200c30-12 62-14 96-6" {...ink} strokeWidth={3} opacity={0.5} />
+      <path
+        d="M62 172c34-8 66-6 96 6M62 194c34-8 66-6 96 6M202 178c30-12 62-14 96-6M202 200c30-12 62-14 96-6"
+        {...ink}
+        strokeWidth={3}
+        opacity={0.5}
+      />
       <rect x="128" y="22" width="104" height="116" rx="14" fill="var(--card)" {...ink} />
-      <rect x="142" y="38" width="76" height="66" rx="6" fill="var(--accent-wash)" {...glow} strokeWidth={4} />
+      <rect
+        x="142"
+        y="38"
+        width="76"
+        height="66"
+        rx="6"
+        fill="var(--accent-wash)"
+        {...glow}
+        strokeWidth={4}
+      />
       <path d="M154 56h52M154 70h52M154 84h34" {...ink} strokeWidth={3} opacity={0.6} />
       <circle cx="180" cy="121" r="9" fill="var(--accent)" />
     </>
@@ -50,7 +73,11 @@ function Shelf() {
   return (
     <>
       <path d="M36 206h288" {...ink} strokeWidth={6} />
-      <path d="M66 206V66h36v140M102 206V86h30v120M244 206V78h34v128M278 206l22-116 30 6-22 110" fill="var(--card)" {...ink} />
+      <path
+        d="M66 206V66h36v140M102 206V86h30v120M244 206V78h34v128M278 206l22-116 30 6-22 110"
+        fill="var(--card)"
+        {...ink}
+      />
       <path d="M150 128a42 42 0 0 1 76 0v40" {...ink} />
       <path d="M150 128v40" {...ink} />
       <rect x="138" y="146" width="26" height="52" rx="12" fill="var(--accent)" />

@@ -5,6 +5,7 @@ export {
   Link,
   NavLink,
   Outlet,
+  type RouteObject,
   RouterProvider,
   ScrollRestoration,
   useLocation,

@@ -2,8 +2,8 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
-import { ScanPicture } from './ScanPicture.tsx';
 import styles from './manuscript.module.css';
+import { ScanPicture } from './ScanPicture.tsx';
 import { useStoredPages } from './use-stored-pages.ts';
 
 const ACCEPT =
@@ -25,8 +25,8 @@ function Accepted({ progress }: { progress: Progress }) {
   return (
     <Notice kind="safe">
       <p>
-        <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and safe. Go on
-        to the next step, or bring another manuscript instead.
+        <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and
+        safe. Go on to the next step, or bring another manuscript instead.
       </p>
     </Notice>
   );

@@ -1,9 +1,9 @@
-import { WAITING_FOR_INTERNET } from './words.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Overlay } from '@/ui/Overlay.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { type Sending, useSending } from './use-sending.ts';
+import { WAITING_FOR_INTERNET } from './words.ts';
 
 function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): string {
   if (files > 1) return `Sending ${Math.min(filesSent + 1, files)} of ${files}`;

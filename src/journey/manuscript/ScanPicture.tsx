@@ -8,8 +8,26 @@ export function ScanPicture() {
         strokeWidth="3"
         strokeLinejoin="round"
       />
-      <rect x="44" y="6" width="44" height="56" rx="8" fill="var(--card)" stroke="var(--ink)" strokeWidth="3" />
-      <rect x="51" y="14" width="30" height="28" rx="3" fill="var(--accent-wash)" stroke="var(--accent)" strokeWidth="3" />
+      <rect
+        x="44"
+        y="6"
+        width="44"
+        height="56"
+        rx="8"
+        fill="var(--card)"
+        stroke="var(--ink)"
+        strokeWidth="3"
+      />
+      <rect
+        x="51"
+        y="14"
+        width="30"
+        height="28"
+        rx="3"
+        fill="var(--accent-wash)"
+        stroke="var(--accent)"
+        strokeWidth="3"
+      />
       <circle cx="66" cy="52" r="4.500" fill="var(--accent)" />
     </svg>
   );

@@ -5,6 +5,7 @@ import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
 import { pause } from '@/ui/pause.ts';
+import { wordsOf } from '@/ui/words-of.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 const MAX_ATTEMPTS = 5;
@@ -22,7 +23,10 @@ async function lookUp(sessionId: SessionId): Promise<ManuscriptResult | null> {
 }
 
 /** Waits for the server's record of the manuscript, at most two hours. */
-export async function waitForManuscript(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
+export async function waitForManuscript(
+  sessionId: SessionId,
+  signal: AbortSignal,
+): Promise<ManuscriptResult> {
   for (let waitedMs = 0; waitedMs < PROCESSING_TIMEOUT_MS; waitedMs += LOOK_AGAIN_MS) {
     const result = await lookUp(sessionId);
     if (result) return result;
@@ -48,7 +52,7 @@ export async function askUntilRead(
       const known = toAppError(error);
       if (known.code === 'deadline-exceeded') return await waitForManuscript(sessionId, signal);
       const mayGoOn = known.retry === 'later' && (attempt < MAX_ATTEMPTS || known.code === 'unavailable');
-      if (!mayGoOn) throw known;
+      if (!mayGoOn) throw new AppError(known.code, wordsOf(known), { cause: error });
       await pause(backoffMs(attempt), signal);
     }
   }

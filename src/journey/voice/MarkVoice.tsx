@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { defaultRegion, type Region } from '@/domain/voice.ts';
-import type { LoadedClip } from './load-clip.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
+import type { LoadedClip } from './load-clip.ts';
 import { RegionSteppers } from './RegionSteppers.tsx';
 import styles from './voice.module.css';
 import { AUDIO_UNDECODABLE } from './words.ts';
@@ -28,12 +28,21 @@ export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
       </h2>
       <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
       {!clip.mayDecode && (
-        <p className={styles.soft}>This recording is long, so only its timeline is drawn. You can mark it all the same.</p>
+        <p className={styles.soft}>
+          This recording is long, so only its timeline is drawn. You can mark it all the same.
+        </p>
       )}
       <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-        <Waveform clip={clip} region={region} onRegion={onRegion} onUndecodable={() => setIsUndecodable(true)} />
+        <Waveform
+          clip={clip}
+          region={region}
+          onRegion={onRegion}
+          onUndecodable={() => setIsUndecodable(true)}
+        />
       </Suspense>
-      {region && <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={onRegion} />}
+      {region && (
+        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={onRegion} />
+      )}
     </section>
   );
 }

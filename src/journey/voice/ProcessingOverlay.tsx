@@ -8,7 +8,9 @@ import { PROCESSING_WORDS } from './words.ts';
 function useMessagesDue(): number {
   const [due, setDue] = useState(0);
   useEffect(() => {
-    const timers = PROCESSING_MESSAGE_AFTER_MS.map((afterMs, index) => setTimeout(() => setDue(index + 1), afterMs));
+    const timers = PROCESSING_MESSAGE_AFTER_MS.map((afterMs, index) =>
+      setTimeout(() => setDue(index + 1), afterMs),
+    );
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };

@@ -36,11 +36,15 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           buttonText="Choose File"
           onFiles={([file]) => file && onFile(file)}
         >
-          <p className={styles.soft}>MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.</p>
+          <p className={styles.soft}>
+            MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+          </p>
         </DropZone>
       )}
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
-      {state.kind === 'extracting' && <p role="status">Taking the sound out of your video on our server...</p>}
+      {state.kind === 'extracting' && (
+        <p role="status">Taking the sound out of your video on our server...</p>
+      )}
       {state.kind === 'failed' && <LoadTrouble message={state.message} />}
       {state.kind === 'ready' && <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />}
     </>

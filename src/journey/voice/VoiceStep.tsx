@@ -7,12 +7,16 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
-import { VoiceMaterial } from './VoiceMaterial.tsx';
 import { beginProcessing, useProcessing } from './use-processing.ts';
+import { VoiceMaterial } from './VoiceMaterial.tsx';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
-const ProcessingOverlay = lazy(async () => ({ default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay }));
-const ProcessingError = lazy(async () => ({ default: (await import('./ProcessingError.tsx')).ProcessingError }));
+const ProcessingOverlay = lazy(async () => ({
+  default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
+}));
+const ProcessingError = lazy(async () => ({
+  default: (await import('./ProcessingError.tsx')).ProcessingError,
+}));
 
 interface VoiceStepProps {
   progress: Progress;

@@ -4,15 +4,29 @@ import type { SessionId } from '@/domain/session.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress, VoiceClip } from '@/storage/progress-record.ts';
-import { checkClip, mediaTypeOf } from './clip-kind.ts';
+import { listUploads } from '@/storage/uploads.ts';
+import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
 
 /** What was made of other clips no longer holds. */
 const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
 
+/**
+ * Where a clip goes. Objects are create-only, so the time is the index: the number of a removed clip must never come
+ * again. The one name for videos can be taken once; later ones lie with the voice samples.
+ */
+async function placeOf(sessionId: SessionId, fileName: string): Promise<string> {
+  const extension = extensionOf(fileName);
+  const videoPath = objectPath.video(sessionId, extension);
+  if (needsServer(fileName)) {
+    const isTaken = (await listUploads()).some((upload) => upload.objectPath === videoPath);
+    if (!isTaken) return videoPath;
+  }
+  return objectPath.voiceSample(sessionId, Date.now(), extension);
+}
+
 async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Promise<VoiceClip> {
   checkClip(file);
-  // The time is the index: objects are create-only, so the number of a removed clip must never come again.
-  const path = objectPath.voiceSample(sessionId, Date.now(), extensionOf(file.name));
+  const path = await placeOf(sessionId, file.name);
   const contentType = mediaTypeOf(file.name);
   const uploadId = await addUpload({ sessionId, objectPath: path, contentType, blob: file });
   return { uploadId, objectPath: path, fileName: file.name, isMain };

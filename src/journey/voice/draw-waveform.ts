@@ -21,7 +21,11 @@ export interface DrawnWaveform {
 }
 
 /** Draws a clip in orange with one region that can be dragged and resized. */
-export function drawWaveform(container: HTMLElement, clip: LoadedClip, events: WaveformEvents): DrawnWaveform {
+export function drawWaveform(
+  container: HTMLElement,
+  clip: LoadedClip,
+  events: WaveformEvents,
+): DrawnWaveform {
   const accent = getComputedStyle(container).getPropertyValue('--accent').trim();
   const ink = getComputedStyle(container).getPropertyValue('--accent-ink').trim();
   const wave = WaveSurfer.create({

@@ -5,9 +5,8 @@ import { isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
-import { readUpload } from '@/storage/uploads.ts';
-import { isSafari } from './browser-quirks.ts';
-import { isVideo, mediaTypeOf } from './clip-kind.ts';
+import { readUploadBlob } from '@/storage/uploads.ts';
+import { isVideo, mediaTypeOf, needsServer } from './clip-kind.ts';
 import { probeDuration } from './probe-duration.ts';
 import { AUDIO_INVALID, EXTRACTION_FAILED } from './words.ts';
 
@@ -46,7 +45,21 @@ async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading):
   } catch (error) {
     if (isAbort(error)) throw error;
     const reason = error instanceof Error ? error.message : toAppError(error).sentence;
-    throw new Error(reason === EXTRACTION_FAILED ? reason : `Failed to extract audio: ${reason}`, { cause: error });
+    throw new Error(reason === EXTRACTION_FAILED ? reason : `Failed to extract audio: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal): Promise<LoadedClip> {
+  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+  try {
+    const durationSeconds = await probeDuration(url, signal);
+    const mayDecode = durationSeconds <= MAX_DECODED_SECONDS && bytes.size <= MAX_DECODED_BYTES;
+    return { url, durationSeconds, mayDecode };
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
   }
 }
 
@@ -57,24 +70,15 @@ async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading):
  */
 export async function loadClip(loading: Loading): Promise<LoadedClip> {
   const { clip, signal } = loading;
-  const mediaType = mediaTypeOf(clip.fileName);
-  const hasVideo = isVideo(clip.fileName);
-  const bytes = await readUpload(clip.uploadId);
-  const local = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-  const isPlayable = !hasVideo || (!isSafari() && document.createElement('video').canPlayType(mediaType) !== '');
-  try {
-    if (isPlayable || mediaType === 'video/quicktime') {
-      const durationSeconds = await probeDuration(local, signal);
-      const mayDecode = durationSeconds <= MAX_DECODED_SECONDS && bytes.size <= MAX_DECODED_BYTES;
-      return { url: local, durationSeconds, mayDecode };
-    }
-  } catch (error) {
-    if (isAbort(error) || !hasVideo) {
-      URL.revokeObjectURL(local);
-      throw error;
+  const bytes = needsServer(clip.fileName) ? null : await readUploadBlob(clip.uploadId);
+  if (bytes) {
+    try {
+      return await openLocally(bytes, mediaTypeOf(clip.fileName), signal);
+    } catch (error) {
+      // A video whose sound this browser does not know may still be opened by the server.
+      if (isAbort(error) || !isVideo(clip.fileName)) throw error;
     }
   }
-  URL.revokeObjectURL(local);
   const url = await extractAudio(loading);
   const durationSeconds = await probeDuration(url, signal);
   return { url, durationSeconds, mayDecode: durationSeconds <= MAX_DECODED_SECONDS };

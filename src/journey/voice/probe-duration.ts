@@ -1,4 +1,4 @@
-import { isSafari } from './browser-quirks.ts';
+import { isSafari } from '@/backend/ios-safari.ts';
 import { AUDIO_TIMED_OUT, AUDIO_TIMED_OUT_SAFARI, AUDIO_UNLOADABLE } from './words.ts';
 
 /** Source: product specification, section 9. */
@@ -27,7 +27,9 @@ export function probeDuration(url: string, signal: AbortSignal): Promise<number>
     audio.preload = 'metadata';
     audio.onloadedmetadata = () => {
       const { duration } = audio;
-      settle(() => (Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error(AUDIO_UNLOADABLE))));
+      settle(() =>
+        Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error(AUDIO_UNLOADABLE)),
+      );
     };
     audio.onerror = () => settle(() => reject(new Error(AUDIO_UNLOADABLE)));
     signal.addEventListener('abort', abort, { once: true });

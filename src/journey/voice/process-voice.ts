@@ -1,4 +1,4 @@
-import { processAudio } from '@/backend/audio-service.ts';
+import { AUDIO_TEXTS, processAudio } from '@/backend/audio-service.ts';
 import { objectUrl } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
@@ -6,7 +6,6 @@ import { SIMILARITY_THRESHOLD } from '@/domain/limits.ts';
 import { VOICE_PERMISSION_VERSION } from '@/domain/voice.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import type { Progress, SavedVoiceProfile, VoiceClip } from '@/storage/progress-record.ts';
-import { PROCESSING_FAILED } from './words.ts';
 
 async function clipSent(clip: VoiceClip, signal: AbortSignal): Promise<void> {
   try {
@@ -43,9 +42,9 @@ export async function processVoice(
       applyPostProcessing: true,
       permission: { speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
     },
-    { signal },
+    { signal, onRetry: () => undefined },
   );
-  if (!answer.success) throw new AppError('clip-no-speech', answer.error ?? PROCESSING_FAILED);
+  if (!answer.success) throw new AppError('clip-no-speech', answer.error ?? AUDIO_TEXTS.failed);
   return {
     sessionId,
     outputUrl: answer.outputUrl ?? null,

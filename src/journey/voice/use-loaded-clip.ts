@@ -34,7 +34,10 @@ export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined)
       })
       .catch((error: unknown) => {
         if (isAbort(error) || signal.aborted) return;
-        setState({ kind: 'failed', message: error instanceof Error ? error.message : 'Failed to load audio' });
+        setState({
+          kind: 'failed',
+          message: error instanceof Error ? error.message : 'Failed to load audio',
+        });
       });
     return () => {
       leaving.abort();

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
+import { AUDIO_TEXTS } from '@/backend/audio-service.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
-import { isIosSafari } from './browser-quirks.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
-import { INTERRUPTED } from './words.ts';
 
 async function saveProfile(profile: SavedVoiceProfile | null): Promise<void> {
   await changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
@@ -38,11 +37,11 @@ function isInterrupted(message: string): boolean {
 }
 
 async function noteFailure(progress: Progress, error: unknown): Promise<string> {
-  const { message } = toAppError(error);
+  const { message, details } = toAppError(error);
   const { profile } = progress.voice;
   const maybeDone = isInterrupted(message) && profile;
   await saveProfile(maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
-  return maybeDone && isIosSafari() ? INTERRUPTED : message;
+  return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
 interface Processing {
@@ -57,7 +56,8 @@ interface Processing {
 export function useProcessing(progress: Progress, onDone: () => void): Processing {
   const [error, setError] = useState<string | null>(null);
   const { profile } = progress.voice;
-  const isWanted = profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+  const isWanted =
+    profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
   // Everything else was stored together with `processingStarted` and cannot change while the overlay is up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

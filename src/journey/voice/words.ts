@@ -7,9 +7,6 @@ export const AUDIO_UNDECODABLE =
   'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).';
 export const AUDIO_INVALID = 'Invalid audio file. Please upload a new file.';
 export const EXTRACTION_FAILED = 'Audio extraction failed';
-export const PROCESSING_FAILED = 'Audio processing failed';
-export const INTERRUPTED =
-  'Connection interrupted, but your audio may have been processed successfully. Please refresh the page and try proceeding to Step 3.';
 
 /** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. */
 export const PROCESSING_WORDS = [

@@ -6,7 +6,13 @@ import { Thumbnail } from './Thumbnail.tsx';
 const SHOWN = 3;
 
 /** The last three pages, the newest on the right, which can be taken back. */
-export function PageStrip({ pages, onRemove }: { pages: readonly StoredPage[]; onRemove: (id: string) => void }) {
+export function PageStrip({
+  pages,
+  onRemove,
+}: {
+  pages: readonly StoredPage[];
+  onRemove: (id: string) => void;
+}) {
   const newest = pages.at(-1);
   const hidden = Math.max(0, pages.length - SHOWN);
   return (

@@ -6,8 +6,7 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 3840 }, height: { ideal: 2160 } },
 };
 
-export const CAMERA_DENIED =
-  "Unable to access camera. Please ensure you've granted camera permissions.";
+export const CAMERA_DENIED = "Unable to access camera. Please ensure you've granted camera permissions.";
 
 export type Camera = { kind: 'starting' } | { kind: 'on' } | { kind: 'failed'; message: string };
 

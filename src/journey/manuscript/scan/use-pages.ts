@@ -42,9 +42,7 @@ export function usePages(sessionId: SessionId): Pages {
   };
   const save = (photo: Promise<Blob | null>) => {
     setSaving((n) => n + 1);
-    queue.current = queue.current
-      .then(() => guard(() => keep(photo)))
-      .finally(() => setSaving((n) => n - 1));
+    queue.current = queue.current.then(() => guard(() => keep(photo))).finally(() => setSaving((n) => n - 1));
     return queue.current;
   };
   const remove = (id: string) =>
