@@ -50,7 +50,7 @@ export default defineConfig({
       manifest,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'blog/*.json'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
         globIgnores: ['.vite/**'],
       },
     }),
