@@ -50,6 +50,7 @@ export default defineConfig({
       manifest,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
         globIgnores: ['.vite/**'],
       },
