@@ -50,7 +50,8 @@ export default defineConfig({
       manifest,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'blog/*.json'],
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
         globIgnores: ['.vite/**'],
       },
     }),

@@ -6,7 +6,7 @@ import { absolute } from '@/backend/endpoints.ts';
 import { isIosSafari } from '@/backend/ios-safari.ts';
 import { statusOfHttp } from '@/domain/callable-status.ts';
 import { PROCESS_AUDIO, type ProcessAudioInput, type ProcessAudioOutput } from '@/domain/callables.ts';
-import { AppError, type ErrorCode, isAbort, isErrorCode } from '@/domain/errors.ts';
+import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
 import { PROCESSING_ATTEMPTS, PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
 import { backoffMs } from '@/domain/retry.ts';
 
@@ -28,19 +28,25 @@ export interface ProcessAudioOptions {
   readonly onRetry: (attempt: number) => void;
 }
 
-const FAILURE = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) });
-const CODED = v.object({ code: v.string() });
+/** `{success: false, error: text}` of the specification, or `{error: {message, details: {code}}}` of the callable protocol. */
+const FAILURE = v.object({
+  error: v.union([
+    v.pipe(
+      v.string(),
+      v.transform((message) => ({ message, details: {} as { code?: string } })),
+    ),
+    v.object({ message: v.string(), details: v.optional(v.object({ code: v.optional(v.string()) }), {}) }),
+  ]),
+});
 
 /** A refusal by the server: its words, or ours when it has none. */
 function refusal(httpStatus: number, answer: unknown): AppError {
-  const failure = v.safeParse(FAILURE, answer);
-  const coded = v.safeParse(CODED, answer);
-  const ours = coded.success && isErrorCode(coded.output.code) ? coded.output.code : undefined;
+  const parsed = v.safeParse(FAILURE, answer);
+  const failure = parsed.success ? parsed.output.error : undefined;
   // 'success: false' is an answer, not an accident: asking again would give the same one.
-  const code: ErrorCode = ours ?? (httpStatus < 400 ? 'failed-precondition' : statusOfHttp(httpStatus));
-  if (!failure.success) return new AppError(code, AUDIO_TEXTS.failed);
-  const { error } = failure.output;
-  return new AppError(code, typeof error === 'string' ? error : error.message);
+  const byStatus = httpStatus < 400 ? 'failed-precondition' : statusOfHttp(httpStatus);
+  const code = isErrorCode(failure?.details.code) ? failure.details.code : byStatus;
+  return new AppError(code, failure?.message ?? AUDIO_TEXTS.failed);
 }
 
 async function post(input: ProcessAudioInput, signal: AbortSignal): Promise<ProcessAudioOutput> {

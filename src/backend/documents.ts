@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { currentUser } from '@/backend/auth.ts';
 import { documents } from '@/backend/services.ts';
-import { toBackendError } from '@/backend/vendor-error.ts';
+import { knownOwner } from '@/backend/session-owner.ts';
+import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Manuscript } from '@/domain/manuscript.ts';
 import type { Order } from '@/domain/order.ts';
@@ -55,10 +57,18 @@ function parsed<S extends v.GenericSchema>(schema: S, data: unknown, what: strin
   return result.output;
 }
 
-async function read(collectionName: string, id: string): Promise<Record<string, unknown> | null> {
+/** A document that is not there yet belongs to nobody, so the rules deny reading it; of our own session that is "none". */
+async function isAbsence(error: unknown, sessionId: SessionId): Promise<boolean> {
+  if (vendorCode(error) !== 'permission-denied') return false;
+  const owner = await knownOwner(sessionId);
+  return owner !== undefined && owner === currentUser.getState().user?.uid;
+}
+
+async function read(collectionName: string, sessionId: SessionId): Promise<Record<string, unknown> | null> {
   try {
-    return (await (await documents()).read(collectionName, id))?.data ?? null;
+    return (await (await documents()).read(collectionName, sessionId))?.data ?? null;
   } catch (error) {
+    if (await isAbsence(error, sessionId)) return null;
     throw toBackendError(error);
   }
 }
