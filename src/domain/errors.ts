@@ -188,6 +188,11 @@ export const ERRORS = {
     'later',
     'The disk is full. Please make room; the work goes on from where it stopped.',
   ),
+  'storage-unavailable': row(
+    'unavailable',
+    'later',
+    'The storage of this browser does not answer. Nothing was deleted; please close other tabs of this site and reload.',
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
