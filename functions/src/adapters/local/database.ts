@@ -35,6 +35,23 @@ export function openDatabase(dataDir: string): Database {
   return database;
 }
 
+/**
+ * Takes the data folder for one server. The lock is a write transaction that is never ended, so a killed server leaves none.
+ * @returns what gives the folder back, or null when another server has it
+ */
+export function lockDataFolder(dataDir: string): (() => void) | null {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (primaryCode(error) === SQLITE_BUSY) return null;
+    throw error;
+  }
+  return () => lock.close();
+}
+
 function wrap(connection: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -76,12 +93,16 @@ function translating<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // Extended codes keep the primary code in the lowest byte.
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    const code = primaryCode(error);
     if (code === SQLITE_FULL) throw new AppError('disk-full', undefined, { cause: error });
     if (code === SQLITE_BUSY) throw new AppError('aborted', undefined, { cause: error });
     throw error;
   }
+}
+
+/** Extended codes keep the primary code in the lowest byte. 0 for what SQLite did not throw. */
+function primaryCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
 function migrate(connection: DatabaseSync, database: Database): void {

@@ -84,7 +84,8 @@ export const MIGRATIONS: readonly string[] = [
     status TEXT,
     metadata TEXT,
     receiptEmail TEXT,
-    idempotencyKey TEXT UNIQUE
+    idempotencyKey TEXT UNIQUE,
+    delivered INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `,
 ];
