@@ -31,7 +31,7 @@ export interface ObjectFiles {
   keep(staged: StagedFile): Promise<string>;
   removeStored(name: string): Promise<void>;
   /** Deletes what nobody will finish: incoming files older than `olderThanMs`, stored ones no record names. */
-  sweep(olderThanMs: number, isKnown: (name: string) => boolean): Promise<number>;
+  sweep(nowMs: number, olderThanMs: number, isKnown: (name: string) => boolean): Promise<number>;
 }
 
 export function objectFiles(dataDir: string): ObjectFiles {
@@ -77,11 +77,10 @@ export function objectFiles(dataDir: string): ObjectFiles {
 
     removeStored: (name) => rm(join(objects, name), { force: true }),
 
-    async sweep(olderThanMs, isKnown) {
-      const now = Date.now();
-      const old = await filesOlderThan(incoming, now - olderThanMs);
+    async sweep(nowMs, olderThanMs, isKnown) {
+      const old = await filesOlderThan(incoming, nowMs - olderThanMs);
       // Between the renaming of a file and its record lies a moment, also in other processes: a day is ample.
-      const stored = (await filesOlderThan(objects, now - DAY_MS)).filter(({ name }) => !isKnown(name));
+      const stored = (await filesOlderThan(objects, nowMs - DAY_MS)).filter(({ name }) => !isKnown(name));
       for (const { path } of [...old, ...stored]) await rm(path, { force: true });
       return old.length + stored.length;
     },

@@ -40,7 +40,7 @@ export interface LocalObjects extends Objects {
   ): Promise<ObjectRecord>;
   remove(record: ObjectRecord): Promise<void>;
   /** @param range first and last byte, both included */
-  open(record: ObjectRecord, range?: { readonly start: number; readonly end: number }): Readable;
+  open(record: ObjectRecord, range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
 type Row = Omit<ObjectRecord, 'metadata'> & { metadata: string };
@@ -103,7 +103,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     list,
     commit,
     remove,
-    open: (record, range) => createReadStream(files.storedFile(record.file), range),
+    open: (record, range) => opened(createReadStream(files.storedFile(record.file), range)),
 
     async info(path) {
       const record = find(path);
