@@ -52,7 +52,6 @@ export async function startLocal({ port, host, dataDir }: LocalOptions): Promise
   const server = createWireServer({
     ...folder,
     projectId: LOCAL.projectId,
-    bucket: LOCAL.bucket,
     region: DEFAULT_REGION,
     rules: {
       firestore: readFileSync(join(RULES, 'firestore.rules'), 'utf8'),
