@@ -9,6 +9,8 @@ export const objectPath = {
   video: (sessionId: SessionId, extension: string) => `temp-videos/${sessionId}/video.${extension}`,
   voiceSample: (sessionId: SessionId, index: number, extension: string) =>
     `voice-samples/${sessionId}/audio_${index}.${extension}`,
+  /** A video's sound, made by the server; beside the clips because it is used as one. */
+  extractedAudio: (sessionId: SessionId, hash: string) => `voice-samples/${sessionId}/extracted_${hash}.wav`,
   manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
