@@ -1,0 +1,12 @@
+import { changeProgress } from '@/storage/progress.ts';
+import { useNavigate } from '@/ui/router.ts';
+import type { StepNumber } from './steps.ts';
+
+/** Leads to a step; the furthest step reached is kept, so that the person can come back to it. */
+export function useGoTo(): (step: StepNumber) => void {
+  const navigate = useNavigate();
+  return (step) => {
+    void changeProgress((progress) => (progress.step >= step ? progress : { ...progress, step }));
+    void navigate(`/step-${step}`);
+  };
+}
