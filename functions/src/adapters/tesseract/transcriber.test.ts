@@ -68,14 +68,13 @@ describe('the transcriber', () => {
     ['a photo that was cut off', page.subarray(0, page.length / 2)],
     ['a photo that claims billions of pixels', claimingBomb()],
     ['a photo that Tesseract cannot decode', undecodable()],
-  ])('refuses %s, and reads the next page all the same', async (_, bytes) => {
+  ])('refuses %s', async (_, bytes) => {
     await expect(transcriber.transcribe(stored('bad.jpg', bytes), never)).rejects.toMatchObject({
       code: 'photo-unreadable',
     });
-    expect((await transcriber.transcribe(pageFile, never)).paragraphs).toHaveLength(3);
   });
 
-  it('stops when it is told to, and reads the next page all the same', async () => {
+  it('stops when it is told to, and reads the next page after all that', async () => {
     const abort = new AbortController();
     const reading = transcriber.transcribe(pageFile, abort.signal);
     setImmediate(() => abort.abort());
