@@ -51,8 +51,8 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           <SamplePlayer url={state.url} onHeard={() => void noteHeard()} onAgain={again} />
         )}
         <p className={styles.soft}>
-          To be honest about it: the built-in voice has the pitch and timbre of your loved one, but it is a
-          synthesiser. It will not breathe and laugh as they did. Please listen before you decide.
+          To be honest about it: the built-in voice has the pitch of your loved one, but it is a synthesiser.
+          It will not breathe and laugh as they did. Please listen before you decide.
         </p>
       </section>
       <StepActions>
