@@ -49,7 +49,7 @@ const add = (name: string, content: BlobPart = name) =>
     contentType: 'text/plain',
     blob: new Blob([content]),
   });
-const drain = () => drainOutbox(never, destination);
+const drain = () => drainOutbox(never, { destination });
 const stateOf = async (id: string) => (await readUpload(id))?.state;
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -90,6 +90,19 @@ test('keeps the file when the server answers 500, waits longer each time and sen
   delete server.faults.before;
   await drain();
   expect((await stateOf(id))?.kind).toBe('uploaded');
+});
+
+test('when the line is back nothing waits for its time any longer, and nothing is tried twice', async () => {
+  const ids = [await add('a'), await add('b')];
+  server.faults.before = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await drain();
+  await drainOutbox(never, { destination, hurries: true });
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ kind: 'waiting', attempt: 2 });
+  delete server.faults.before;
+  await drainOutbox(never, { destination, hurries: true });
+  for (const id of ids) expect((await stateOf(id))?.kind).toBe('uploaded');
 });
 
 test('nothing leaves this device when the server confirms other bytes', async () => {
@@ -143,7 +156,7 @@ test('a stop frees what was on its way, and the next start goes on at once', asy
     if (request.method === 'POST') stopping.abort();
     return undefined;
   };
-  await drainOutbox(stopping.signal, destination);
+  await drainOutbox(stopping.signal, { destination });
   expect(await stateOf(id)).toMatchObject({ kind: 'waiting', code: 'cancelled' });
   delete server.faults.before;
   await drain();

@@ -7,10 +7,22 @@ import { claimUpload } from '@/storage/upload-queue.ts';
 const LANES = 2;
 const BACKEND: Destination = { ensureSession, uploadObject };
 
-async function drainLane(destination: Destination, signal: AbortSignal): Promise<void> {
+export interface DrainOptions {
+  /** The line has just come back: nothing waits for its time any longer, but nothing is tried twice either. */
+  readonly hurries?: boolean;
+  readonly destination?: Destination;
+}
+
+async function drainLane(
+  destination: Destination,
+  signal: AbortSignal,
+  tried: Set<string> | undefined,
+): Promise<void> {
   while (!signal.aborted) {
-    const row = await claimUpload(Date.now(), LEASE_MS);
+    const wish = { nowMs: Date.now(), leaseMs: LEASE_MS };
+    const row = await claimUpload(tried ? { ...wish, hurryExcept: tried } : wish);
     if (!row) return;
+    tried?.add(row.id);
     await deliver(row, destination, signal);
   }
 }
@@ -20,8 +32,12 @@ async function drainLane(destination: Destination, signal: AbortSignal): Promise
  * What fails waits for its next try; `nextDueMs` says when that is.
  * @throws AppError storage-unavailable when this device's store fails; AbortError while waiting for another drainer
  */
-export async function drainOutbox(signal: AbortSignal, destination: Destination = BACKEND): Promise<void> {
+export async function drainOutbox(
+  signal: AbortSignal,
+  { hurries = false, destination = BACKEND }: DrainOptions = {},
+): Promise<void> {
   await withOutboxLock(LEASE_MS, signal, async () => {
-    await Promise.all(Array.from({ length: LANES }, () => drainLane(destination, signal)));
+    const tried = hurries ? new Set<string>() : undefined;
+    await Promise.all(Array.from({ length: LANES }, () => drainLane(destination, signal, tried)));
   });
 }

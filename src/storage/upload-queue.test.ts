@@ -29,18 +29,18 @@ test('the oldest file is taken first, and nobody takes it a second time while th
   const first = await store('first');
   vi.setSystemTime(200);
   const second = await store('second');
-  expect((await claimUpload(300, 1_000))?.id).toBe(first);
-  expect((await claimUpload(300, 1_000))?.id).toBe(second);
-  expect(await claimUpload(1_299, 1_000)).toBeUndefined();
+  expect((await claimUpload({ nowMs: 300, leaseMs: 1_000 }))?.id).toBe(first);
+  expect((await claimUpload({ nowMs: 300, leaseMs: 1_000 }))?.id).toBe(second);
+  expect(await claimUpload({ nowMs: 1_299, leaseMs: 1_000 })).toBeUndefined();
 });
 
 test('two claims at the same moment never take the same file', async () => {
   await store('first');
   await store('second');
   const claimed = await Promise.all([
-    claimUpload(300, 1_000),
-    claimUpload(300, 1_000),
-    claimUpload(300, 1_000),
+    claimUpload({ nowMs: 300, leaseMs: 1_000 }),
+    claimUpload({ nowMs: 300, leaseMs: 1_000 }),
+    claimUpload({ nowMs: 300, leaseMs: 1_000 }),
   ]);
   expect(new Set(claimed.map((row) => row?.id)).size).toBe(3);
   expect(claimed.filter((row) => row === undefined)).toHaveLength(1);
@@ -48,27 +48,27 @@ test('two claims at the same moment never take the same file', async () => {
 
 test('after the lease a file is anyone’s, and the try is counted', async () => {
   const id = await store('first');
-  await claimUpload(300, 1_000);
-  const again = await claimUpload(1_300, 1_000);
+  await claimUpload({ nowMs: 300, leaseMs: 1_000 });
+  const again = await claimUpload({ nowMs: 1_300, leaseMs: 1_000 });
   expect(again).toMatchObject({ id, state: { kind: 'sending', attempt: 2, leaseUntilMs: 2_300 } });
 });
 
 test('a renewed lease holds longer', async () => {
   const id = await store('first');
-  await claimUpload(300, 1_000);
+  await claimUpload({ nowMs: 300, leaseMs: 1_000 });
   await renewLease(id, 3, 5_000);
-  expect(await claimUpload(4_999, 1_000)).toBeUndefined();
+  expect(await claimUpload({ nowMs: 4_999, leaseMs: 1_000 })).toBeUndefined();
   expect((await readUpload(id))?.state).toMatchObject({ sentBytes: 3 });
 });
 
 test('a postponed file is due at its time and remembers its tries and where it stopped', async () => {
   const id = await store('first');
-  await claimUpload(300, 1_000);
+  await claimUpload({ nowMs: 300, leaseMs: 1_000 });
   await saveResumePoint(id, { url: 'https://upload.test/1', startedAtMs: 300 });
   await postponeUpload(id, 2_000, 'unavailable');
   expect(await nextDueMs()).toBe(2_000);
-  expect(await claimUpload(1_999, 1_000)).toBeUndefined();
-  expect(await claimUpload(2_000, 1_000)).toMatchObject({
+  expect(await claimUpload({ nowMs: 1_999, leaseMs: 1_000 })).toBeUndefined();
+  expect(await claimUpload({ nowMs: 2_000, leaseMs: 1_000 })).toMatchObject({
     state: { attempt: 2 },
     resume: { url: 'https://upload.test/1' },
   });
@@ -76,7 +76,7 @@ test('a postponed file is due at its time and remembers its tries and where it s
 
 test('a refused file waits for nothing and comes back when its reason has gone', async () => {
   const id = await store('first');
-  await claimUpload(300, 1_000);
+  await claimUpload({ nowMs: 300, leaseMs: 1_000 });
   await refuseUpload(id, 'permission-denied');
   expect(await nextDueMs()).toBeNull();
   await retryRefused(['invalid-argument']);
@@ -87,7 +87,7 @@ test('a refused file waits for nothing and comes back when its reason has gone',
 
 test('whoever has lost the lease to someone who failed changes nothing any more', async () => {
   const id = await store('first');
-  await claimUpload(300, 1_000);
+  await claimUpload({ nowMs: 300, leaseMs: 1_000 });
   await postponeUpload(id, 2_000, 'unavailable');
   await postponeUpload(id, 9_000, 'internal');
   await refuseUpload(id, 'internal');

@@ -37,17 +37,30 @@ const after = (row: UploadRow, event: UploadEvent): UploadRow => ({
   state: nextUpload(row.state, event),
 });
 
+/** Which uploads a drainer takes. */
+export interface ClaimWish {
+  readonly nowMs: number;
+  readonly leaseMs: number;
+  /** the line has just come back: what waits for another try need not wait any longer, except these, tried already */
+  readonly hurryExcept?: ReadonlySet<string>;
+}
+
+function isDue(row: UploadRow, { nowMs, hurryExcept }: ClaimWish): boolean {
+  if (row.state.kind === 'waiting' && hurryExcept && !hurryExcept.has(row.id)) return true;
+  return dueAtMs(row.state) <= nowMs;
+}
+
 /** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
-export async function claimUpload(nowMs: number, leaseMs: number): Promise<UploadRow | undefined> {
+export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
   const claimed = await writeStrictly(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
     const due = rows
-      .filter((row) => dueAtMs(row.state) <= nowMs)
+      .filter((row) => isDue(row, wish))
       .sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
     if (!due) return undefined;
-    const row = after(due, { kind: 'claimed', leaseUntilMs: nowMs + leaseMs });
+    const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
     await uploads.put(row);
     return row;
   });
