@@ -8,7 +8,7 @@ import type { Destination } from '@/outbox/deliver.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { uploadsStore, watchUploads } from '@/outbox/uploads-store.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
-import { nextDueMs } from '@/storage/upload-queue.ts';
+import { claimUpload, nextDueMs } from '@/storage/upload-queue.ts';
 import { readUpload, readUploadBlob, removeUpload } from '@/storage/uploads.ts';
 import { FakeStorage, ORIGIN } from '../../tests/support/fake-storage.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
@@ -171,6 +171,14 @@ test('a file removed while it is on its way stays removed', async () => {
   };
   await drain();
   expect(await readUpload(id)).toBeUndefined();
+});
+
+test('what a dead tab was sending goes on at once when the lock is free', async () => {
+  const id = await add('a');
+  const dead = { nowMs: Date.now(), leaseMs: 45_000, mine: new Set<string>(), hurries: false, isAlone: true };
+  await claimUpload(dead);
+  await drain();
+  expect((await stateOf(id))?.kind).toBe('uploaded');
 });
 
 test('a second drain waits for the first and sends nothing twice', async () => {

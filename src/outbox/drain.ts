@@ -13,16 +13,18 @@ export interface DrainOptions {
   readonly destination?: Destination;
 }
 
-async function drainLane(
-  destination: Destination,
-  signal: AbortSignal,
-  tried: Set<string> | undefined,
-): Promise<void> {
+interface Lane {
+  readonly destination: Destination;
+  readonly hurries: boolean;
+  readonly isAlone: boolean;
+  /** shared by the lanes of one drain */
+  readonly mine: Set<string>;
+}
+
+async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const wish = { nowMs: Date.now(), leaseMs: LEASE_MS };
-    const row = await claimUpload(tried ? { ...wish, hurryExcept: tried } : wish);
+    const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
     if (!row) return;
-    tried?.add(row.id);
     await deliver(row, destination, signal);
   }
 }
@@ -36,8 +38,8 @@ export async function drainOutbox(
   signal: AbortSignal,
   { hurries = false, destination = BACKEND }: DrainOptions = {},
 ): Promise<void> {
-  await withOutboxLock(LEASE_MS, signal, async () => {
-    const tried = hurries ? new Set<string>() : undefined;
-    await Promise.all(Array.from({ length: LANES }, () => drainLane(destination, signal, tried)));
+  await withOutboxLock(LEASE_MS, signal, async (isAlone) => {
+    const lane = { destination, hurries, isAlone, mine: new Set<string>() };
+    await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, signal)));
   });
 }

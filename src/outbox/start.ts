@@ -70,10 +70,14 @@ export function startOutbox(): () => void {
   globalThis.addEventListener('online', drainAll, { signal });
   globalThis.addEventListener('pageshow', drainAll, { signal });
   document.addEventListener('visibilitychange', whenVisible, { signal });
-  watchUploads().then(
-    (stop) => (signal.aborted ? stop() : stops.push(stop)),
-    () => lookAgainIn(LOOK_AGAIN_MS),
-  );
+  const watch = () => {
+    watchUploads().then(
+      (stop) => (signal.aborted ? stop() : stops.push(stop)),
+      // The screens would show an empty list for ever.
+      () => setTimeout(() => signal.aborted || watch(), LOOK_AGAIN_MS),
+    );
+  };
+  watch();
   sweepOrphans(Date.now()).catch(() => {
     // Leftovers only cost room; the next start sweeps again.
   });

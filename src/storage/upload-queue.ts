@@ -41,13 +41,18 @@ const after = (row: UploadRow, event: UploadEvent): UploadRow => ({
 export interface ClaimWish {
   readonly nowMs: number;
   readonly leaseMs: number;
-  /** the line has just come back: what waits for another try need not wait any longer, except these, tried already */
-  readonly hurryExcept?: ReadonlySet<string>;
+  /** what this drainer has claimed so far; grows with each claim */
+  readonly mine: Set<string>;
+  /** the line has just come back: what waits for another try need not wait, but is not tried twice */
+  readonly hurries: boolean;
+  /** nobody else sends: whoever holds a lease has died */
+  readonly isAlone: boolean;
 }
 
-function isDue(row: UploadRow, { nowMs, hurryExcept }: ClaimWish): boolean {
-  if (row.state.kind === 'waiting' && hurryExcept && !hurryExcept.has(row.id)) return true;
-  return dueAtMs(row.state) <= nowMs;
+function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): boolean {
+  if (dueAtMs(row.state) <= nowMs) return true;
+  if (mine.has(row.id)) return false;
+  return row.state.kind === 'waiting' ? hurries : isAlone;
 }
 
 /** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
@@ -60,6 +65,8 @@ export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefine
       .filter((row) => isDue(row, wish))
       .sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
     if (!due) return undefined;
+    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
+    wish.mine.add(due.id);
     const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
     await uploads.put(row);
     return row;
