@@ -9,7 +9,7 @@ import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { chargeCard, openAccount, settlePayment } from './pay.ts';
+import { chargeCard, openAccount } from './pay.ts';
 import styles from './payment.module.css';
 import { usePaymentForm } from './use-payment-form.ts';
 import { FORM_NOT_LOADED } from './words.ts';
@@ -18,7 +18,6 @@ interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
   onBack: () => void;
-  onPaid: () => void;
 }
 
 interface Purchase {
@@ -32,12 +31,11 @@ async function payWith({ account, form, sessionId, pageCount }: Purchase, fields
   const typed = String(fields.get('email') ?? '').trim();
   if (account.kind !== 'member') await openAccount(typed, String(fields.get('password') ?? ''), sessionId);
   const email = account.kind === 'member' ? (account.email ?? typed) : typed;
-  const paymentIntentId = await chargeCard(form, email, tierOf(pageCount).name);
-  await settlePayment(paymentIntentId, email);
+  await chargeCard(form, email, tierOf(pageCount).name);
 }
 
-/** Summary, account, card and the one button that pays. */
-export function Checkout({ sessionId, pageCount, onBack, onPaid }: CheckoutProps) {
+/** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
+export function Checkout({ sessionId, pageCount, onBack }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
   const { state, again } = usePaymentForm(host, sessionId, pageCount);
@@ -50,7 +48,7 @@ export function Checkout({ sessionId, pageCount, onBack, onPaid }: CheckoutProps
     setError(null);
     setIsBusy(true);
     payWith({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget))
-      .then(onPaid, (failure: unknown) => setError(toAppError(failure).message))
+      .catch((failure: unknown) => setError(toAppError(failure).message))
       .finally(() => setIsBusy(false));
   };
   return (

@@ -16,7 +16,7 @@ interface PaymentStepProps {
   onPaid: () => void;
 }
 
-function Billed({ progress, onStartOver, onBack, onPaid }: PaymentStepProps) {
+function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
   const { billing, again } = useBilling(sessionId);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
@@ -39,7 +39,7 @@ function Billed({ progress, onStartOver, onBack, onPaid }: PaymentStepProps) {
   const { pageCount } = billing;
   if (tierOf(pageCount).name === 'Custom')
     return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
-  return <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} onPaid={onPaid} />;
+  return <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
 }
 
 /** Step 4: one price, one payment. */

@@ -3,7 +3,8 @@ import { toAppError } from '@/domain/errors.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
-import { settlePayment } from './pay.ts';
+import { forgetCharge, settlePayment } from './pay.ts';
+import { NOT_VERIFIED } from './words.ts';
 
 interface SettleChargedProps {
   paymentIntentId: string;
@@ -11,7 +12,7 @@ interface SettleChargedProps {
   onPaid: () => void;
 }
 
-/** The card was charged and the page closed before the server confirmed it: asks again, and never for the card. */
+/** Between the charge and the server's word on it, also after a reload: asks the server, and never for the card. */
 export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleChargedProps) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
@@ -24,14 +25,20 @@ export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleCharge
       setError(toAppError(failure).message),
     );
   }, [paymentIntentId, userEmail, attempt]);
-  if (error === null) return <p role="status">Your card was charged. Confirming your order...</p>;
+  if (error === null) return <p role="status">Payment received. Confirming your order...</p>;
   return (
     <Notice kind="error">
       <p>{error}</p>
-      <p>Your card is not charged a second time.</p>
       <Button kind="quiet" onClick={() => setAttempt((n) => n + 1)}>
-        Try Again
+        Check again
       </Button>
+      {error === NOT_VERIFIED ? (
+        <Button kind="quiet" onClick={() => void forgetCharge()}>
+          Back to the card
+        </Button>
+      ) : (
+        <p>Checking again does not charge your card a second time.</p>
+      )}
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ export async function openAccount(email: string, password: string, sessionId: Se
  * Charges the card. What was charged is stored at once, so that a reload asks about it and never charges again.
  * @throws AppError with the provider's message
  */
-export async function chargeCard(form: PaymentForm, email: string, tier: TierName): Promise<string> {
+export async function chargeCard(form: PaymentForm, email: string, tier: TierName): Promise<void> {
   const outcome = await form.confirm(email);
   if (outcome.status === 'failed') throw refuse(outcome.message);
   const { paymentIntentId } = outcome;
@@ -33,7 +33,11 @@ export async function chargeCard(form: PaymentForm, email: string, tier: TierNam
     ...now,
     payment: { ...now.payment, paymentIntentId, tier, userEmail: email },
   }));
-  return paymentIntentId;
+}
+
+/** The server knows of no charge: the card form may be used again. */
+export async function forgetCharge(): Promise<void> {
+  await changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentIntentId: null } }));
 }
 
 /**
