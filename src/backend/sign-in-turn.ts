@@ -8,7 +8,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Creates an anonymous person once per device: page, second tab and worker may all want one at the same moment, and a
  * second one would lose the session of the first. The lock is held a little longer than others need to see the result.
  */
-export function inTurn<P>(current: () => P | null, create: () => Promise<P>): Promise<P> {
+export function inTurn<P>(
+  current: () => P | null,
+  create: () => Promise<P>,
+  holdMs = SEEN_BY_OTHERS_MS,
+): Promise<P> {
   if (!('locks' in navigator)) return create();
   return new Promise<P>((resolve, reject) => {
     navigator.locks
@@ -16,7 +20,7 @@ export function inTurn<P>(current: () => P | null, create: () => Promise<P>): Pr
         const known = current();
         if (known) return resolve(known);
         resolve(await create());
-        await pause(SEEN_BY_OTHERS_MS);
+        await pause(holdMs);
       })
       .catch(reject);
   });

@@ -93,7 +93,7 @@ export const ERRORS = {
   'document-encrypted': row(
     'failed-precondition',
     'after-user-acts',
-    'This PDF is protected by a password. Please save a copy without the password and choose that one.',
+    'This file is protected by a password. Please save a copy without the password and choose that one.',
   ),
   'document-mislabelled': row(
     'failed-precondition',

@@ -21,7 +21,12 @@ export function documentRefusal(fileName: string, mediaType: string): string | u
 }
 
 /** `manuscripts/{sessionId}`: what became of the manuscript. The text itself is an object, too long for a document. */
-export type Manuscript = { readonly ownerUid: string; readonly sessionId: string } & (
+export type Manuscript = {
+  readonly ownerUid: string;
+  readonly sessionId: string;
+  /** What is read: the document's object path, or a hash over the list of pages. An answer for another source is not written. */
+  readonly source: string;
+} & (
   | { readonly status: 'reading'; readonly pagesRead: number; readonly pageTotal: number | null }
   | ({ readonly status: 'ready' } & ManuscriptSummary)
   | { readonly status: 'failed'; readonly errorCode: string; readonly errorMessage: string }
@@ -29,7 +34,6 @@ export type Manuscript = { readonly ownerUid: string; readonly sessionId: string
 
 export interface ManuscriptSummary {
   readonly title: string;
-  readonly source: 'document' | 'scan';
   /** counted by the server; the price follows from it */
   readonly pageCount: number;
   readonly wordCount: number;

@@ -10,9 +10,14 @@ export const objectPath = {
   voiceSample: (sessionId: SessionId, index: number, extension: string) =>
     `voice-samples/${sessionId}/audio_${index}.${extension}`,
   manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
+  /** the sound of one video; the video's own name keeps two videos apart */
+  extractedAudio: (sessionId: SessionId, videoPath: string) =>
+    `voices/${sessionId}/${videoPath.replace(/^.*\//, '')}.mp3`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
   chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.mp3`,
+  /** what was paid for: text and voice, frozen when the price was named */
+  narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
   audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
 } as const;
 

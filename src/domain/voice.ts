@@ -46,6 +46,8 @@ export interface Voice {
 export interface VoiceProfile {
   readonly ownerUid: string;
   readonly sessionId: string;
+  /** names the clips and the marked region the voice is made from */
+  readonly source: string;
   readonly permission: VoicePermission;
   readonly outputUrl: string | null;
   readonly storagePath: string | null;

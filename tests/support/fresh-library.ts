@@ -3,10 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach } from 'vitest';
 import { closeLibrary } from '../../src/storage/database.ts';
 
-/** Every test of the file starts on a device that has never seen the product. */
+/** A device that has never seen the product. */
+export async function freshDevice(): Promise<void> {
+  await closeLibrary();
+  globalThis.indexedDB = new IDBFactory();
+}
+
+/** Every test of the file starts on a fresh device. */
 export function onAFreshDevice(): void {
-  beforeEach(async () => {
-    await closeLibrary();
-    globalThis.indexedDB = new IDBFactory();
-  });
+  beforeEach(freshDevice);
 }

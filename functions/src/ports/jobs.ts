@@ -33,10 +33,10 @@ export type JobState =
  */
 export interface Jobs {
   /**
-   * Puts a job on the list. One that waits, runs or is done under the same key is left as it is; a failed one starts
-   * again only with `retryFailed`.
+   * Puts a job on the list. One that waits or runs under the same key is left as it is; one that is done or has failed
+   * starts again only with `again`.
    */
-  enqueue(job: Job, options?: { retryFailed?: boolean }): Promise<void>;
+  enqueue(job: Job, options?: { readonly again?: boolean }): Promise<void>;
 
   state(key: string): Promise<JobState | null>;
 

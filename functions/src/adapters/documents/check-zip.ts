@@ -1,0 +1,53 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { AppError } from '../../../../src/domain/errors.ts';
+
+const MB = 1_000_000;
+const MAX_ENTRIES = 2_000;
+const MAX_TOTAL_BYTES = 200 * MB;
+const MAX_ENTRY_BYTES = 60 * MB;
+/** deflate reaches 1,000; text of a person stays below 20 */
+const MAX_RATIO = 200;
+/** a few hundred bytes may well be a thousand equal ones */
+const RATIO_MATTERS_BYTES = 1_000;
+
+/**
+ * Looks through a zip before any parser inflates it: first at the directory, which costs milliseconds, then at what
+ * the entries really inflate to, because a directory can lie.
+ * @returns names of the entries
+ * @throws AppError document-too-large for a bomb, document-damaged for a broken zip or one that leaves its folder
+ */
+export async function checkZip(bytes: Buffer): Promise<string[]> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+    const entries = await directoryOf(zip);
+    for (const entry of entries) await inflate(zip, entry);
+    return entries.map(({ fileName }) => fileName);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('document-damaged', undefined, { cause: error });
+  }
+}
+
+async function directoryOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MAX_ENTRIES) throw new AppError('document-too-large', 'too many entries');
+  const entries: Entry[] = [];
+  let totalBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    totalBytes += entry.uncompressedSize;
+    const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+    const isBomb =
+      entries.push(entry) > MAX_ENTRIES ||
+      totalBytes > MAX_TOTAL_BYTES ||
+      entry.uncompressedSize > MAX_ENTRY_BYTES ||
+      (entry.uncompressedSize > RATIO_MATTERS_BYTES * MAX_RATIO && ratio > MAX_RATIO);
+    if (isBomb) throw new AppError('document-too-large', 'a zip that grows too much');
+  }
+  return entries;
+}
+
+/** yauzl ends the stream with an error as soon as an entry gives more bytes than the directory promised. */
+async function inflate(zip: ZipFile, entry: Entry): Promise<void> {
+  if (entry.fileName.endsWith('/')) return;
+  const stream = await zip.openReadStreamPromise(entry);
+  for await (const chunk of stream) void chunk;
+}

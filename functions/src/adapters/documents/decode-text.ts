@@ -1,0 +1,72 @@
+import chardet from 'chardet';
+import iconv from 'iconv-lite';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { HEAD_BYTES } from './document-kind.ts';
+
+const MAX_CONTROL_SHARE = 0.02;
+/** of all characters, how many may be broken before UTF-8 with a fault is taken for another encoding */
+const MAX_BROKEN_SHARE = 0.01;
+const GUESS_BYTES = 65_536;
+/** chardet is right on Cyrillic from about 27; below 20 it is guessing */
+const MIN_CONFIDENCE = 20;
+const CLEAR_LEAD = 5;
+const LATIN = /^(?:ISO-8859-1|ISO-8859-15|windows-1252|ASCII)$/i;
+
+/**
+ * The text of a file of unknown encoding.
+ * @throws AppError document-mislabelled when the bytes are no text
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Label(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  if (controlShare(bytes.subarray(0, HEAD_BYTES)) > MAX_CONTROL_SHARE)
+    throw new AppError('document-mislabelled', 'not a text file');
+  return utf8(bytes) ?? iconv.decode(Buffer.from(bytes), guessedEncoding(bytes));
+}
+
+/** By the byte order mark, or by where the zero bytes of Latin letters stand. */
+function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, HEAD_BYTES);
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (const [index, byte] of head.entries())
+    if (byte === 0) {
+      if (index % 2 === 0) evenZeros += 1;
+      else oddZeros += 1;
+    }
+  const many = head.length * 0.3;
+  const few = head.length * 0.05;
+  if (head.length < 4) return undefined;
+  if (oddZeros > many && evenZeros < few) return 'utf-16le';
+  if (evenZeros > many && oddZeros < few) return 'utf-16be';
+  return undefined;
+}
+
+function controlShare(head: Uint8Array): number {
+  const ESCAPE = 27;
+  const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== ESCAPE) || byte === 127;
+  return head.filter(isControl).length / Math.max(1, head.length);
+}
+
+/** Strict UTF-8, or UTF-8 in which a few bytes were lost; undefined when it is something else. */
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const broken = text.match(/\ufffd/g)?.length ?? 0;
+    const good = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+    return broken <= text.length * MAX_BROKEN_SHARE && broken < good ? text : undefined;
+  }
+}
+
+function guessedEncoding(bytes: Uint8Array): string {
+  const [best, second] = chardet.analyse(bytes.subarray(0, GUESS_BYTES));
+  const isSure =
+    best !== undefined &&
+    best.confidence >= MIN_CONFIDENCE &&
+    best.confidence - (second?.confidence ?? 0) >= CLEAR_LEAD;
+  return isSure && !LATIN.test(best.name) && iconv.encodingExists(best.name) ? best.name : 'windows-1252';
+}

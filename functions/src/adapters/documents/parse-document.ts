@@ -1,0 +1,37 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { DocumentText } from '../../ports/document-reader.ts';
+import { documentKind, HEAD_BYTES } from './document-kind.ts';
+import { readDoc } from './read-doc.ts';
+import { readDocx } from './read-docx.ts';
+import { readPdf } from './read-pdf.ts';
+import { readTxt } from './read-txt.ts';
+
+/**
+ * Reads a document by what it is, whatever its name says.
+ * @throws AppError document-*
+ */
+export async function parseDocument(bytes: Buffer, extension: string): Promise<DocumentText> {
+  if (bytes.length === 0) throw new AppError('document-empty');
+  const text = await readByContent(bytes, extension);
+  const hasWords = text.paragraphs.some((paragraph) => /[\p{L}\p{N}]/u.test(paragraph));
+  if (!hasWords) throw new AppError('document-no-text');
+  return text;
+}
+
+function readByContent(bytes: Buffer, extension: string): Promise<DocumentText> | DocumentText {
+  switch (documentKind(bytes.subarray(0, HEAD_BYTES))) {
+    case 'pdf':
+      return readPdf(bytes);
+    case 'zip':
+      return readDocx(bytes);
+    case 'ole':
+      return readDoc(bytes);
+    case 'other':
+      throw new AppError('document-mislabelled');
+    case 'text':
+      // half a Word file or a PDF without its head is no text, even where its bytes happen to be letters
+      if (extension === 'pdf' || extension === 'doc' || extension === 'docx')
+        throw new AppError('document-damaged');
+      return readTxt(bytes);
+  }
+}

@@ -1,0 +1,112 @@
+import { endsSentence } from '../../manuscript/heading.ts';
+import type { TextLine, TextPage } from '../../manuscript/text-line.ts';
+
+/** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
+export interface TextRun {
+  readonly str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line in its own direction: `left` to `right`, `base` growing downwards. Points. */
+interface PrintedLine {
+  text: string;
+  left: number;
+  right: number;
+  base: number;
+  height: number;
+}
+
+/** of the letter height: a space is wider, a kerned letter narrower */
+const SPACE_SHARE = 0.18;
+const SAME_LINE_SHARE = 0.5;
+const OTHER_SIZE_SHARE = 0.15;
+/** of the usual distance of lines */
+const PARAGRAPH_GAP_SHARE = 1.35;
+const MIN_INDENT_SHARE = 0.7;
+/** of the line width: a line that ends earlier was the last of its paragraph */
+const FULL_LINE_SHARE = 0.75;
+
+/** Lines of one page with what the layout says about paragraphs. */
+export function pdfLines(runs: readonly TextRun[]): TextPage {
+  const lines = printedLines(runs);
+  const gap = usual(lines.flatMap((_, at) => gapAbove(lines, at) ?? []).map(Math.round));
+  const left = usual(lines.map((line) => Math.round(line.left)));
+  const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
+  const isIndented = (line: PrintedLine) => line.left - left > line.height * MIN_INDENT_SHARE;
+  const usesIndents = lines.some(isIndented);
+  return lines.map((line, at): TextLine => {
+    // where no line is indented, the top of a page tells nothing
+    const alone = usesIndents ? { beginsAtTop: isIndented(line) } : {};
+    const above = lines[at - 1];
+    if (!above) return usesIndents ? { text: line.text, begins: isIndented(line) } : { text: line.text };
+    const begins =
+      (gapAbove(lines, at) ?? 0) > gap * PARAGRAPH_GAP_SHARE ||
+      Math.abs(line.height - above.height) > above.height * OTHER_SIZE_SHARE ||
+      (isIndented(line) && !(isIndented(above) && !isFull(above))) ||
+      (!isFull(above) && endsSentence(above.text));
+    return { text: line.text, begins, ...alone };
+  });
+
+  function isFull(line: PrintedLine): boolean {
+    return line.right - left > (right - left) * FULL_LINE_SHARE;
+  }
+}
+
+function printedLines(runs: readonly TextRun[]): PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  for (const run of runs) {
+    if (run.str.trim() === '') {
+      const last = lines.at(-1);
+      if (last && run.str !== '' && run.width > 0) last.text += ' ';
+      continue;
+    }
+    const piece = placed(run);
+    const line = lines.at(-1);
+    if (line && isSameLine(line, piece)) extend(line, piece);
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+/** Turned text is turned back, so that rotated pages read like upright ones. */
+function placed({ str, transform, width, height }: TextRun): PrintedLine {
+  const [a = 1, b = 0, , , x = 0, y = 0] = transform;
+  const angle = Math.atan2(b, a);
+  const left = x * Math.cos(angle) + y * Math.sin(angle);
+  const base = x * Math.sin(angle) - y * Math.cos(angle);
+  return { text: str, left, right: left + width, base, height: height || Math.hypot(a, b) };
+}
+
+function isSameLine(line: PrintedLine, piece: PrintedLine): boolean {
+  const tolerance = Math.max(line.height, piece.height) * SAME_LINE_SHARE;
+  return Math.abs(piece.base - line.base) < tolerance && piece.left > line.left - tolerance;
+}
+
+function extend(line: PrintedLine, piece: PrintedLine): void {
+  const isApart = piece.left - line.right > piece.height * SPACE_SHARE;
+  line.text +=
+    isApart && !line.text.endsWith(' ') && !piece.text.startsWith(' ') ? ` ${piece.text}` : piece.text;
+  line.right = Math.max(line.right, piece.right);
+  // a raised note mark or a drop cap must not decide the size of a line
+  if (piece.text.length > line.text.length / 2) line.height = piece.height;
+}
+
+function gapAbove(lines: readonly PrintedLine[], at: number): number | undefined {
+  const line = lines[at];
+  const above = lines[at - 1];
+  return line && above && line.base > above.base ? line.base - above.base : undefined;
+}
+
+/** The value that occurs most often; of several the smallest. 0 for none. */
+function usual(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  let best: number | undefined;
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [value, count] of counts) {
+    const bestCount = best === undefined ? 0 : (counts.get(best) ?? 0);
+    if (best === undefined || count > bestCount || (count === bestCount && value < best)) best = value;
+  }
+  return best ?? 0;
+}

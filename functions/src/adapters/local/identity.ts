@@ -1,0 +1,44 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { Caller, Identity } from '../../ports/identity.ts';
+import type { Database } from './database.ts';
+import { type IdTokenClaims, readIdToken, signingSecret } from './id-token.ts';
+
+export interface LocalIdentity extends Identity {
+  /** The claims of a valid token whose account still exists and has not been signed out everywhere since. */
+  claimsOf(idToken: string): IdTokenClaims | null;
+}
+
+/** Verifies the tokens this installation signs. */
+export function localIdentity(
+  database: Database,
+  projectId: string,
+  clock: Clock = { nowMs: Date.now },
+): LocalIdentity {
+  const secret = signingSecret(database);
+
+  const claimsOf = (idToken: string): IdTokenClaims | null => {
+    const claims = readIdToken(idToken, secret, { projectId, nowMs: clock.nowMs() });
+    if (!claims) return null;
+    const account = database.row<{ validSinceSeconds: number }>(
+      'SELECT validSinceSeconds FROM accounts WHERE uid = ?',
+      claims.sub,
+    );
+    return account && claims.iat >= account.validSinceSeconds ? claims : null;
+  };
+
+  return {
+    claimsOf,
+    async verify(idToken) {
+      const claims = claimsOf(idToken);
+      return claims && callerOf(claims);
+    },
+  };
+}
+
+export function callerOf(claims: IdTokenClaims): Caller {
+  return {
+    uid: claims.sub,
+    email: claims.email ?? null,
+    isAnonymous: claims.firebase.sign_in_provider === 'anonymous',
+  };
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PlainError } from '../../../../src/domain/errors.ts';
+import type { Job } from '../../ports/jobs.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type JobRunner, startJobRunner } from './job-runner.ts';
+import { localJobs } from './jobs.ts';
+
+let dataDir = '';
+let database: Database;
+let runner: JobRunner | undefined;
+const clock = { nowMs: () => Date.now() };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kindred-jobs-'));
+  database = openDatabase(dataDir);
+});
+
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const job: Job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } };
+const log = () => (existsSync(join(dataDir, 'log')) ? readFileSync(join(dataDir, 'log'), 'utf8') : '');
+
+/** A job process that notes each of its starts, then does what the test says. */
+function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promise<void> = async () => {}) {
+  const file = join(dataDir, `job-${Math.random()}.mjs`);
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs';
+     const [, , key, dataDir] = process.argv;
+     appendFileSync(dataDir + '/log', key + ' ');
+     process.on('disconnect', () => process.exit(1));
+     const say = (message) => process.send(message, () => process.exit(0));
+     ${body}`,
+  );
+  const jobs = localJobs(database, clock);
+  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp });
+  return jobs;
+}
+
+it('runs a job in a process of its own and says when it is done', async () => {
+  const jobs = start(`say({ kind: 'done' });`);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
+});
+
+it('tries again when the process dies without a word', async () => {
+  const jobs = start(`
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (existsSync(dataDir + '/second')) say({ kind: 'done' });
+    else { writeFileSync(dataDir + '/second', ''); process.kill(process.pid, 'SIGKILL'); }`);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 narrate:o1 ');
+});
+
+it('gives up at once when only the family can mend it, and leaves word', async () => {
+  const onGiveUp = vi.fn(async () => {});
+  const error = { code: 'clip-no-speech', message: 'only wind' } as const;
+  const jobs = start(`say({ kind: 'failed', error: ${JSON.stringify(error)} });`, onGiveUp);
+  await jobs.enqueue(job);
+  await expect(jobs.settled(job.key, 5_000)).rejects.toMatchObject(error);
+  expect(log()).toBe('narrate:o1 ');
+  expect(onGiveUp.mock.calls).toEqual([[expect.objectContaining(job), error]]);
+});
+
+it('puts a running job back when the server stops, without counting the try', async () => {
+  const jobs = start(`setInterval(() => {}, 1_000);`);
+  await jobs.enqueue(job);
+  await vi.waitFor(() => expect(log()).toBe('narrate:o1 '), { timeout: 5_000 });
+  await runner?.stop();
+  expect(await jobs.state(job.key)).toMatchObject({ kind: 'waiting', attempt: 0 });
+});
+
+it('takes up the jobs of a server that was killed', async () => {
+  const before = localJobs(database, clock);
+  await before.enqueue(job);
+  expect(before.claim(['narrate'], 60_000)).toMatchObject({ key: job.key, attempt: 1 });
+  const jobs = start(`say({ kind: 'done' });`);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
+});
+
+it('does not let a short job wait behind a book', async () => {
+  const sample: Job = { kind: 'make-sample', key: 'sample:s1', input: { sessionId: 's1' } };
+  const jobs = start(
+    `if (key.startsWith('sample')) say({ kind: 'done' }); else setInterval(() => {}, 1_000);`,
+  );
+  await jobs.enqueue(job);
+  await jobs.enqueue({ ...job, key: 'narrate:o2' });
+  await vi.waitFor(() => expect(log()).not.toBe(''), { timeout: 5_000 });
+  await jobs.enqueue(sample);
+  await jobs.settled(sample.key, 5_000);
+  expect(await jobs.state('narrate:o2')).toMatchObject({ kind: 'waiting' });
+});

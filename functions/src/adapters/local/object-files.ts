@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { crc32c, crc32cText } from './crc32c.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A file that lies whole in the folder for incoming ones, and its checksums. */
+export interface StagedFile {
+  readonly file: string;
+  readonly sizeBytes: number;
+  /** base64, as storage metadata shows it */
+  readonly md5: string;
+  /** base64, as storage metadata shows it */
+  readonly crc32c: string;
+}
+
+/** Two folders: `incoming` for what is still arriving, `objects` for what is whole, under random names. */
+export interface ObjectFiles {
+  incomingFile(name: string): string;
+  storedFile(name: string): string;
+  /** Writes a stream aside and sums it up. @throws AppError disk-full */
+  stage(bytes: Uint8Array | Readable): Promise<StagedFile>;
+  /** Sums up a file that has arrived in pieces. */
+  stageExisting(file: string): Promise<StagedFile>;
+  /** Makes a staged file lasting, under a new name, which is returned. Survives a power cut. */
+  keep(staged: StagedFile): Promise<string>;
+  removeStored(name: string): Promise<void>;
+  /** Deletes what nobody will finish: incoming files older than `olderThanMs`, stored ones no record names. */
+  sweep(nowMs: number, olderThanMs: number, isKnown: (name: string) => boolean): Promise<number>;
+}
+
+export function objectFiles(dataDir: string): ObjectFiles {
+  const incoming = join(dataDir, 'incoming');
+  const objects = join(dataDir, 'objects');
+  for (const folder of [incoming, objects]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  const stage = async (bytes: Uint8Array | Readable): Promise<StagedFile> => {
+    const file = join(incoming, randomUUID());
+    const sums = checksums();
+    try {
+      const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes;
+      await pipeline(source, sums.pass, createWriteStream(file, { mode: 0o600 }));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw diskError(error);
+    }
+    return { file, ...sums.result() };
+  };
+
+  return {
+    incomingFile: (name) => join(incoming, name),
+    storedFile: (name) => join(objects, name),
+    stage,
+
+    async stageExisting(file) {
+      const sums = checksums();
+      for await (const _ of sums.pass(createReadStream(file, { highWaterMark: 262_144 })));
+      return { file, ...sums.result() };
+    },
+
+    async keep({ file }) {
+      const name = randomUUID();
+      try {
+        await syncPath(file);
+        await rename(file, join(objects, name));
+        await syncPath(objects);
+      } catch (error) {
+        throw diskError(error);
+      }
+      return name;
+    },
+
+    removeStored: (name) => rm(join(objects, name), { force: true }),
+
+    async sweep(nowMs, olderThanMs, isKnown) {
+      const old = await filesOlderThan(incoming, nowMs - olderThanMs);
+      // Between the renaming of a file and its record lies a moment, also in other processes: a day is ample.
+      const stored = (await filesOlderThan(objects, nowMs - DAY_MS)).filter(({ name }) => !isKnown(name));
+      for (const { path } of [...old, ...stored]) await rm(path, { force: true });
+      return old.length + stored.length;
+    },
+  };
+}
+
+function checksums() {
+  const md5 = createHash('md5');
+  let crc = 0;
+  let sizeBytes = 0;
+  async function* pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      md5.update(chunk);
+      crc = crc32c(chunk, crc);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return { pass, result: () => ({ sizeBytes, md5: md5.digest('base64'), crc32c: crc32cText(crc) }) };
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function filesOlderThan(folder: string, timeMs: number): Promise<{ name: string; path: string }[]> {
+  const old: { name: string; path: string }[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null); // another process may have finished with it
+    if (found && found.mtimeMs < timeMs) old.push({ name, path });
+  }
+  return old;
+}
+
+/** A full disk in the product's words; everything else as it was. */
+export function diskError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? new AppError('disk-full', undefined, { cause: error })
+    : error;
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
+import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
+import type { Database } from './database.ts';
+import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
+
+/** All that is known about an object; what the storage protocol shows follows from it. */
+export interface ObjectRecord extends ObjectInfo {
+  readonly file: string;
+  /** base64 */
+  readonly md5: string;
+  /** base64 */
+  readonly crc32c: string;
+  /** opens the download URL; stays when the object is replaced */
+  readonly token: string;
+  readonly createdMs: number;
+  /** differs for every version of an object */
+  readonly generation: number;
+}
+
+/** The port, and what the wire protocol needs beyond it. */
+export interface LocalObjects extends Objects {
+  readonly files: ObjectFiles;
+  find(path: string): ObjectRecord | null;
+  /** Ordered by path. */
+  list(prefix: string): string[];
+  /**
+   * Makes a staged file an object. `mayWrite` decides in the same moment, so that of two creators one wins.
+   * @throws AppError disk-full; whatever `mayWrite` throws
+   */
+  commit(
+    path: string,
+    staged: StagedFile,
+    content: ObjectContent,
+    mayWrite?: (current: ObjectRecord | null) => void,
+  ): Promise<ObjectRecord>;
+  remove(record: ObjectRecord): Promise<void>;
+  /** @param range first and last byte, both included */
+  open(record: ObjectRecord, range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+type Row = Omit<ObjectRecord, 'metadata'> & { metadata: string };
+
+const recordOf = (row: Row): ObjectRecord => ({ ...row, metadata: JSON.parse(row.metadata) });
+const infoOf = ({ path, sizeBytes, contentType, metadata }: ObjectRecord): ObjectInfo => ({
+  path,
+  sizeBytes,
+  contentType,
+  metadata,
+});
+
+/** Objects as files with random names; SQLite knows which path is which file. */
+export function localObjects(database: Database, dataDir: string, bucket: string): LocalObjects {
+  const files = objectFiles(dataDir);
+
+  const find = (path: string): ObjectRecord | null => {
+    const row = database.row<Row>('SELECT * FROM objects WHERE path = ?', path);
+    return row ? recordOf(row) : null;
+  };
+  const existing = (path: string): ObjectRecord => {
+    const record = find(path);
+    if (!record) throw new AppError('not-found', `no object ${path}`);
+    return record;
+  };
+  const list = (prefix: string): string[] =>
+    database
+      .rows<{ path: string }>(
+        'SELECT path FROM objects WHERE substr(path, 1, length(?1)) = ?1 ORDER BY path',
+        prefix,
+      )
+      .map(({ path }) => path);
+  const remove = async (record: ObjectRecord): Promise<void> => {
+    database.run('DELETE FROM objects WHERE path = ? AND file = ?', record.path, record.file);
+    await files.removeStored(record.file);
+  };
+
+  const commit: LocalObjects['commit'] = async (path, staged, content, mayWrite) => {
+    const file = await files.keep(staged);
+    let before: ObjectRecord | null = null;
+    let after: ObjectRecord;
+    try {
+      after = database.transaction(() => {
+        before = find(path);
+        mayWrite?.(before);
+        return insert(database, before, { path, file, staged, content });
+      });
+    } catch (error) {
+      await files.removeStored(file);
+      throw error;
+    }
+    if (before) await files.removeStored((before as ObjectRecord).file);
+    return after;
+  };
+
+  return {
+    bucket,
+    files,
+    find,
+    list,
+    commit,
+    remove,
+    open: (record, range) => opened(createReadStream(files.storedFile(record.file), range)),
+
+    async info(path) {
+      const record = find(path);
+      return record && infoOf(record);
+    },
+
+    async read(path) {
+      return opened(createReadStream(files.storedFile(existing(path).file)));
+    },
+
+    async readToFile(path, file) {
+      try {
+        await copyFile(files.storedFile(existing(path).file), file);
+      } catch (error) {
+        throw diskError(error);
+      }
+    },
+
+    async write(path, bytes, content) {
+      return infoOf(await commit(path, await files.stage(bytes), content));
+    },
+
+    async deleteAll(prefix) {
+      const paths = list(prefix);
+      for (const path of paths) {
+        const record = find(path);
+        if (record) await remove(record);
+      }
+      return paths.length;
+    },
+
+    async downloadUrl(path) {
+      return `${downloadUrlOf('', bucket, path)}&token=${existing(path).token}`;
+    },
+  };
+}
+
+interface NewObject {
+  readonly path: string;
+  readonly file: string;
+  readonly staged: StagedFile;
+  readonly content: ObjectContent;
+}
+
+function insert(database: Database, before: ObjectRecord | null, object: NewObject): ObjectRecord {
+  const { path, file, staged, content } = object;
+  const nowMs = Date.now();
+  const record: ObjectRecord = {
+    path,
+    file,
+    sizeBytes: staged.sizeBytes,
+    contentType: content.contentType,
+    metadata: { ...content.metadata },
+    md5: staged.md5,
+    crc32c: staged.crc32c,
+    token: before?.token ?? randomUUID(),
+    createdMs: nowMs,
+    generation: Math.max(nowMs * 1_000, (before?.generation ?? 0) + 1),
+  };
+  database.run(
+    `INSERT OR REPLACE INTO objects
+     (path, file, sizeBytes, contentType, metadata, md5, crc32c, token, createdMs, generation)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    record.path,
+    record.file,
+    record.sizeBytes,
+    record.contentType,
+    JSON.stringify(record.metadata),
+    record.md5,
+    record.crc32c,
+    record.token,
+    record.createdMs,
+    record.generation,
+  );
+  return record;
+}
+
+/** Waits until the file is open: from then on a reader finishes even when the object is replaced. */
+function opened(stream: ReturnType<typeof createReadStream>): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    stream.once('open', () => resolve(stream));
+    stream.once('error', reject);
+  });
+}

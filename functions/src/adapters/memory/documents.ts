@@ -1,0 +1,66 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { DocumentFields, Documents, DocumentValue } from '../../ports/documents.ts';
+
+/** The document database in memory, for tests of use cases. It refuses what the real ones refuse. */
+export function memoryDocuments(
+  initial: Readonly<Record<string, DocumentFields>> = {},
+): Documents & { readonly paths: () => readonly string[] } {
+  const stored = new Map<string, DocumentFields>();
+  for (const [path, fields] of Object.entries(initial)) stored.set(checkedPath(path), copyOf(fields));
+
+  const read = (path: string): DocumentFields | null => {
+    const fields = stored.get(checkedPath(path));
+    return fields === undefined ? null : copyOf(fields);
+  };
+
+  return {
+    paths: () => [...stored.keys()].sort(),
+
+    async get(path) {
+      return read(path);
+    },
+
+    async update(path, change) {
+      const next = change(read(path));
+      if (next !== null) stored.set(path, copyOf(next));
+      return read(path);
+    },
+
+    async query(collection, field, value) {
+      return [...stored]
+        .filter(
+          ([path, fields]) => path.slice(0, path.lastIndexOf('/')) === collection && fields[field] === value,
+        )
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, fields]) => copyOf(fields));
+    },
+
+    async delete(path) {
+      stored.delete(checkedPath(path));
+    },
+  };
+}
+
+function checkedPath(path: string): string {
+  const segments = path.split('/');
+  if (segments.length % 2 !== 0 || segments.includes(''))
+    throw new AppError('invalid-argument', `not a document path: ${path}`);
+  return path;
+}
+
+function copyOf(fields: DocumentFields): DocumentFields {
+  for (const value of Object.values(fields)) check(value, false);
+  return structuredClone(fields);
+}
+
+/** Undefined and an array directly in an array are what Firestore refuses and JavaScript lets through. */
+function check(value: DocumentValue, isInArray: boolean): void {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date)
+    return;
+  const refuse = (what: string) => new AppError('invalid-argument', `a document cannot hold ${what}`);
+  if (typeof value !== 'object') throw refuse(typeof value);
+  if (Array.isArray(value)) {
+    if (isInArray) throw refuse('an array in an array');
+    for (const item of value) check(item, true);
+  } else for (const item of Object.values(value)) check(item, false);
+}

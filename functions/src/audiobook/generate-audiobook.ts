@@ -1,0 +1,27 @@
+import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findOrder, moveOrder } from './order-record.ts';
+
+/**
+ * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure and
+ * does nothing otherwise.
+ * @throws AppError unauthenticated, not-found, permission-denied
+ */
+export async function generateAudiobook(
+  ports: Pick<Ports, 'documents' | 'jobs'>,
+  caller: Caller | null,
+  input: CallableInput<'generate_tts'>,
+): Promise<CallableOutput<'generate_tts'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const order = await findOrder(ports, input.orderId);
+  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  if (order.status === 'completed') return { success: true };
+  if (order.status === 'failed') await moveOrder(ports, order.id, { kind: 'retried' });
+  await ports.jobs.enqueue(
+    { kind: 'narrate', key: `narrate:${order.id}`, input: { orderId: order.id } },
+    { again: order.status === 'failed' },
+  );
+  return { success: true };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import { nextOrder, type Order, type OrderEvent } from '../../../src/domain/order.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** Orders are written here and in settle-payment.ts only, so what is read has the shape that was written. */
+const asOrder = (fields: DocumentFields) => fields as unknown as Order;
+export const asOrderFields = (order: Order) => ({ ...order }) as unknown as DocumentFields;
+
+/** @throws AppError not-found */
+export async function findOrder(ports: Pick<Ports, 'documents'>, orderId: string): Promise<Order> {
+  const fields = await ports.documents.get(`orders/${orderId}`);
+  if (!fields) throw new AppError('not-found');
+  return asOrder(fields);
+}
+
+/** Moves an order by an event, as one transaction. @throws AppError not-found, failed-precondition */
+export async function moveOrder(
+  ports: Pick<Ports, 'documents'>,
+  orderId: string,
+  event: OrderEvent,
+): Promise<void> {
+  const moved = await ports.documents.update(`orders/${orderId}`, (current) => {
+    if (!current) return null;
+    const order = asOrder(current);
+    const next = nextOrder(order, event);
+    return next === order ? null : asOrderFields(next);
+  });
+  if (!moved) throw new AppError('not-found');
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import {
+  CALLABLES,
+  type CallableInput,
+  type CallableName,
+  type CallableOutput,
+  PROCESS_AUDIO,
+} from '../../src/domain/callables.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { claimSession } from './account/claim-session.ts';
+import { generateAudiobook } from './audiobook/generate-audiobook.ts';
+import { processDocument } from './manuscript/process-document.ts';
+import { processPhotos } from './manuscript/process-photos.ts';
+import { confirmPayment } from './payment/confirm-payment.ts';
+import { createPaymentIntent } from './payment/create-payment-intent.ts';
+import { requestQuote } from './payment/request-quote.ts';
+import type { Caller } from './ports/identity.ts';
+import type { Ports } from './ports/ports.ts';
+import { generateSample } from './sample/generate-sample.ts';
+import { processAudio } from './voice/process-audio.ts';
+import { processVideo } from './voice/process-video.ts';
+
+type ServerPorts = Omit<Ports, 'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine'>;
+type UseCase<N extends CallableName> = (
+  ports: ServerPorts,
+  caller: Caller | null,
+  input: CallableInput<N>,
+) => Promise<CallableOutput<N>>;
+
+/** The use case behind every callable of the specification. */
+const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
+  process_document: processDocument,
+  transcribe_photos: processPhotos,
+  extract_audio: processVideo,
+  generate_tts_sample: generateSample,
+  create_payment_intent: createPaymentIntent,
+  confirm_payment: confirmPayment,
+  generate_tts: generateAudiobook,
+  claim_session: claimSession,
+  request_quote: requestQuote,
+};
+
+/** Parses what came in; the first trouble is named, so that a developer sees which field is wrong. */
+function parse<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new AppError('invalid-argument', undefined, {
+    details: { field: v.getDotPath(issue) ?? '', problem: issue.message },
+  });
+}
+
+export type Callable = (call: { readonly data: unknown; readonly caller: Caller | null }) => Promise<unknown>;
+
+function bind<N extends CallableName>(name: N, ports: ServerPorts): Callable {
+  return ({ data, caller }) =>
+    USE_CASES[name](ports, caller, parse(CALLABLES[name].input, data) as CallableInput<N>);
+}
+
+/** Every callable, bound to the given ports, by its name in the URL. */
+export function bindCallables(ports: ServerPorts): Record<CallableName, Callable> {
+  const names = Object.keys(USE_CASES) as CallableName[];
+  return Object.fromEntries(names.map((name) => [name, bind(name, ports)])) as Record<CallableName, Callable>;
+}
+
+/** POST /process-audio, with the same checks. */
+export function bindProcessAudio(ports: ServerPorts): Callable {
+  return ({ data, caller }) => processAudio(ports, caller, parse(PROCESS_AUDIO.input, data));
+}

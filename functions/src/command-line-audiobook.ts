@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AppError } from '../../src/domain/errors.ts';
+import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
+import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
+import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
+import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
+import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
+import { narrateText } from './audiobook/narrate-text.ts';
+import { runJob } from './local-job-work.ts';
+import { dataFolder, openDataFolder } from './local-ports.ts';
+import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
+import { loadManuscriptText } from './manuscript/manuscript-text.ts';
+import type { Progress } from './terminal-progress.ts';
+import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
+
+export interface AudiobookRequest {
+  readonly manuscriptFile: string;
+  readonly voiceFile: string;
+  readonly outputFile: string;
+  readonly speakerName: string;
+  readonly right: VoiceRight;
+  readonly fromSeconds: number | undefined;
+  readonly toSeconds: number | undefined;
+}
+
+interface Run {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+export interface MadeAudiobook {
+  readonly minutes: number;
+  readonly chapters: number;
+  readonly pageCount: number;
+}
+
+const OWNER = 'command-line';
+/** Any bytes do for a session that never leaves this machine; the request's hash makes it the same at the next run. */
+const SESSION_BYTES = 16;
+const REGION_RATE_HZ = 16_000;
+const MAX_CLIP_SECONDS = 3_600;
+
+type Folder = ReturnType<typeof openDataFolder>;
+
+/**
+ * Files in, mp3 out, by the use cases of the wizard. Work is kept in a folder named by the input, so that the same
+ * command goes on where it was stopped.
+ * @throws AppError with one clear sentence; AbortError
+ */
+export async function makeAudiobook(request: AudiobookRequest, run: Run): Promise<MadeAudiobook> {
+  await checkFiles(request);
+  const name = await hashOfRequest(request);
+  const workDir = join(dataFolder(run.environment), 'command-line', name.slice(0, 32));
+  await mkdir(workDir, { recursive: true }).catch((cause: unknown) => {
+    throw new AppError(
+      'internal',
+      `The data folder ${workDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+      { cause },
+    );
+  });
+  const folder = openDataFolder(workDir);
+  const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
+  await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
+  const pageCount = await readManuscript(folder, sessionId, request, run);
+  await makeVoice(folder, sessionId, request, run);
+  const made = await narrate(folder, sessionId, request, run);
+  folder.database.close();
+  await rm(workDir, { recursive: true, force: true });
+  return { ...made, pageCount };
+}
+
+async function checkFiles({ manuscriptFile, voiceFile, outputFile }: AudiobookRequest): Promise<void> {
+  for (const [file, what] of [
+    [manuscriptFile, 'manuscript'],
+    [voiceFile, 'recording'],
+  ] as const) {
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile())
+      throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
+  }
+  const folder = dirname(resolve(outputFile));
+  const isFolder = await stat(outputFile).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isFolder || !isWritable) {
+    throw new AppError(
+      'invalid-argument',
+      `${outputFile} cannot be written. Please name an mp3 file in a folder that can.`,
+    );
+  }
+}
+
+async function hashOfRequest(request: AudiobookRequest): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [request.manuscriptFile, request.voiceFile]) {
+    for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  }
+  const { speakerName, fromSeconds, toSeconds, manuscriptFile } = request;
+  return hash
+    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds]))
+    .digest('hex');
+}
+
+async function store(folder: Folder, path: string, file: string): Promise<void> {
+  if (await folder.objects.info(path)) return;
+  await folder.objects.write(path, createReadStream(file), { contentType: 'application/octet-stream' });
+}
+
+async function readManuscript(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<number> {
+  run.progress.show('Reading the manuscript', 0);
+  const fileName = basename(request.manuscriptFile);
+  const documentPath = objectPath.document(sessionId, safeFileName(fileName));
+  await store(folder, documentPath, request.manuscriptFile);
+  if (await beginReading(folder, { ownerUid: OWNER, sessionId, source: documentPath })) {
+    const input = { sessionId, documentPath, fileName };
+    await runJob(folder, { kind: 'read-document', key: documentPath, input }, run.signal);
+  }
+  const manuscript = await findManuscript(folder, sessionId);
+  if (manuscript?.status === 'failed') throw new AppError('failed-precondition', manuscript.errorMessage);
+  if (manuscript?.status !== 'ready') throw new AppError('internal');
+  run.progress.show('Reading the manuscript', 1);
+  return manuscript.pageCount;
+}
+
+async function makeVoice(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<void> {
+  run.progress.show('Making the voice', 0);
+  const extension = /\.([A-Za-z0-9]+)$/.exec(request.voiceFile)?.[1] ?? 'bin';
+  const clipPath = objectPath.voiceSample(sessionId, 0, extension.toLowerCase());
+  await store(folder, clipPath, request.voiceFile);
+  const region = await regionOf(request, run.signal);
+  const input = {
+    sessionId,
+    clipPaths: [clipPath],
+    regionStartSeconds: region.start,
+    regionDurationSeconds: region.end - region.start,
+  };
+  const permission = {
+    speakerName: request.speakerName,
+    right: request.right,
+    textVersion: VOICE_PERMISSION_VERSION,
+    givenAt: new Date().toISOString(),
+  };
+  const isNew = await recordPermission(folder, {
+    ownerUid: OWNER,
+    sessionId,
+    source: JSON.stringify(input),
+    permission,
+  });
+  if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
+  run.progress.show('Making the voice', 1);
+}
+
+async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest, signal: AbortSignal) {
+  if (fromSeconds !== undefined && toSeconds !== undefined) {
+    if (toSeconds <= fromSeconds) throw new AppError('invalid-argument', '--to must be later than --from.');
+    return { start: fromSeconds, end: toSeconds };
+  }
+  const options = { sampleRateHz: REGION_RATE_HZ, maxSeconds: MAX_CLIP_SECONDS };
+  const sound = await ffmpegAudioDecoder().decode(voiceFile, options, signal);
+  return defaultRegion(sound.samples.length / sound.sampleRateHz);
+}
+
+async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
+  const profile = await findVoiceProfile(folder, sessionId);
+  if (!profile?.voice) throw new AppError('clip-no-speech');
+  const { title, paragraphs } = await loadManuscriptText(folder, sessionId);
+  const outputPath = objectPath.audiobook('book');
+  const voiceEngine = fliteVoiceEngine();
+  try {
+    const made = await narrateText(
+      { objects: folder.objects, voiceEngine },
+      { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice, outputPath },
+      { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
+    );
+    // Written beside the target and renamed: a kill leaves no half book under the wanted name.
+    const aside = `${request.outputFile}.part`;
+    await folder.objects.readToFile(outputPath, aside);
+    await rename(aside, request.outputFile);
+    return { minutes: made.durationSeconds / 60, chapters: made.chapters.length };
+  } finally {
+    await voiceEngine.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { httpStatusOf } from '../../../src/domain/callable-status.ts';
+import { AppError, ERRORS, isAbort } from '../../../src/domain/errors.ts';
+import { callerOf } from '../adapters/local/identity.ts';
+import type { Caller } from '../ports/identity.ts';
+import { type Exchange, readBody, readJson, sendJson, WireError } from './exchange.ts';
+
+export interface Call {
+  readonly data: unknown;
+  /** null for someone who is not signed in */
+  readonly caller: Caller | null;
+  /** fires when the client goes away */
+  readonly signal: AbortSignal;
+}
+export type CallableHandler = (call: Call) => Promise<unknown>;
+
+export interface RouteRequest {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly caller: Caller | null;
+  readonly signal: AbortSignal;
+}
+export type RouteHandler = (
+  request: RouteRequest,
+) => Promise<{ readonly status: number; readonly json: unknown }>;
+
+const MAX_CALL_BYTES = 1_048_576;
+
+/** `POST /{project}/{region}/{name}`: the callable protocol of the Firebase client. */
+export async function answerCall(exchange: Exchange, handler: CallableHandler | undefined): Promise<void> {
+  await withErrors(exchange, async () => {
+    if (!handler) throw new AppError('not-found', 'no such function');
+    const caller = callerIn(exchange);
+    const body = await readJson(exchange.request, MAX_CALL_BYTES);
+    if (!('data' in body)) throw new AppError('invalid-argument', 'the body has no data field');
+    const result = await handler({ data: body.data, caller, signal: exchange.signal });
+    sendJson(exchange.response, 200, { result: result ?? null });
+  });
+}
+
+/** Any other POST or GET of the product, such as `POST /process-audio`. */
+export async function answerRoute(exchange: Exchange, handler: RouteHandler): Promise<void> {
+  await withErrors(exchange, async () => {
+    const caller = callerIn(exchange);
+    const body = await readBody(exchange.request, MAX_CALL_BYTES);
+    const { headers } = exchange.request;
+    const { status, json } = await handler({ body, headers, caller, signal: exchange.signal });
+    sendJson(exchange.response, status, json);
+  });
+}
+
+function callerIn({ auth }: Exchange): Caller | null {
+  if (auth === 'invalid') throw new AppError('unauthenticated', 'the ID token is not valid');
+  return auth === 'none' ? null : callerOf(auth.claims);
+}
+
+async function withErrors({ response }: Exchange, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const { httpStatus, body } = errorAnswer(error);
+    sendJson(response, httpStatus, { error: body });
+  }
+}
+
+/** Our own errors are told; anything unexpected is logged and told as INTERNAL, without a word of what it was. */
+function errorAnswer(error: unknown): { httpStatus: number; body: Record<string, unknown> } {
+  if (error instanceof WireError)
+    return {
+      httpStatus: error.httpStatus,
+      body: { status: error.word, message: error.message, details: { code: 'invalid-argument' } },
+    };
+  const known = isAbort(error) ? new AppError('cancelled') : error;
+  if (!(known instanceof AppError) || known.code === 'internal') {
+    console.error(error);
+    return {
+      httpStatus: 500,
+      body: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } },
+    };
+  }
+  const { status } = ERRORS[known.code];
+  return {
+    httpStatus: httpStatusOf(status),
+    body: {
+      status: status.toUpperCase().replaceAll('-', '_'),
+      message: known.message,
+      details: { ...known.details, code: known.code },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import { fromWireFields } from '../../adapters/local/document-values.ts';
+import { decoded, type Exchange, readJson, sendJson, WireError, type WirePart } from '../exchange.ts';
+import { type AppRules, ruleAuth } from '../rules/app-rules.ts';
+import type { WireOptions } from '../wire-options.ts';
+import { commit } from './commit.ts';
+import {
+  documentOnWire,
+  type FirestoreContext,
+  pathOf,
+  timestampText,
+  unimplemented,
+} from './documents-on-wire.ts';
+import { runQuery } from './query.ts';
+
+const METHOD = /^\/v1\/projects\/([^/]+)\/databases\/\(default\)\/documents:(\w+)$/;
+const MAX_DOCUMENTS_AT_ONCE = 500;
+
+/** Firestore's REST protocol, as far as `firebase/firestore/lite` speaks it for reading, querying and committing. */
+export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
+  return async (exchange) => {
+    if (!exchange.url.pathname.startsWith('/v1/projects/')) return false;
+    try {
+      const [, projectId, method] = METHOD.exec(decoded(exchange.url.pathname)) ?? [];
+      if (projectId !== options.projectId || exchange.request.method !== 'POST')
+        throw new WireError(404, 'no such database or method', 'NOT_FOUND');
+      if (exchange.auth === 'invalid')
+        throw new WireError(401, 'Missing or invalid authentication.', 'UNAUTHENTICATED');
+      const body = await readJson(exchange.request);
+      sendJson(exchange.response, 200, answerTo(String(method), body, contextOf(options, rules, exchange)));
+    } catch (error) {
+      if (exchange.response.headersSent || exchange.response.destroyed) throw error;
+      const { httpStatus, message, word } = asWireError(error);
+      // The client reads the error of these streaming methods only inside an array.
+      const answer = { error: { code: httpStatus, message, status: word } };
+      sendJson(exchange.response, httpStatus, [answer]);
+    }
+    return true;
+  };
+}
+
+function asWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error;
+  if (error instanceof AppError && error.code === 'invalid-argument')
+    return new WireError(400, error.message);
+  if (error instanceof AppError && error.code === 'disk-full')
+    return new WireError(429, error.message, 'RESOURCE_EXHAUSTED');
+  console.error(error);
+  return new WireError(500, 'INTERNAL', 'INTERNAL');
+}
+
+function contextOf(options: WireOptions, { firestore }: AppRules, exchange: Exchange): FirestoreContext {
+  const nowMs = options.clock.nowMs();
+  const auth = ruleAuth(exchange);
+  return {
+    documents: options.documents,
+    database: options.database,
+    root: `projects/${options.projectId}/databases/(default)/documents`,
+    nowMs,
+    mayDo(operation, path, { before, after }) {
+      const isAllowed = firestore.allows({
+        operation,
+        path: `/databases/(default)/documents/${path}`,
+        auth,
+        resource: before && { data: before },
+        incoming: after && { data: after },
+        timeMs: nowMs,
+      });
+      if (!isAllowed) throw new WireError(403, 'Missing or insufficient permissions.', 'PERMISSION_DENIED');
+    },
+  };
+}
+
+function answerTo(method: string, body: Record<string, unknown>, context: FirestoreContext): unknown {
+  switch (method) {
+    case 'batchGet':
+      return batchGet(body, context);
+    case 'runQuery':
+      return runQuery(body, context);
+    case 'commit':
+      return commit(body, context);
+    default:
+      throw unimplemented(method);
+  }
+}
+
+function batchGet(body: Record<string, unknown>, context: FirestoreContext): unknown {
+  const names = body.documents;
+  if (!Array.isArray(names) || names.length > MAX_DOCUMENTS_AT_ONCE)
+    throw new WireError(400, 'documents must be a list of names');
+  if ('transaction' in body || 'newTransaction' in body || 'mask' in body)
+    throw unimplemented('transactions and masks in batchGet');
+  const readTime = timestampText(context.nowMs * 1_000);
+  return names.map((name: unknown) => {
+    const path = pathOf(name, context.root);
+    const document = context.documents.find(path);
+    context.mayDo('get', path, { before: document && fromWireFields(document.fields), after: null });
+    return document
+      ? { found: documentOnWire(document, context.root), readTime }
+      : { missing: name, readTime };
+  });
+}

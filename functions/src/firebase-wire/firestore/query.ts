@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { fromWireFields, fromWireValue, type WireValue } from '../../adapters/local/document-values.ts';
+import type { DocumentFields, DocumentValue } from '../../ports/documents.ts';
+import { kindOf, sameValue } from '../rules/values.ts';
+import { documentOnWire, type FirestoreContext, timestampText, unimplemented } from './documents-on-wire.ts';
+
+const wireValue = v.custom<WireValue>((value) => typeof value === 'object' && value !== null);
+const field = v.strictObject({ fieldPath: v.pipe(v.string(), v.regex(/^(?:\w+|__name__)$/)) });
+const filter = v.strictObject({
+  fieldFilter: v.strictObject({ field, op: v.literal('EQUAL'), value: wireValue }),
+});
+const order = v.strictObject({
+  field,
+  direction: v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING'),
+});
+
+/** Strict: whatever is not listed here is refused rather than silently ignored. */
+const QUERY = v.strictObject({
+  parent: v.optional(v.string()),
+  structuredQuery: v.strictObject({
+    from: v.tuple([
+      v.strictObject({ collectionId: v.string(), allDescendants: v.optional(v.literal(false)) }),
+    ]),
+    where: v.optional(
+      v.union([
+        filter,
+        v.strictObject({
+          compositeFilter: v.strictObject({ op: v.literal('AND'), filters: v.array(filter) }),
+        }),
+      ]),
+    ),
+    orderBy: v.optional(v.array(order), []),
+    limit: v.optional(v.union([v.number(), v.strictObject({ value: v.number() })])),
+  }),
+});
+type Order = v.InferOutput<typeof order>;
+
+/**
+ * A query of one collection by equal fields. Rules see the filters as the document's data: what the filters do not
+ * pin down is unknown to them, an approximation of Firestore's own proof that every result would be allowed.
+ */
+export function runQuery(body: Record<string, unknown>, context: FirestoreContext): unknown {
+  const parsed = v.safeParse(QUERY, body);
+  if (!parsed.success) throw unimplemented('this query; it knows equal fields, an order and a limit');
+  const { from, where, orderBy, limit } = parsed.output.structuredQuery;
+  const filters =
+    where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
+  const wanted: DocumentFields = Object.fromEntries(
+    filters.map(({ fieldFilter }) => [fieldFilter.field.fieldPath, fromWireValue(fieldFilter.value)]),
+  );
+  const [{ collectionId }] = from;
+  context.mayDo('list', `${collectionId}/*`, { before: wanted, after: null });
+
+  const readTime = timestampText(context.nowMs * 1_000);
+  const found = context.documents
+    .list(collectionId)
+    .map((document) => ({ document, fields: fromWireFields(document.fields) }))
+    .filter(({ fields }) => Object.entries(wanted).every(([name, value]) => hasValue(fields, name, value)))
+    .filter(({ fields }) => orderBy.every((by) => isName(by) || Object.hasOwn(fields, by.field.fieldPath)))
+    .sort(
+      (a, b) => compareByAll(a.fields, b.fields, orderBy) || compareNames(a.document, b.document, orderBy),
+    )
+    .slice(0, typeof limit === 'object' ? limit.value : limit);
+  if (found.length === 0) return [{ readTime }];
+  return found.map(({ document }) => ({ document: documentOnWire(document, context.root), readTime }));
+}
+
+const isName = (by: Order) => by.field.fieldPath === '__name__';
+
+function hasValue(fields: DocumentFields, name: string, value: DocumentValue): boolean {
+  return Object.hasOwn(fields, name) && sameValue(fields[name] ?? null, value);
+}
+
+function compareByAll(a: DocumentFields, b: DocumentFields, orderBy: readonly Order[]): number {
+  for (const by of orderBy) {
+    if (isName(by)) return 0;
+    const order = compareValues(a[by.field.fieldPath] ?? null, b[by.field.fieldPath] ?? null);
+    if (order !== 0) return by.direction === 'DESCENDING' ? -order : order;
+  }
+  return 0;
+}
+
+/** By name, in the direction of the name's own order or else of the last one, as Firestore does. */
+function compareNames(a: { path: string }, b: { path: string }, orderBy: readonly Order[]): number {
+  const by = orderBy.find(isName) ?? orderBy.at(-1);
+  const order = a.path < b.path ? -1 : 1;
+  return by?.direction === 'DESCENDING' ? -order : order;
+}
+
+/** Firestore's order of kinds, then of values. Lists and maps are left in the order they have. */
+const KINDS = ['null', 'boolean', 'number', 'timestamp', 'string', 'list', 'map'];
+
+function compareValues(a: DocumentValue, b: DocumentValue): number {
+  const kinds = KINDS.indexOf(kindOf(a)) - KINDS.indexOf(kindOf(b));
+  if (kinds !== 0 || ['null', 'list', 'map'].includes(kindOf(a))) return kinds;
+  const [x, y] = [a?.valueOf() as number, b?.valueOf() as number];
+  if (x === y) return 0;
+  return x < y ? -1 : 1;
+}

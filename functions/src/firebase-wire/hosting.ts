@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CONFIG_PATH, type Config } from '../../../src/domain/config.ts';
+import { decoded, type Exchange, sendJson, type WirePart } from './exchange.ts';
+
+export interface Hosting {
+  /** folder of the built app */
+  readonly webRoot: string;
+  readonly config: Config;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+};
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/svg)/;
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+/** Vite's name of a built file: its content is in its name, so it never changes. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+const SMALLEST_COMPRESSED_BYTES = 1_024;
+const CACHE_BYTES = 33_554_432;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface Page {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** The built app: every file under its own name, every other address without an extension as the app's start page. */
+export function hostingPart({ webRoot, config }: Hosting): WirePart {
+  const read = cachedReader();
+  return async (exchange) => {
+    const { request, response, url } = exchange;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (url.pathname === CONFIG_PATH) {
+      sendJson(response, 200, config, SECURITY_HEADERS);
+      return true;
+    }
+    const path = decoded(url.pathname);
+    const file = (await existingFile(webRoot, path)) ?? (await fallback(webRoot, path));
+    if (!file) return false;
+    const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const encoding = COMPRESSIBLE.test(type)
+      ? chosenEncoding(request.headers['accept-encoding'])
+      : 'identity';
+    await sendPage(exchange, await read(file, encoding), {
+      'content-type': type,
+      'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    return true;
+  };
+}
+
+/** Null for what does not exist, is a folder, or lies outside of the root, links included. */
+async function existingFile(webRoot: string, path: string): Promise<string | null> {
+  if (
+    path.includes('\0') ||
+    path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
+  )
+    return null;
+  const [root, file] = await Promise.all(
+    [webRoot, join(webRoot, path === '/' ? 'index.html' : path)].map((name) =>
+      realpath(name).catch(() => null),
+    ),
+  );
+  if (!root || !file?.startsWith(root + sep)) return null;
+  return (await stat(file)).isFile() ? file : null;
+}
+
+/** The app's own addresses have no extension; a missing file with one is truly missing. */
+function fallback(webRoot: string, path: string): Promise<string | null> {
+  const isApiPath = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\//.test(path);
+  return isApiPath || extname(path) !== '' ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
+}
+
+function chosenEncoding(header: string | string[] | undefined): Encoding {
+  const offers = String(header ?? '').split(',');
+  const accepts = (name: string) =>
+    offers.some((offer) => {
+      const [coding = '', quality = ''] = offer.split(';').map((part) => part.trim().toLowerCase());
+      return coding === name && !/^q=0(?:\.0*)?$/.test(quality);
+    });
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+async function sendPage(
+  { request, response }: Exchange,
+  { bytes, etag, encoding }: Page & { readonly encoding: Encoding },
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const all = { ...SECURITY_HEADERS, ...headers, etag, vary: 'Accept-Encoding' };
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) {
+    response.writeHead(304, all).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...all,
+    'content-length': bytes.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+
+/** Files and their compressed forms in memory, as long as the file on disk stays the same. */
+function cachedReader(): (file: string, encoding: Encoding) => Promise<Page & { encoding: Encoding }> {
+  const pages = new Map<string, Page & { encoding: Encoding; readonly version: string }>();
+  let heldBytes = 0;
+  return async (file, wanted) => {
+    const { mtimeMs, size } = await stat(file);
+    const version = `${mtimeMs}/${size}`;
+    const key = `${wanted} ${file}`;
+    const held = pages.get(key);
+    if (held?.version === version) return held;
+    const raw = await readFile(file);
+    const encoding = raw.length < SMALLEST_COMPRESSED_BYTES ? 'identity' : wanted;
+    const bytes = encoding === 'identity' ? raw : await compress[encoding](raw);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const page = { bytes, etag, encoding, version };
+    heldBytes += bytes.length - (held?.bytes.length ?? 0);
+    if (heldBytes > CACHE_BYTES) {
+      pages.clear();
+      heldBytes = bytes.length;
+    }
+    pages.set(key, page);
+    return page;
+  };
+}

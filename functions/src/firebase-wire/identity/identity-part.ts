@@ -1,0 +1,76 @@
+import {
+  type Exchange,
+  parseJson,
+  readBody,
+  readJson,
+  sendJson,
+  WireError,
+  type WirePart,
+} from '../exchange.ts';
+import type { WireOptions } from '../wire-options.ts';
+import { storedAccounts } from './accounts.ts';
+import { actionPage } from './action-page.ts';
+import { identityToolkit } from './identity-toolkit.ts';
+import { storedResetCodes } from './reset-codes.ts';
+import { answerTokenRequest } from './secure-token.ts';
+import { addressOf, countedTries } from './tries.ts';
+
+const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
+const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
+const ACTION_PATH = '/__/auth/action';
+const MAX_BYTES = 16_384;
+
+/** Accounts: Identity Toolkit, Secure Token and the page a reset link leads to. */
+export function identityPart(options: WireOptions): WirePart {
+  const { database, clock, projectId, onMail } = options;
+  const accounts = storedAccounts(database, clock, projectId);
+  const toolkit = identityToolkit({
+    accounts,
+    database,
+    clock,
+    identity: options.identity,
+    tries: countedTries(database, clock),
+    resetCodes: storedResetCodes(database, clock),
+    onMail,
+  });
+
+  return async (exchange) => {
+    const { pathname } = exchange.url;
+    if (pathname === ACTION_PATH && exchange.request.method === 'GET') {
+      actionPage(exchange);
+      return true;
+    }
+    const name = TOOLKIT.exec(pathname)?.[1];
+    if (name === undefined && pathname !== TOKEN_PATH) return false;
+    await withErrors(exchange, async () => {
+      if (exchange.request.method !== 'POST') throw new WireError(405, 'METHOD_NOT_ALLOWED');
+      if (name === undefined) return answerTokenRequest(await tokenRequest(exchange), accounts, projectId);
+      const answer = Object.hasOwn(toolkit, name) ? toolkit[name] : undefined;
+      if (!answer) throw new WireError(400, 'OPERATION_NOT_ALLOWED');
+      const body = await readJson(exchange.request, MAX_BYTES);
+      return answer(body, { address: addressOf(exchange.request), origin: exchange.origin });
+    });
+    return true;
+  };
+}
+
+/** The SDK sends a form; JSON is allowed too. */
+async function tokenRequest({ request }: Exchange): Promise<URLSearchParams> {
+  const text = (await readBody(request, MAX_BYTES)).toString();
+  if (!request.headers['content-type']?.includes('json')) return new URLSearchParams(text);
+  const json = parseJson(text);
+  const fields = Object.entries(json ?? {}).map(([key, value]): [string, string] => [key, String(value)]);
+  return new URLSearchParams(fields);
+}
+
+async function withErrors({ response }: Exchange, work: () => Promise<unknown>): Promise<void> {
+  try {
+    sendJson(response, 200, await work());
+  } catch (error) {
+    if (!(error instanceof WireError) || response.headersSent || response.destroyed) throw error;
+    const { httpStatus: code, message } = error;
+    sendJson(response, code, {
+      error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },
+    });
+  }
+}

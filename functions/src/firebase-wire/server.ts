@@ -1,0 +1,121 @@
+import http from 'node:http';
+import { authOf } from './auth-header.ts';
+import { answerCall, answerRoute } from './callables.ts';
+import { admitOrigin } from './cors.ts';
+import { type Exchange, sendJson, WireError, type WirePart } from './exchange.ts';
+import { firestorePart } from './firestore/firestore.ts';
+import { hostingPart } from './hosting.ts';
+import { identityPart } from './identity/identity-part.ts';
+import { appRules } from './rules/app-rules.ts';
+import { storagePart } from './storage/storage.ts';
+import { sweepWhileListening } from './storage/sweep.ts';
+import type { WireOptions } from './wire-options.ts';
+
+/**
+ * The Firebase client's protocols, the product's own routes and the built app, on one port.
+ * @throws Error when the rules files contain something the evaluator does not know
+ */
+export function createWireServer(options: WireOptions): http.Server {
+  const rules = appRules(options.rules, options.documents);
+  const parts: readonly WirePart[] = [
+    identityPart(options),
+    firestorePart(options, rules),
+    storagePart(options, rules),
+    callablePart(options),
+    hostingPart(options.hosting),
+  ];
+  const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
+    answer(request, response, parts, options).catch((error: unknown) => {
+      if (!isGone(error)) console.error(error);
+      response.destroy();
+    });
+  });
+  sweepWhileListening(server, options);
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+  });
+  return server;
+}
+
+async function answer(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  parts: readonly WirePart[],
+  options: WireOptions,
+): Promise<void> {
+  request.on('error', () => {}); // a client that goes away is no event of ours; readers of the body see it themselves
+  const isAdmitted = admitOrigin(request, response, options.allowedOrigins ?? []);
+  if (request.method === 'OPTIONS') {
+    response.writeHead(isAdmitted ? 204 : 403).end();
+    return;
+  }
+  const isHarmless = request.method === 'GET' || request.method === 'HEAD';
+  if (!isAdmitted && !isHarmless) {
+    sendJson(response, 403, { error: { code: 403, message: 'this origin is not allowed' } });
+    return;
+  }
+  const exchange = exchangeOf(request, response, options);
+  if (!exchange) {
+    sendJson(response, 400, { error: { code: 400, message: 'not a valid address' } });
+    return;
+  }
+  try {
+    for (const part of parts) if (await part(exchange)) return;
+    throw new WireError(404, 'Not Found', 'NOT_FOUND');
+  } catch (error) {
+    if (response.headersSent || response.destroyed) throw error;
+    if (!(error instanceof WireError)) console.error(error);
+    const { httpStatus, message, word } =
+      error instanceof WireError ? error : new WireError(500, 'INTERNAL', 'INTERNAL');
+    sendJson(response, httpStatus, { error: { code: httpStatus, message, status: word } });
+  }
+}
+
+function exchangeOf(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  options: WireOptions,
+): Exchange | null {
+  const forwarded = request.headers['x-forwarded-proto'] === 'https' || 'encrypted' in request.socket;
+  const host = request.headers['x-forwarded-host'] ?? request.headers.host ?? 'localhost';
+  const origin = `${forwarded ? 'https' : 'http'}://${String(host)}`;
+  const target = request.url ?? '';
+  if (!target.startsWith('/') || !URL.canParse(origin)) return null;
+  const url = URL.parse(`${new URL(origin).origin}${target}`);
+  if (!url) return null;
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return {
+    request,
+    response,
+    url,
+    origin: url.origin,
+    auth: authOf(request, options.identity),
+    signal: gone.signal,
+  };
+}
+
+function callablePart({ callables, routes, projectId, region }: WireOptions): WirePart {
+  const prefixes = [`/${projectId}/${region}/`, '/call/'];
+  const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);
+  return async (exchange) => {
+    const { pathname } = exchange.url;
+    const route = `${exchange.request.method} ${pathname}`;
+    const handler = Object.hasOwn(routes, route) ? routes[route] : undefined;
+    if (handler) {
+      await answerRoute(exchange, handler);
+      return true;
+    }
+    const prefix = prefixes.find((start) => pathname.startsWith(start));
+    if (prefix === undefined || exchange.request.method !== 'POST') return false;
+    await answerCall(exchange, find(pathname.slice(prefix.length)));
+    return true;
+  };
+}
+
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ABORT_ERR'].includes(code);
+}

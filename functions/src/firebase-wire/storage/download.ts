@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectRecord } from '../../adapters/local/objects.ts';
+import { type Exchange, sendJson, WireError } from '../exchange.ts';
+import { dispositionOf, etagOf, mayOpenInline, objectOnWire } from './object-on-wire.ts';
+import { checkAccess, type StorageContext } from './storage-context.ts';
+
+/** GET and HEAD of one object: its metadata, or with `alt=media` its bytes. The URL's token replaces the rules. */
+export async function answerDownload(
+  context: StorageContext,
+  exchange: Exchange,
+  path: string,
+): Promise<void> {
+  const record = context.objects.find(path);
+  if (!record || !hasToken(exchange, record))
+    checkAccess(context, exchange, 'get', { path, current: record });
+  if (!record) throw new WireError(404, 'Not Found.  Could not get object', 'NOT_FOUND');
+  if (exchange.url.searchParams.get('alt') === 'media') await sendBytes(context, exchange, record);
+  else sendJson(exchange.response, 200, objectOnWire(record, context.objects.bucket));
+}
+
+function hasToken({ url }: Exchange, record: ObjectRecord): boolean {
+  const given = Buffer.from(url.searchParams.get('token') ?? '');
+  const wanted = Buffer.from(record.token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function sendBytes(context: StorageContext, exchange: Exchange, record: ObjectRecord): Promise<void> {
+  const { request, response } = exchange;
+  const etag = `"${etagOf(record)}"`;
+  const headers = {
+    'content-type': record.contentType,
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, max-age=0',
+    'content-disposition': dispositionOf(record),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(!mayOpenInline(record) && { 'content-security-policy': "default-src 'none'; sandbox" }),
+  };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = rangeOf(wanted, record.sizeBytes);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${record.sizeBytes}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: record.sizeBytes - 1 };
+  const sized = { ...headers, 'content-length': end - start + 1 };
+  const isBodiless = request.method === 'HEAD' || record.sizeBytes === 0;
+  const bytes = isBodiless ? null : await context.objects.open(record, { start, end });
+  if (range)
+    response.writeHead(206, { ...sized, 'content-range': `bytes ${start}-${end}/${record.sizeBytes}` });
+  else response.writeHead(200, sized);
+  if (bytes) await pipeline(bytes, response);
+  else response.end();
+}
+
+/** One range of bytes; several, or what is no range, mean the whole. */
+function rangeOf(
+  header: string | undefined,
+  sizeBytes: number,
+): { readonly start: number; readonly end: number } | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end || start >= sizeBytes ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,55 @@
+import type { ObjectRecord } from '../../adapters/local/objects.ts';
+import type { RuleMap } from '../rules/values.ts';
+
+export const etagOf = ({ generation, md5 }: ObjectRecord): string =>
+  Buffer.from(`${generation}/${md5}`).toString('base64url');
+
+/** Metadata as the storage client reads it. Numbers are texts. */
+export function objectOnWire(record: ObjectRecord, bucket: string): Record<string, unknown> {
+  const created = new Date(record.createdMs).toISOString();
+  return {
+    name: record.path,
+    bucket,
+    generation: String(record.generation),
+    metageneration: '1',
+    contentType: record.contentType,
+    timeCreated: created,
+    updated: created,
+    storageClass: 'STANDARD',
+    size: String(record.sizeBytes),
+    md5Hash: record.md5,
+    crc32c: record.crc32c,
+    etag: etagOf(record),
+    contentEncoding: 'identity',
+    contentDisposition: dispositionOf(record),
+    downloadTokens: record.token,
+    ...(Object.keys(record.metadata).length > 0 && { metadata: record.metadata }),
+  };
+}
+
+/** Sound and pictures may open in a tab; whatever could hold a script is only ever saved. */
+export function mayOpenInline({ contentType }: Pick<ObjectRecord, 'contentType'>): boolean {
+  return /^(?:audio|video)\/[\w.+-]+$|^image\/(?:jpeg|png|webp|gif)$/.test(contentType);
+}
+
+export function dispositionOf(record: ObjectRecord): string {
+  const fileName = encodeURIComponent(record.path.slice(record.path.lastIndexOf('/') + 1));
+  return `${mayOpenInline(record) ? 'inline' : 'attachment'}; filename*=utf-8''${fileName}`;
+}
+
+/** An object as `resource` in the rules. */
+export function objectInRules(record: ObjectRecord, bucket: string): RuleMap {
+  return {
+    name: record.path,
+    bucket,
+    size: record.sizeBytes,
+    contentType: record.contentType,
+    metadata: record.metadata,
+    md5Hash: record.md5,
+    crc32c: record.crc32c,
+    etag: etagOf(record),
+    generation: record.generation,
+    timeCreated: new Date(record.createdMs),
+    updated: new Date(record.createdMs),
+  };
+}

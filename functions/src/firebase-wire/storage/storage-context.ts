@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { Database } from '../../adapters/local/database.ts';
+import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Exchange, parseJson, WireError } from '../exchange.ts';
+import { ruleAuth } from '../rules/app-rules.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { Operation } from '../rules/syntax.ts';
+import { objectInRules } from './object-on-wire.ts';
+
+/** What the storage methods work with. */
+export interface StorageContext {
+  readonly objects: LocalObjects;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly rules: Ruleset;
+}
+
+/** What a client wants to store, before its bytes are there. */
+export interface NewContent {
+  readonly contentType: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Asks the rules. @throws WireError 401 for an invalid token, 403 */
+export function checkAccess(
+  { objects, rules, clock }: StorageContext,
+  exchange: Exchange,
+  operation: Operation,
+  access: {
+    readonly path: string;
+    readonly current: ObjectRecord | null;
+    readonly incoming?: NewContent & { readonly sizeBytes: number };
+  },
+): void {
+  if (exchange.auth === 'invalid') throw new WireError(401, 'Invalid token.', 'UNAUTHENTICATED');
+  const { path, current, incoming } = access;
+  const { bucket } = objects;
+  const isAllowed = rules.allows({
+    operation,
+    path: `/b/${bucket}/o/${path}`,
+    auth: ruleAuth(exchange),
+    resource: current && objectInRules(current, bucket),
+    incoming: incoming
+      ? {
+          name: path,
+          bucket,
+          size: incoming.sizeBytes,
+          contentType: incoming.contentType,
+          metadata: incoming.metadata,
+        }
+      : null,
+    timeMs: clock.nowMs(),
+  });
+  if (!isAllowed) throw new WireError(403, 'Permission denied.', 'PERMISSION_DENIED');
+}
+
+/** The right to write: creating and replacing are two operations of the rules. */
+export function checkWrite(
+  context: StorageContext,
+  exchange: Exchange,
+  path: string,
+  incoming: NewContent & { readonly sizeBytes: number },
+): void {
+  const current = context.objects.find(path);
+  checkAccess(context, exchange, current ? 'update' : 'create', { path, current, incoming });
+}
+
+const CONTENT = v.object({
+  contentType: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  metadata: v.optional(v.record(v.string(), v.string()), {}),
+});
+const DEFAULT_TYPE = 'application/octet-stream';
+const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*[\w.+-]+="?[\w.,+ -]*"?)*$/;
+
+/** Reads the JSON a client sends along. Whatever is no content type becomes the general one. @throws WireError 400 */
+export function parseContent(json: string, headerType: string | undefined): NewContent {
+  const parsed = v.safeParse(CONTENT, parseJson(json || '{}'));
+  if (!parsed.success) throw new WireError(400, 'the metadata is not understood');
+  const { contentType = headerType ?? DEFAULT_TYPE, metadata } = parsed.output;
+  return { contentType: CONTENT_TYPE.test(contentType) ? contentType : DEFAULT_TYPE, metadata };
+}
+
+const MAX_PATH_BYTES = 1_024;
+
+/** @throws WireError 400 for what file storage takes as no name */
+export function checkedPath(path: string | null): string {
+  const isName =
+    path !== null &&
+    path !== '' &&
+    Buffer.byteLength(path) <= MAX_PATH_BYTES &&
+    !/[\0\r\n]|^\/|\/$/.test(path);
+  if (!isName) throw new WireError(400, 'not an object name');
+  return path;
+}

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import { httpStatusOf } from '../../../../src/domain/callable-status.ts';
+import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
+import { decoded, type Exchange, sendJson, WireError, type WirePart } from '../exchange.ts';
+import type { AppRules } from '../rules/app-rules.ts';
+import type { WireOptions } from '../wire-options.ts';
+import { answerDownload } from './download.ts';
+import { answerList } from './list.ts';
+import { readMultipart } from './multipart.ts';
+import { objectOnWire } from './object-on-wire.ts';
+import { ResumableUploads } from './resumable.ts';
+import {
+  checkAccess,
+  checkedPath,
+  checkWrite,
+  parseContent,
+  type StorageContext,
+} from './storage-context.ts';
+
+/** Single requests are for pages; what is larger goes in chunks. */
+const MAX_MULTIPART_BYTES = 16_777_216;
+
+/** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
+export function storagePart(options: WireOptions, rules: AppRules): WirePart {
+  const { objects, database, clock } = options;
+  const context: StorageContext = { objects, database, clock, rules: rules.storage };
+  const base = `/v0/b/${objects.bucket}/o`;
+  const resumable = new ResumableUploads(context);
+
+  const answer = async (exchange: Exchange, rest: string): Promise<void> => {
+    const { method = '', headers } = exchange.request;
+    const command = headers['x-goog-upload-command'];
+    if (rest === '' && method === 'POST' && command) await resumable.answer(exchange, String(command));
+    else if (rest === '' && method === 'POST') await answerMultipart(context, exchange);
+    else if (rest === '' && method === 'GET') answerList(context, exchange);
+    else if (rest !== '') await answerObject(context, exchange, decoded(rest.slice(1)));
+    else throw new WireError(405, 'Method not allowed.');
+  };
+
+  return async (exchange) => {
+    const { pathname } = exchange.url;
+    if (!pathname.startsWith('/v0/')) return false;
+    try {
+      if (pathname !== base && !pathname.startsWith(`${base}/`))
+        throw new WireError(404, 'Not Found.', 'NOT_FOUND');
+      await answer(exchange, pathname.slice(base.length));
+    } catch (error) {
+      if (exchange.response.headersSent || exchange.response.destroyed) throw error;
+      const { httpStatus, message, word } = asWireError(error);
+      sendJson(exchange.response, httpStatus, { error: { code: httpStatus, message, status: word } });
+    }
+    return true;
+  };
+}
+
+function asWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error;
+  if (error instanceof AppError && error.code !== 'internal')
+    return new WireError(httpStatusOf(ERRORS[error.code].status), error.message, error.code);
+  console.error(error);
+  return new WireError(500, 'INTERNAL', 'INTERNAL');
+}
+
+async function answerObject(context: StorageContext, exchange: Exchange, path: string): Promise<void> {
+  checkedPath(path);
+  switch (exchange.request.method) {
+    case 'GET':
+    case 'HEAD':
+      return answerDownload(context, exchange, path);
+    case 'DELETE': {
+      const record = context.objects.find(path);
+      checkAccess(context, exchange, 'delete', { path, current: record });
+      if (!record) throw new WireError(404, 'Not Found.  Could not delete object', 'NOT_FOUND');
+      await context.objects.remove(record);
+      exchange.response.writeHead(204).end();
+      return;
+    }
+    default:
+      throw new WireError(405, 'Method not allowed.');
+  }
+}
+
+/** One request with metadata and bytes. The rules are asked when the size is known, before the object is visible. */
+async function answerMultipart(context: StorageContext, exchange: Exchange): Promise<void> {
+  const path = checkedPath(exchange.url.searchParams.get('name'));
+  // Strangers do not get to fill the disk, not even for a moment.
+  if (typeof exchange.auth === 'string') checkWrite(context, exchange, path, EMPTY);
+  const body = await readMultipart(exchange.request, MAX_MULTIPART_BYTES);
+  const content = parseContent(body.json, body.contentType);
+  const staged = await context.objects.files.stage(body.bytes);
+  try {
+    const incoming = { ...content, sizeBytes: staged.sizeBytes };
+    checkWrite(context, exchange, path, incoming); // before the costly part; again in the transaction
+    const record = await context.objects.commit(path, staged, content, () =>
+      checkWrite(context, exchange, path, incoming),
+    );
+    sendJson(exchange.response, 200, objectOnWire(record, context.objects.bucket), {
+      'x-goog-upload-status': 'final',
+    });
+  } finally {
+    await rm(staged.file, { force: true }); // gone already when it was kept
+  }
+}
+
+const EMPTY = { contentType: 'application/octet-stream', metadata: {}, sizeBytes: 0 };

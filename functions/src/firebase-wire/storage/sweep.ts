@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import type { WireOptions } from '../wire-options.ts';
+
+/** As long as Google keeps an unfinished upload. */
+export const UPLOAD_LIFE_MS = 7 * 86_400_000;
+const EVERY_MS = 6 * 3_600_000;
+
+/** Deletes uploads nobody finished, and files no record names: once at the start and then four times a day. */
+export function sweepWhileListening(server: Server, options: WireOptions): void {
+  const run = () => sweep(options).catch((error: unknown) => console.error(error));
+  server.once('listening', () => {
+    run();
+    const timer = setInterval(run, EVERY_MS).unref();
+    server.once('close', () => clearInterval(timer));
+  });
+}
+
+/** @returns how many files were deleted */
+export async function sweep({
+  database,
+  objects,
+  clock,
+}: Pick<WireOptions, 'database' | 'objects' | 'clock'>): Promise<number> {
+  database.run('DELETE FROM uploads WHERE createdMs < ?', clock.nowMs() - UPLOAD_LIFE_MS);
+  const isKnown = (file: string) => database.row('SELECT 1 FROM objects WHERE file = ?', file) !== undefined;
+  return objects.files.sweep(clock.nowMs(), UPLOAD_LIFE_MS, isKnown);
+}

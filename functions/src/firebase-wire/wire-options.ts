@@ -1,0 +1,28 @@
+import type { Database } from '../adapters/local/database.ts';
+import type { LocalDocuments } from '../adapters/local/documents.ts';
+import type { LocalIdentity } from '../adapters/local/identity.ts';
+import type { LocalObjects } from '../adapters/local/objects.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CallableHandler, RouteHandler } from './callables.ts';
+import type { Hosting } from './hosting.ts';
+import type { Mail } from './identity/reset-codes.ts';
+
+export interface WireOptions {
+  readonly database: Database;
+  readonly documents: LocalDocuments;
+  readonly objects: LocalObjects;
+  readonly identity: LocalIdentity;
+  /** texts of firestore.rules and storage.rules */
+  readonly rules: { readonly firestore: string; readonly storage: string };
+  readonly callables: Readonly<Record<string, CallableHandler>>;
+  /** by method and path: `POST /process-audio` */
+  readonly routes: Readonly<Record<string, RouteHandler>>;
+  readonly hosting: Hosting;
+  readonly clock: Clock;
+  readonly projectId: string;
+  readonly region: string;
+  /** gets what a mail provider would send; never called for an unknown address */
+  readonly onMail: (mail: Mail) => void;
+  /** further origins whose pages may call, such as a development server's */
+  readonly allowedOrigins?: readonly string[];
+}

@@ -1,0 +1,121 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { lockDataFolder } from './adapters/local/database.ts';
+import { startJobRunner } from './adapters/local/job-runner.ts';
+import { bindCallables, bindProcessAudio } from './callables.ts';
+import { createWireServer } from './firebase-wire/server.ts';
+import { giveUpJob } from './local-job-work.ts';
+import { deliverPayments, testPaymentRoute } from './local-payments.ts';
+import { LOCAL, openDataFolder } from './local-ports.ts';
+import { StartTrouble } from './start-trouble.ts';
+
+interface LocalOptions {
+  /** 0 takes any free port */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+}
+
+export interface LocalServer {
+  readonly address: string;
+  /** Puts running jobs back, ends requests and closes the data folder. */
+  stop(): Promise<void>;
+}
+
+const WEB_ROOT = join(import.meta.dirname, '../../dist');
+const RULES = join(import.meta.dirname, '../rules');
+
+/** The addresses of everything are this server's own: '' means the origin the page came from. */
+const CONFIG: Config = {
+  firebase: { projectId: LOCAL.projectId, apiKey: LOCAL.apiKey, storageBucket: LOCAL.bucket },
+  region: DEFAULT_REGION,
+  endpoints: { auth: '', firestore: '', storage: '', functions: '' },
+  audioService: '',
+  payments: { provider: 'test', confirmUrl: '/test-payments/confirm' },
+};
+
+/**
+ * Starts the product on one port over one data folder.
+ * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
+ */
+export async function startLocal({ port, host, dataDir }: LocalOptions): Promise<LocalServer> {
+  checkFolder(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock)
+    throw new StartTrouble(
+      `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  const folder = openDataFolder(dataDir);
+  const deliver = deliverPayments(folder);
+  const server = createWireServer({
+    ...folder,
+    projectId: LOCAL.projectId,
+    bucket: LOCAL.bucket,
+    region: DEFAULT_REGION,
+    rules: {
+      firestore: readFileSync(join(RULES, 'firestore.rules'), 'utf8'),
+      storage: readFileSync(join(RULES, 'storage.rules'), 'utf8'),
+    },
+    callables: bindCallables(folder),
+    routes: {
+      'POST /process-audio': bindProcessAudio(folder),
+      'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
+    },
+    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
+  });
+  await listen(server, port, host);
+  await deliver();
+  const runner = startJobRunner({
+    jobs: folder.jobs,
+    jobFile: new URL('./local-job.ts', import.meta.url),
+    dataDir,
+    onGiveUp: (job, error) => giveUpJob(folder, job, error),
+  });
+  return {
+    address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      await runner.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      folder.database.close();
+      unlock();
+    },
+  };
+}
+
+function checkFolder(dataDir: string): void {
+  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+    throw new StartTrouble(
+      'The web app is not built yet. Please start with "npm start", which builds it first.',
+    );
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.R_OK);
+  } catch {
+    throw new StartTrouble(
+      `The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+    );
+  }
+}
+
+function listen(server: ReturnType<typeof createWireServer>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartTrouble(
+              `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+            )
+          : error.code === 'EACCES'
+            ? new StartTrouble(
+                `Port ${port} may not be used by this account. Choose another port: PORT=4173 npm start`,
+              )
+            : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Manuscript } from '../../../src/domain/manuscript.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const pathOf = (sessionId: string) => `manuscripts/${sessionId}`;
+
+/** Only this module writes `manuscripts/`, so what it reads there has the shape it wrote. */
+const asManuscript = (fields: DocumentFields) => fields as unknown as Manuscript;
+const asFields = (manuscript: Manuscript) => ({ ...manuscript }) as unknown as DocumentFields;
+
+export async function findManuscript(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+): Promise<Manuscript | null> {
+  const fields = await ports.documents.get(pathOf(sessionId));
+  return fields && asManuscript(fields);
+}
+
+/**
+ * Notes that a source is being read now; a manuscript of another source is no longer the one that counts.
+ * @returns whether reading has to be done: false when this source is ready or being read already
+ */
+export async function beginReading(
+  ports: Pick<Ports, 'documents'>,
+  from: { readonly ownerUid: string; readonly sessionId: SessionId; readonly source: string },
+): Promise<boolean> {
+  let isNew = false;
+  await ports.documents.update(pathOf(from.sessionId), (current) => {
+    const known = current && asManuscript(current);
+    isNew = !(known?.source === from.source && known.status !== 'failed');
+    return isNew ? asFields({ ...from, status: 'reading', pagesRead: 0, pageTotal: null }) : null;
+  });
+  return isNew;
+}
+
+/** Writes what became of the reading, unless another source counts by now. */
+export async function recordReading(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  source: string,
+  outcome: OutcomeOfReading,
+): Promise<void> {
+  await ports.documents.update(pathOf(sessionId), (current) => {
+    if (!current || current.source !== source) return null;
+    return asFields({ ownerUid: asManuscript(current).ownerUid, sessionId, source, ...outcome });
+  });
+}
+
+type DropCommon<T> = T extends unknown ? Omit<T, 'ownerUid' | 'sessionId' | 'source'> : never;
+export type OutcomeOfReading = DropCommon<Manuscript>;

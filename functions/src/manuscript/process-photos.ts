@@ -1,0 +1,43 @@
+import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
+import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { ownSession } from '../account/own-session.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { beginReading, findManuscript } from './manuscript-record.ts';
+import { loadManuscriptText } from './manuscript-text.ts';
+import { sourceOfPages } from './source-of-pages.ts';
+
+const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
+
+/**
+ * Reads photographed pages in the order of the list: callable `transcribe_photos`. A whole book takes longer than a
+ * call may: then deadline-exceeded is thrown, reading goes on, and `manuscripts/{sessionId}` tells how far it is.
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
+ */
+export async function processPhotos(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  caller: Caller | null,
+  input: CallableInput<'transcribe_photos'>,
+): Promise<CallableOutput<'transcribe_photos'>> {
+  const { sessionId } = input;
+  const owner = await ownSession(ports, caller, sessionId);
+  const pagePaths = input.imageUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
+  const source = sourceOfPages(pagePaths);
+  const key = `transcribe-photos:${sessionId}:${source}`;
+  const isNew = await beginReading(ports, { ownerUid: owner.uid, sessionId, source });
+  await ports.jobs.enqueue(
+    { kind: 'transcribe-photos', key, input: { sessionId, pagePaths } },
+    { again: isNew },
+  );
+  await ports.jobs.settled(key, ANSWER_WITHIN_MS);
+
+  const manuscript = await findManuscript(ports, sessionId);
+  if (manuscript?.source !== source || manuscript.status === 'reading') {
+    return { success: false, error: 'Transcription failed' };
+  }
+  if (manuscript.status === 'failed') return { success: false, error: manuscript.errorMessage };
+  const { paragraphs } = await loadManuscriptText(ports, sessionId);
+  const fullText = paragraphs.join('\n\n');
+  return { success: true, pagesProcessed: manuscript.pageCount, fullText, captions: [{ caption: fullText }] };
+}

@@ -1,0 +1,58 @@
+import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { tierOf } from '../../../src/domain/tiers.ts';
+import { ownSession } from '../account/own-session.ts';
+import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findVoiceProfile } from '../voice/voice-profile.ts';
+import { freezeNarration, orderIdOf } from './frozen-narration.ts';
+
+/**
+ * Names the price and opens a payment for it. The price follows from the pages the server counted; the client's count
+ * is only compared. Text and voice are frozen here: this is what is bought.
+ * @throws AppError unauthenticated, permission-denied, failed-precondition
+ */
+export async function createPaymentIntent(
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
+  caller: Caller | null,
+  input: CallableInput<'create_payment_intent'>,
+): Promise<CallableOutput<'create_payment_intent'>> {
+  const { sessionId } = input;
+  await ownSession(ports, caller, sessionId);
+  const manuscript = await findManuscript(ports, sessionId);
+  if (manuscript?.status !== 'ready') {
+    return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
+  }
+  const { pageCount, textHash } = manuscript;
+  if (input.pageCount !== pageCount) {
+    const message = `The order says ${input.pageCount} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
+    return { success: false, error: message };
+  }
+  const tier = tierOf(pageCount);
+  if (tier.priceCents === 0) return { success: false, error: new AppError('custom-quote').sentence };
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile?.voice) {
+    return { success: false, error: 'There is no voice yet. Please go back to step 2 and add a recording.' };
+  }
+  const { title, paragraphs } = await loadManuscriptText(ports, sessionId);
+  const narration = { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice };
+  const orderId = orderIdOf(sessionId, narration);
+  await freezeNarration(ports, orderId, narration);
+  const intent = await ports.payments.createIntent(
+    {
+      amountCents: tier.priceCents,
+      metadata: {
+        orderId,
+        sessionId,
+        textHash,
+        pageCount: String(pageCount),
+        tier: tier.name,
+        title: title.slice(0, 200),
+      },
+    },
+    `${orderId}:${tier.priceCents}`,
+  );
+  return { success: true, clientSecret: intent.clientSecret };
+}

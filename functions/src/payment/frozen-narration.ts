@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import type { Voice } from '../../../src/domain/voice.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */
+export interface FrozenNarration {
+  readonly title: string;
+  readonly narrator: string;
+  readonly paragraphs: readonly string[];
+  readonly voice: Voice;
+}
+
+/** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
+export function orderIdOf(sessionId: string, narration: FrozenNarration): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sessionId, narration]))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+export async function freezeNarration(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+  narration: FrozenNarration,
+): Promise<void> {
+  await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(narration)), {
+    contentType: 'application/json',
+  });
+}
+
+/** @throws AppError not-found */
+export async function readFrozenNarration(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+): Promise<FrozenNarration> {
+  return JSON.parse(await text(await ports.objects.read(objectPath.narration(orderId)))) as FrozenNarration;
+}

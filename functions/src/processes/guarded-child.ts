@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { fromPlainError } from '../../../src/domain/errors.ts';
+import type { FromChild } from './child-message.ts';
+import { readableSource } from './readable-source.ts';
+import { residentBytes } from './resident-bytes.ts';
+
+const MIB = 1_048_576;
+const MEMORY_LOOK_MS = 50;
+
+export interface ChildLimits {
+  /** wall time of one request */
+  readonly timeoutMs: number;
+  /** everything the process holds, buffers and WebAssembly included */
+  readonly maxResidentBytes: number;
+}
+
+export interface ChildOptions extends ChildLimits {
+  /** module that calls serveParent */
+  readonly entry: URL;
+  /** files the child may read besides our own source */
+  readonly readable: readonly string[];
+  /** further switches of Node, for example `--allow-worker` */
+  readonly switches?: readonly string[];
+}
+
+/** The child ended without an answer. The caller knows what that means for its kind of file. */
+export class ChildEnded extends Error {
+  readonly reason: 'time' | 'memory' | 'crash';
+
+  constructor(reason: ChildEnded['reason']) {
+    super(`the child process ended: ${reason}`);
+    this.name = 'ChildEnded';
+    this.reason = reason;
+  }
+}
+
+export interface GuardedChild<Request, Result> {
+  /**
+   * One request at a time.
+   * @throws ChildEnded when a limit was passed or the process broke, AppError of the child, AbortError.
+   *   After ChildEnded and AbortError the process is gone.
+   */
+  ask(request: Request, signal: AbortSignal): Promise<Result>;
+  readonly isAlive: boolean;
+  kill(): void;
+}
+
+/**
+ * A process for code that reads hostile bytes: it may read the named files and our source, cannot start processes,
+ * and is killed with SIGKILL by time, by memory and by the signal. A worker thread would not do: what parsers
+ * take outside the JavaScript heap counts against no limit of Node's.
+ */
+export function guardedChild<Request, Result>(options: ChildOptions): GuardedChild<Request, Result> {
+  const child = start(options);
+  let ended: ChildEnded | undefined;
+  let lastId = 0;
+  const end = (reason: ChildEnded['reason']) => {
+    ended ??= new ChildEnded(reason);
+    child.kill('SIGKILL');
+  };
+  child.once('exit', (code, signal) => {
+    // V8 aborts when the heap limit is reached
+    ended ??= new ChildEnded(code === 134 || signal === 'SIGABRT' ? 'memory' : 'crash');
+  });
+  child.once('error', () => end('crash'));
+
+  return {
+    get isAlive() {
+      return ended === undefined;
+    },
+    kill: () => end('crash'),
+    async ask(request, signal) {
+      signal.throwIfAborted();
+      if (ended) throw ended;
+      lastId += 1;
+      keepsParentAlive(child, true);
+      const watch = watchMemory(child, options.maxResidentBytes, () => end('memory'));
+      const timer = setTimeout(() => end('time'), options.timeoutMs);
+      const abort = () => end('crash');
+      signal.addEventListener('abort', abort);
+      try {
+        return (await answerOf(child, { id: lastId, request }, () => ended)) as Result;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', abort);
+        clearTimeout(timer);
+        clearInterval(watch);
+        keepsParentAlive(child, false);
+      }
+    },
+  };
+}
+
+function start({ entry, readable, maxResidentBytes, switches = [] }: ChildOptions): ChildProcess {
+  const paths = [...readableSource(), ...readable].map((path) => `--allow-fs-read=${path}`);
+  const heapMib = Math.floor((maxResidentBytes / MIB) * 0.75);
+  return fork(fileURLToPath(entry), [], {
+    execArgv: ['--permission', ...paths, `--max-old-space-size=${heapMib}`, ...switches],
+    // the child must not inherit secrets, nor NODE_OPTIONS of whoever started the parent
+    env: { NODE_NO_WARNINGS: '1' },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+}
+
+/** An idle child must not keep a finished program from ending; it ends by itself when its parent is gone. */
+function keepsParentAlive(child: ChildProcess, keeps: boolean): void {
+  if (keeps) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+function watchMemory(child: ChildProcess, maxResidentBytes: number, tooMuch: () => void): NodeJS.Timeout {
+  return setInterval(async () => {
+    const bytes = child.pid === undefined ? null : await residentBytes(child.pid);
+    if (bytes !== null && bytes > maxResidentBytes) tooMuch();
+  }, MEMORY_LOOK_MS);
+}
+
+function answerOf(
+  child: ChildProcess,
+  message: { id: number; request: unknown },
+  ended: () => ChildEnded | undefined,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      child.off('error', onExit);
+    };
+    const onMessage = (answer: FromChild) => {
+      if (answer.id !== message.id) return;
+      stop();
+      if (answer.kind === 'done') resolve(answer.result);
+      else reject(fromPlainError(answer.error));
+    };
+    const onExit = () => {
+      stop();
+      reject(ended() ?? new ChildEnded('crash'));
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.on('error', onExit);
+    child.send(message, (error) => error && onExit());
+  });
+}

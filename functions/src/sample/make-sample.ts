@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../src/domain/errors.ts';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import { narrateText } from '../audiobook/narrate-text.ts';
+import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findVoiceProfile, recordSample } from '../voice/voice-profile.ts';
+import { sampleText } from './sample-text.ts';
+
+/** The job behind generate_tts_sample: one page of the manuscript in the made voice. */
+export async function makeSample(
+  ports: Pick<Ports, 'documents' | 'objects' | 'voiceEngine'>,
+  job: JobInputs['make-sample'],
+  signal: AbortSignal,
+): Promise<void> {
+  const sessionId = job.sessionId as SessionId;
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile?.voice) throw new AppError('voice-permission-missing');
+  const { voice, permission } = profile;
+  const text = await loadManuscriptText(ports, sessionId);
+  const paragraphs = sampleText(text.paragraphs);
+  const name = createHash('sha256')
+    .update(JSON.stringify([paragraphs, voice]))
+    .digest('hex');
+  const outputPath = objectPath.sample(sessionId, name);
+  await narrateText(
+    ports,
+    { title: text.title, narrator: permission.speakerName, paragraphs, voice, outputPath },
+    { signal, onProgress: () => {} },
+  );
+  await recordSample(ports, sessionId, {
+    ttsSampleUrl: await ports.objects.downloadUrl(outputPath),
+    ttsSampleError: null,
+  });
+}

@@ -1,0 +1,51 @@
+/** Words that end with a full stop inside a sentence. Lower case, without the stop. */
+const ABBREVIATIONS = new Set(
+  (
+    'mr mrs ms dr prof rev fr sr jr st mt capt col gen lt sgt cpl maj cmdr adm hon gov sen rep pres supt messrs mme ' +
+    'mlle no nos vol pp ch fig vs etc approx est dept inc ltd co corp ave blvd rd bros jan feb mar apr jun jul aug ' +
+    'sept sep oct nov dec mon tue tues wed thu thurs fri sat sun e.g i.e a.m p.m u.s u.k'
+  ).split(' '),
+);
+/** Those that a sentence may also end with: before a capital letter they do. */
+const MAY_END = new Set('etc inc ltd co corp jr sr st a.m p.m u.s u.k ave blvd rd bros'.split(' '));
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const LAST_WORD = /(\S+?)["'”’)\]]*\s*$/u;
+const INITIAL = /^\p{Lu}(?:\.\p{Lu})*$/u;
+const STARTS_NEW = /^["'“‘([]*\p{Lu}/u;
+
+/** True when the stop at the end of `left` belongs to a word and `right` goes on in the same sentence. */
+function goesOn(left: string, right: string): boolean {
+  const word = LAST_WORD.exec(left)?.[1] ?? '';
+  if (/[!?…]["'”’)\]]*\s*$/u.test(left)) return startsInLowerCase(right);
+  if (!word.endsWith('.')) return false;
+  if (startsInLowerCase(right)) return true;
+  const stem = word.slice(0, -1).replace(/^["'“‘([]+/u, '');
+  if (INITIAL.test(stem) && stem !== 'I') return true;
+  const known = stem.toLowerCase();
+  if (!ABBREVIATIONS.has(known)) return false;
+  return MAY_END.has(known)
+    ? !STARTS_NEW.test(right) || known === 'st'
+    : !/^no$/.test(known) || /^\d/.test(right);
+}
+
+/** "Come in!" she said: the sentence goes on after the quotation. */
+function startsInLowerCase(text: string): boolean {
+  return /^["'“‘([]*\p{Ll}/u.test(text);
+}
+
+/**
+ * A paragraph's sentences, none of its words lost, white space between them made single. Abbreviations ("Mr. Hill"),
+ * initials ("J. R. Hill"), decimals and speech inside a sentence do not end one.
+ */
+export function sentencesOf(paragraph: string): string[] {
+  const sentences: string[] = [];
+  const text = paragraph.replace(/\s+/gu, ' ').trim();
+  for (const { segment } of segmenter.segment(text)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && goesOn(last, segment)) sentences[sentences.length - 1] = last + segment;
+    else sentences.push(segment);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { ProcessAudioInput, ProcessAudioOutput } from '../../../src/domain/callables.ts';
+import { AppError, ERRORS } from '../../../src/domain/errors.ts';
+import { PROCESSING_TIMEOUT_MS } from '../../../src/domain/limits.ts';
+import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { ownSession } from '../account/own-session.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findVoiceProfile, recordPermission } from './voice-profile.ts';
+
+/**
+ * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any
+ * work begins. The same clips and region give the same job, however often the client asks.
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
+ */
+export async function processAudio(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
+  caller: Caller | null,
+  input: ProcessAudioInput,
+): Promise<ProcessAudioOutput> {
+  const { sessionId } = input;
+  const owner = await ownSession(ports, caller, sessionId);
+  const clipPaths = input.audioUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
+  const job = {
+    sessionId,
+    clipPaths,
+    regionStartSeconds: input.referenceStart,
+    regionDurationSeconds: input.referenceDuration,
+  };
+  const source = createHash('sha256').update(JSON.stringify(job)).digest('hex');
+  const isNew = await recordPermission(ports, {
+    ownerUid: owner.uid,
+    sessionId,
+    source,
+    permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
+  });
+  const key = `make-voice:${sessionId}:${source}`;
+  await ports.jobs.enqueue({ kind: 'make-voice', key, input: job }, { again: isNew });
+  try {
+    await ports.jobs.settled(key, PROCESSING_TIMEOUT_MS);
+  } catch (error) {
+    // What is wrong with a clip is an answer, not a broken server: the client shows the sentence and asks for another clip.
+    if (error instanceof AppError && error.retry === 'after-user-acts') {
+      return { success: false, error: ERRORS[error.code].sentence };
+    }
+    throw error;
+  }
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile?.outputUrl || !profile.storagePath)
+    return { success: false, error: 'Audio processing failed' };
+  return { success: true, outputUrl: profile.outputUrl, storagePath: profile.storagePath };
+}

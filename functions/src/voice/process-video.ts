@@ -1,0 +1,40 @@
+import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
+import { objectPath, objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { ownSession } from '../account/own-session.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
+
+/**
+ * Takes the sound out of a video a browser cannot play: callable `extract_audio`.
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
+ */
+export async function processVideo(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  caller: Caller | null,
+  input: CallableInput<'extract_audio'>,
+): Promise<CallableOutput<'extract_audio'>> {
+  const { sessionId } = input;
+  await ownSession(ports, caller, sessionId);
+  const videoPath = objectPathFromUrl(input.videoUrl, ports.objects.bucket, sessionId);
+  const key = `extract-audio:${videoPath}`;
+  const known = await ports.jobs.state(key);
+  await ports.jobs.enqueue(
+    { kind: 'extract-audio', key, input: { sessionId, videoPath } },
+    { again: known?.kind === 'failed' },
+  );
+  try {
+    await ports.jobs.settled(key, ANSWER_WITHIN_MS);
+  } catch (error) {
+    if (error instanceof AppError && error.retry === 'after-user-acts')
+      return { success: false, error: error.sentence };
+    throw error;
+  }
+  return {
+    success: true,
+    audioUrl: await ports.objects.downloadUrl(objectPath.extractedAudio(sessionId, videoPath)),
+  };
+}

@@ -1,0 +1,81 @@
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { Voice, VoicePermission, VoiceProfile } from '../../../src/domain/voice.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const pathOf = (sessionId: string) => `voice_profiles/${sessionId}`;
+
+/** Only this module writes `voice_profiles/`, so what it reads there has the shape it wrote. */
+const asProfile = (fields: DocumentFields) => fields as unknown as VoiceProfile;
+const asFields = (profile: VoiceProfile) => ({ ...profile }) as unknown as DocumentFields;
+
+export async function findVoiceProfile(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+): Promise<VoiceProfile | null> {
+  const fields = await ports.documents.get(pathOf(sessionId));
+  return fields && asProfile(fields);
+}
+
+/**
+ * Writes down by what right the voice is used, and forgets the voice and sample of other clips.
+ * @returns whether a voice has to be made: false when these very clips have one
+ */
+export async function recordPermission(
+  ports: Pick<Ports, 'documents'>,
+  given: {
+    readonly ownerUid: string;
+    readonly sessionId: SessionId;
+    readonly source: string;
+    readonly permission: VoicePermission;
+  },
+): Promise<boolean> {
+  let isNew = false;
+  await ports.documents.update(pathOf(given.sessionId), (current) => {
+    const known = current && asProfile(current);
+    isNew = known?.source !== given.source || known.voice === null;
+    if (known && !isNew) return asFields({ ...known, permission: given.permission });
+    const nothingYet = { outputUrl: null, storagePath: null, speechSeconds: null, voice: null };
+    return asFields({ ...given, ...nothingYet, ttsSampleUrl: null, ttsSampleError: null });
+  });
+  return isNew;
+}
+
+export interface MadeVoice {
+  readonly outputUrl: string;
+  readonly storagePath: string;
+  readonly speechSeconds: number;
+  readonly voice: Voice;
+}
+
+export async function recordVoice(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  made: MadeVoice,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({
+    ...profile,
+    ...made,
+    ttsSampleUrl: null,
+    ttsSampleError: null,
+  }));
+}
+
+export async function recordSample(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  sample: Pick<VoiceProfile, 'ttsSampleUrl' | 'ttsSampleError'>,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({ ...profile, ...sample }));
+}
+
+async function changeProfile(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  change: (profile: VoiceProfile) => VoiceProfile,
+): Promise<void> {
+  await ports.documents.update(
+    pathOf(sessionId),
+    (current) => current && asFields(change(asProfile(current))),
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { documentRefusal, titleFromFileName } from './manuscript.ts';
+import { countWords, pagesOfWords } from './page-count.ts';
+
+it.each([
+  ['memoir.pdf', ''],
+  ['memoir.PDF', 'application/octet-stream'],
+  ['memoir', 'application/pdf'],
+  ['memoir.doc', 'application/msword'],
+  ['a.b.docx', ''],
+  ['memoir.txt', 'text/plain'],
+])('%s with type "%s" is accepted', (name, type) => {
+  expect(documentRefusal(name, type)).toBeUndefined();
+});
+
+it.each([
+  ['photo.jpg', 'image/jpeg', 'File type: image/jpeg, Extension: jpg'],
+  ['memoir', '', 'File type: unknown, Extension: '],
+])('%s is refused with the specified words', (name, type, end) => {
+  expect(documentRefusal(name, type)).toBe(`Please select a PDF, Word document, or text file. ${end}`);
+});
+
+it.each([
+  ['0123456789ab-my_life_story.docx', 'My life story'],
+  ['/home/x/Memoir.final.pdf', 'Memoir.final'],
+  ['.txt', 'A memoir'],
+])('%s gives the title %s', (name, title) => {
+  expect(titleFromFileName(name)).toBe(title);
+});
+
+it.each([
+  [0, 1],
+  [275, 1],
+  [276, 2],
+  [137_500, 500],
+])('%i words are %i pages', (words, pages) => {
+  expect(pagesOfWords(words)).toBe(pages);
+});
+
+it('counts words as a person does', () => {
+  expect(countWords("Don't say 3.5 — Mother’s café, in 1947!")).toBe(7);
+});

