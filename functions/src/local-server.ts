@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
-import { bindCallables, bindProcessAudio } from './callables.ts';
+import { bindCallables, bindProcessAudio, type Callable } from './callables.ts';
+import type { RouteHandler } from './firebase-wire/callables.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './local-job-work.ts';
 import { deliverPayments, testPaymentRoute } from './local-payments.ts';
@@ -16,6 +18,8 @@ interface LocalOptions {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** what the person at the terminal should know */
+  readonly say: (line: string) => void;
 }
 
 export interface LocalServer {
@@ -40,7 +44,7 @@ const CONFIG: Config = {
  * Starts the product on one port over one data folder.
  * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
  */
-export async function startLocal({ port, host, dataDir }: LocalOptions): Promise<LocalServer> {
+export async function startLocal({ port, host, dataDir, say }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
@@ -52,7 +56,6 @@ export async function startLocal({ port, host, dataDir }: LocalOptions): Promise
   const server = createWireServer({
     ...folder,
     projectId: LOCAL.projectId,
-    bucket: LOCAL.bucket,
     region: DEFAULT_REGION,
     rules: {
       firestore: readFileSync(join(RULES, 'firestore.rules'), 'utf8'),
@@ -60,10 +63,12 @@ export async function startLocal({ port, host, dataDir }: LocalOptions): Promise
     },
     callables: bindCallables(folder),
     routes: {
-      'POST /process-audio': bindProcessAudio(folder),
-      'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
+      'POST /process-audio': jsonRoute(bindProcessAudio(folder)),
+      'POST /test-payments/confirm': jsonRoute(testPaymentRoute(folder.payments, deliver)),
     },
-    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
+    hosting: { webRoot: WEB_ROOT, config: CONFIG },
+    // No mail leaves a bare machine: the person at the terminal is the postman.
+    onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),
   });
   await listen(server, port, host);
   await deliver();
@@ -83,6 +88,22 @@ export async function startLocal({ port, host, dataDir }: LocalOptions): Promise
       unlock();
     },
   };
+}
+
+/** A route whose body is JSON, with the checks and words of a callable. */
+function jsonRoute(callable: Callable): RouteHandler {
+  return async ({ body, caller }) => ({
+    status: 200,
+    json: await callable({ data: parseJson(body), caller }),
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new AppError('invalid-argument', 'the body is not JSON', { cause });
+  }
 }
 
 function checkFolder(dataDir: string): void {

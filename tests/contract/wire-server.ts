@@ -50,20 +50,11 @@ const server = createWireServer({
     },
   },
   routes: {
-    'POST /process-audio': async ({ body, caller }) => ({
-      status: 202,
-      json: { received: body.length, uid: caller?.uid ?? null },
-    }),
+    'POST /process-audio': async ({ data, caller }) => ({ success: true, data, uid: caller?.uid ?? null }),
   },
   hosting: {
     webRoot,
-    config: {
-      firebase: { projectId: PROJECT_ID, apiKey: 'local', storageBucket: BUCKET },
-      region: REGION,
-      endpoints: { auth: '', firestore: '', storage: '', functions: '' },
-      audioService: '',
-      payments: { provider: 'test', confirmUrl: '/test-payments/confirm' },
-    },
+    files: { '/config.json': { region: REGION } },
   },
   clock,
   projectId: PROJECT_ID,

@@ -2,7 +2,7 @@ import { httpStatusOf } from '../../../src/domain/callable-status.ts';
 import { AppError, ERRORS, isAbort } from '../../../src/domain/errors.ts';
 import { callerOf } from '../adapters/local/identity.ts';
 import type { Caller } from '../ports/identity.ts';
-import { type Exchange, readBody, readJson, sendJson, WireError } from './exchange.ts';
+import { type Exchange, readJson, sendJson, WireError } from './exchange.ts';
 
 export interface Call {
   readonly data: unknown;
@@ -12,16 +12,6 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 export type CallableHandler = (call: Call) => Promise<unknown>;
-
-export interface RouteRequest {
-  readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly caller: Caller | null;
-  readonly signal: AbortSignal;
-}
-export type RouteHandler = (
-  request: RouteRequest,
-) => Promise<{ readonly status: number; readonly json: unknown }>;
 
 const MAX_CALL_BYTES = 1_048_576;
 
@@ -37,14 +27,13 @@ export async function answerCall(exchange: Exchange, handler: CallableHandler | 
   });
 }
 
-/** Any other POST or GET of the product, such as `POST /process-audio`. */
-export async function answerRoute(exchange: Exchange, handler: RouteHandler): Promise<void> {
+/** Any other address of the product, such as `POST /process-audio`: the body is the data, the answer the result. */
+export async function answerRoute(exchange: Exchange, handler: CallableHandler): Promise<void> {
   await withErrors(exchange, async () => {
     const caller = callerIn(exchange);
-    const body = await readBody(exchange.request, MAX_CALL_BYTES);
-    const { headers } = exchange.request;
-    const { status, json } = await handler({ body, headers, caller, signal: exchange.signal });
-    sendJson(exchange.response, status, json);
+    const data = await readJson(exchange.request, MAX_CALL_BYTES);
+    const result = await handler({ data, caller, signal: exchange.signal });
+    sendJson(exchange.response, 200, result ?? null);
   });
 }
 

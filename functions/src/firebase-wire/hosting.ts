@@ -3,13 +3,13 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { CONFIG_PATH, type Config } from '../../../src/domain/config.ts';
 import { decoded, type Exchange, sendJson, type WirePart } from './exchange.ts';
 
 export interface Hosting {
   /** folder of the built app */
   readonly webRoot: string;
-  readonly config: Config;
+  /** JSON made by the caller, by path: `/config.json` */
+  readonly files: Readonly<Record<string, unknown>>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,13 +55,13 @@ interface Page {
 }
 
 /** The built app: every file under its own name, every other address without an extension as the app's start page. */
-export function hostingPart({ webRoot, config }: Hosting): WirePart {
+export function hostingPart({ webRoot, files }: Hosting): WirePart {
   const read = cachedReader();
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (url.pathname === CONFIG_PATH) {
-      sendJson(response, 200, config, SECURITY_HEADERS);
+    if (Object.hasOwn(files, url.pathname)) {
+      sendJson(response, 200, files[url.pathname], SECURITY_HEADERS);
       return true;
     }
     const path = decoded(url.pathname);

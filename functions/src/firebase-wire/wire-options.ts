@@ -3,7 +3,7 @@ import type { LocalDocuments } from '../adapters/local/documents.ts';
 import type { LocalIdentity } from '../adapters/local/identity.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallableHandler, RouteHandler } from './callables.ts';
+import type { CallableHandler } from './callables.ts';
 import type { Hosting } from './hosting.ts';
 import type { Mail } from './identity/reset-codes.ts';
 
@@ -16,13 +16,13 @@ export interface WireOptions {
   readonly rules: { readonly firestore: string; readonly storage: string };
   readonly callables: Readonly<Record<string, CallableHandler>>;
   /** by method and path: `POST /process-audio` */
-  readonly routes: Readonly<Record<string, RouteHandler>>;
+  readonly routes: Readonly<Record<string, CallableHandler>>;
   readonly hosting: Hosting;
   readonly clock: Clock;
   readonly projectId: string;
   readonly region: string;
-  /** gets what a mail provider would send; never called for an unknown address */
-  readonly onMail: (mail: Mail) => void;
+  /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
+  readonly onMail?: (mail: Mail) => void;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../ports/document-reader.ts';
+import { beginReading } from './manuscript-record.ts';
 import { loadManuscriptText, textHashOf } from './manuscript-text.ts';
 import { readDocument } from './read-document.ts';
 
@@ -15,13 +16,15 @@ const never = new AbortController().signal;
 let store: ReturnType<typeof memoryStore>;
 beforeEach(() => {
   store = memoryStore();
-  store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
   store.files.set(documentPath, Buffer.from('the file'));
 });
 
 const reads = (text: DocumentText): DocumentReader => ({ read: async () => text });
 const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error) });
-const read = (documentReader: DocumentReader) => readDocument({ ...store, documentReader }, job, never);
+async function read(documentReader: DocumentReader) {
+  await beginReading(store, { ownerUid: 'u1', sessionId, source: documentPath });
+  await readDocument({ ...store, documentReader }, job, never);
+}
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
 const text = { paragraphs: ['Chapter One', 'The river came up.'], pageCount: null };
 
@@ -44,7 +47,7 @@ describe('reading a document', () => {
       sessionId,
       status: 'ready',
       title: 'Our river',
-      source: 'document',
+      source: documentPath,
       pageCount: 1,
       wordCount: 6,
       preview: 'Chapter One\n\nThe river came up.',
@@ -83,10 +86,12 @@ describe('reading a document', () => {
 
   it('says why a document cannot be read, and keeps the text of an earlier one', async () => {
     await read(reads(text));
+    await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
     await read(fails(new AppError('document-encrypted')));
     expect(manuscript()).toEqual({
       ownerUid: 'u1',
       sessionId,
+      source: documentPath,
       status: 'failed',
       errorCode: 'document-encrypted',
       errorMessage: new AppError('document-encrypted').sentence,
@@ -102,9 +107,15 @@ describe('reading a document', () => {
     expect(manuscript()).toMatchObject({ status: 'reading' });
   });
 
-  it('reads nothing for a session that does not exist', async () => {
-    store.rows.clear();
-    await expect(read(reads(text))).rejects.toMatchObject({ code: 'not-found' });
-    expect(store.history).toEqual([]);
+  it('writes nothing when another document was chosen meanwhile', async () => {
+    const other = `documents/${sessionId}/other.txt`;
+    await read({
+      read: async () => {
+        await beginReading(store, { ownerUid: 'u1', sessionId, source: other });
+        return text;
+      },
+    });
+    expect(manuscript()).toMatchObject({ status: 'reading', source: other });
+    expect([...store.files.keys()]).toEqual([documentPath]);
   });
 });

@@ -4,7 +4,9 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
+import { beginReading } from './manuscript-record.ts';
 import { loadManuscriptText } from './manuscript-text.ts';
+import { sourceOfPages } from './source-of-pages.ts';
 import { transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
@@ -16,7 +18,6 @@ let readPhotos: string[];
 beforeEach(() => {
   store = memoryStore();
   readPhotos = [];
-  store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
 });
 
 /** Reads a photo whose bytes are its paragraphs; the word "broken" cannot be opened. */
@@ -35,8 +36,10 @@ function photograph(photos: readonly string[]) {
   return photos.map((_, index) => pathOf(index + 1));
 }
 
-const transcribe = (pagePaths: readonly string[], signal = never) =>
-  transcribePhotos({ ...store, transcriber }, { sessionId, pagePaths }, signal);
+async function transcribe(pagePaths: readonly string[], signal = never) {
+  await beginReading(store, { ownerUid: 'u1', sessionId, source: sourceOfPages(pagePaths) });
+  await transcribePhotos({ ...store, transcriber }, { sessionId, pagePaths }, signal);
+}
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
 
 describe('transcribing photos', () => {
@@ -52,7 +55,7 @@ describe('transcribing photos', () => {
       'Then it stopped.',
       'All night.',
     ]);
-    expect(manuscript()).toMatchObject({ status: 'ready', source: 'scan', pageCount: 3, ownerUid: 'u1' });
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
   });
 
   it('drops running heads and page numbers that only many pages together give away', async () => {
@@ -64,6 +67,7 @@ describe('transcribing photos', () => {
   it('tells how many pages have been read', async () => {
     await transcribe(photograph(['One.', 'Two.']));
     expect(store.history.map(({ status, pagesRead, pageTotal }) => [status, pagesRead, pageTotal])).toEqual([
+      ['reading', 0, null],
       ['reading', 0, 2],
       ['reading', 1, 2],
       ['ready', undefined, undefined],

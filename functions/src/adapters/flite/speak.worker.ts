@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { serveTasks } from '../../speech/serve-tasks.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { runFlite } from './flite-program.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -37,5 +38,6 @@ async function speak(task: SpeakTask): Promise<Spoken> {
 
 serveTasks<SpeakTask, Spoken>(async (task) => {
   const result = await speak(task);
+  collectGarbage();
   return { result, transfer: [result.pcm.buffer] };
 });

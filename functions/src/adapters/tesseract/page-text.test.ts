@@ -1,19 +1,18 @@
-import type { Page } from 'tesseract.js';
 import { expect, it } from 'vitest';
-import { pageText } from './page-text.ts';
+import { pageText, type SeenPage } from './page-text.ts';
 
 type Line = readonly [text: string, confidence: number, top: number];
 
 /** The part of Tesseract's answer that is looked at. */
-function answer(...paragraphs: readonly (readonly Line[])[]): Pick<Page, 'blocks'> {
+function answer(...paragraphs: readonly (readonly Line[])[]): SeenPage {
   const lines = (paragraph: readonly Line[]) =>
     paragraph.map(([text, confidence, y0]) => ({
       text: `${text}\n`,
-      bbox: { x0: 0, x1: 900, y0, y1: y0 + 30 },
+      bbox: { y0 },
       words: text.split(' ').map((word) => ({ text: word, confidence })),
     }));
   const block = { paragraphs: paragraphs.map((paragraph) => ({ lines: lines(paragraph) })) };
-  return { blocks: [block] } as unknown as Pick<Page, 'blocks'>;
+  return { blocks: [block] };
 }
 
 it('joins the lines of a paragraph and makes broken words whole', () => {

@@ -37,6 +37,13 @@ function claimingBomb(): Buffer {
   return bytes;
 }
 
+/** A JPEG whose frame is fine and whose Huffman tables are nonsense. */
+function undecodable(): Buffer {
+  const bytes = Buffer.from(page);
+  const tables = bytes.indexOf(Buffer.from('ffc4', 'hex'));
+  return bytes.fill(0xff, tables + 4, tables + 2 + bytes.readUInt16BE(tables + 2));
+}
+
 describe('the transcriber', () => {
   it('reads a page, paragraph by paragraph', async () => {
     const { paragraphs, confidence } = await transcriber.transcribe(pageFile, never);
@@ -60,15 +67,14 @@ describe('the transcriber', () => {
     ['a text', Buffer.from('no photo at all')],
     ['a photo that was cut off', page.subarray(0, page.length / 2)],
     ['a photo that claims billions of pixels', claimingBomb()],
-    ['a photo whose picture is noise', Buffer.concat([page.subarray(0, 170), Buffer.from('ffd9', 'hex')])],
-  ])('refuses %s, and reads the next page all the same', async (_, bytes) => {
+    ['a photo that Tesseract cannot decode', undecodable()],
+  ])('refuses %s', async (_, bytes) => {
     await expect(transcriber.transcribe(stored('bad.jpg', bytes), never)).rejects.toMatchObject({
       code: 'photo-unreadable',
     });
-    expect((await transcriber.transcribe(pageFile, never)).paragraphs).toHaveLength(3);
   });
 
-  it('stops when it is told to, and reads the next page all the same', async () => {
+  it('stops when it is told to, and reads the next page after all that', async () => {
     const abort = new AbortController();
     const reading = transcriber.transcribe(pageFile, abort.signal);
     setImmediate(() => abort.abort());

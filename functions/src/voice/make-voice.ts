@@ -1,0 +1,60 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { Ports } from '../ports/ports.ts';
+import { listenForSpeech } from '../speech/listen.ts';
+import { wavOf } from '../speech/wav.ts';
+import { decodeObjects } from './decode-objects.ts';
+
+/** All that the detector of speech and the measuring of pitch need; they know this rate. */
+const SAMPLE_RATE_HZ = 16_000;
+/** Of each clip. Half an hour as numbers is 115 MB. */
+const MAX_CLIP_SECONDS = 1_800;
+/** Of all clips of a voice together, for the same reason. */
+const MAX_TOTAL_SECONDS = 3_600;
+
+export interface MakeVoiceJob {
+  readonly sessionId: SessionId;
+  /** objects under the session; the region belongs to the first */
+  readonly clipPaths: readonly string[];
+  readonly regionStartSeconds: number;
+  readonly regionDurationSeconds: number;
+}
+
+type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'voiceEngine'>;
+
+/**
+ * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
+ * exist with its permission. Running twice gives the same.
+ * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-no-speech, clip-too-large, voice-permission-missing,
+ *   not-found; AbortError
+ */
+export async function makeVoice(
+  ports: MakeVoicePorts,
+  job: MakeVoiceJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const profilePath = `voice_profiles/${job.sessionId}`;
+  if (!(await ports.documents.get(profilePath))?.permission) throw new AppError('voice-permission-missing');
+  const maxSeconds = Math.min(MAX_CLIP_SECONDS, MAX_TOTAL_SECONDS / Math.max(1, job.clipPaths.length));
+  const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds };
+  const sounds = await decodeObjects(ports, job.clipPaths, options, signal);
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({
+    samples: new Float32Array(samples),
+    sampleRateHz,
+  }));
+  const region = {
+    start: job.regionStartSeconds,
+    end: job.regionStartSeconds + job.regionDurationSeconds,
+  };
+  const speech = await listenForSpeech(clips, region, signal);
+  if (!speech) throw new AppError('clip-no-speech');
+  const voice = await ports.voiceEngine.makeVoice(speech, signal);
+  const storagePath = objectPath.speech(job.sessionId);
+  await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
+  const outputUrl = await ports.objects.downloadUrl(storagePath);
+  await ports.documents.update(profilePath, (profile) => {
+    if (!profile) throw new AppError('voice-permission-missing');
+    return { ...profile, outputUrl, storagePath, speechSeconds: speech.seconds, voice: { ...voice } };
+  });
+}
