@@ -17,9 +17,9 @@ beforeEach(() => {
 
 const sessionId = makeSessionId(1_000, new Uint8Array(16));
 const sample = () => call('generate_tts_sample', { sessionId });
-const fails = (code: string, details?: unknown) => {
+const fails = (code: string, details?: unknown, message = 'the server’s words [400]') => {
   backend.answer = async () => {
-    throw Object.assign(new Error('the server’s words'), { code: `functions/${code}`, details });
+    throw Object.assign(new Error(message), { code: `functions/${code}`, details });
   };
 };
 
@@ -43,6 +43,16 @@ test('an answer of another shape is an error', async () => {
 test('the status word and the server’s words arrive', async () => {
   fails('deadline-exceeded');
   await expect(sample()).rejects.toMatchObject({ code: 'deadline-exceeded', message: 'the server’s words' });
+});
+
+test.each([
+  ['deadline-exceeded [504]', 'This takes longer than expected.'],
+  ['INTERNAL [504]', 'This takes longer than expected.'],
+  ['Backend error status: DEADLINE_EXCEEDED [504]', 'This takes longer than expected.'],
+  ['internal [0]', 'The server cannot be reached.'],
+])('%j are no words for a person, so ours are used', async (message, start) => {
+  fails('deadline-exceeded', undefined, message);
+  await expect(sample()).rejects.toThrow(start);
 });
 
 test('our own code in the details is more exact than the status word', async () => {

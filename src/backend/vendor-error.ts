@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, isAbort, isErrorCode } from '@/domain/errors.ts';
+import { AppError, ERRORS, type ErrorCode, isAbort, isErrorCode } from '@/domain/errors.ts';
 
 /** The vendor's word for a failure without its prefix: 'auth/weak-password' is 'weak-password'. */
 export function vendorCode(error: unknown): string {
@@ -23,12 +23,26 @@ function codeOf(error: unknown): ErrorCode {
   return isErrorCode(word) ? word : (TRANSLATED[word] ?? 'unknown');
 }
 
-/** An error of the Firebase SDK as an AppError with the server's message. An abort passes. */
+/** The HTTP status that the functions client appends to every message; 0 is a broken line. */
+const STATUS_SUFFIX = / \[(\d+)\]$/;
+/** What the client says when the server said nothing. */
+const NO_WORDS = /^(?:[a-z]+(?:-[a-z]+)*|[A-Z_]+|Backend error status: .*|Unknown backend error status: .*)$/;
+
+/** The server's words to a person. Only callables carry any; the rest of the client speaks to programmers. */
+function serverWords(error: Error): string | undefined {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string' || !code.startsWith('functions/')) return undefined;
+  if (STATUS_SUFFIX.exec(error.message)?.[1] === '0') return ERRORS.unavailable.sentence;
+  const words = error.message.replace(STATUS_SUFFIX, '');
+  return NO_WORDS.test(words) ? undefined : words;
+}
+
+/** An error of the Firebase SDK as an AppError with the server's message, or our own sentence. An abort passes. */
 export function toBackendError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
   const { details } = error as { details?: unknown };
   const isRecord = typeof details === 'object' && details !== null && !Array.isArray(details);
-  return new AppError(codeOf(error), error instanceof Error ? error.message : undefined, {
+  return new AppError(codeOf(error), error instanceof Error ? serverWords(error) : undefined, {
     cause: error,
     ...(isRecord ? { details: details as Record<string, unknown> } : {}),
   });

@@ -122,7 +122,7 @@ async function expectAllArrivedOnce(): Promise<void> {
   expect(bytesOf(`book-scans/${sessionId}/page_1.jpg`).equals(page)).toBe(true);
 }
 
-const drain = () => drainOutbox(new AbortController().signal, destination);
+const drain = () => drainOutbox(new AbortController().signal, { destination });
 
 test('wherever the tab dies while sending, the next one sends each file exactly once', async () => {
   let diesAt = 1;

@@ -8,7 +8,7 @@ import type { Destination } from '@/outbox/deliver.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { uploadsStore, watchUploads } from '@/outbox/uploads-store.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
-import { nextDueMs } from '@/storage/upload-queue.ts';
+import { claimUpload, nextDueMs } from '@/storage/upload-queue.ts';
 import { readUpload, readUploadBlob, removeUpload } from '@/storage/uploads.ts';
 import { FakeStorage, ORIGIN } from '../../tests/support/fake-storage.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
@@ -49,7 +49,7 @@ const add = (name: string, content: BlobPart = name) =>
     contentType: 'text/plain',
     blob: new Blob([content]),
   });
-const drain = () => drainOutbox(never, destination);
+const drain = () => drainOutbox(never, { destination });
 const stateOf = async (id: string) => (await readUpload(id))?.state;
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -90,6 +90,19 @@ test('keeps the file when the server answers 500, waits longer each time and sen
   delete server.faults.before;
   await drain();
   expect((await stateOf(id))?.kind).toBe('uploaded');
+});
+
+test('when the line is back nothing waits for its time any longer, and nothing is tried twice', async () => {
+  const ids = [await add('a'), await add('b')];
+  server.faults.before = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await drain();
+  await drainOutbox(never, { destination, hurries: true });
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ kind: 'waiting', attempt: 2 });
+  delete server.faults.before;
+  await drainOutbox(never, { destination, hurries: true });
+  for (const id of ids) expect((await stateOf(id))?.kind).toBe('uploaded');
 });
 
 test('nothing leaves this device when the server confirms other bytes', async () => {
@@ -143,7 +156,7 @@ test('a stop frees what was on its way, and the next start goes on at once', asy
     if (request.method === 'POST') stopping.abort();
     return undefined;
   };
-  await drainOutbox(stopping.signal, destination);
+  await drainOutbox(stopping.signal, { destination });
   expect(await stateOf(id)).toMatchObject({ kind: 'waiting', code: 'cancelled' });
   delete server.faults.before;
   await drain();
@@ -158,6 +171,14 @@ test('a file removed while it is on its way stays removed', async () => {
   };
   await drain();
   expect(await readUpload(id)).toBeUndefined();
+});
+
+test('what a dead tab was sending goes on at once when the lock is free', async () => {
+  const id = await add('a');
+  const dead = { nowMs: Date.now(), leaseMs: 45_000, mine: new Set<string>(), hurries: false, isAlone: true };
+  await claimUpload(dead);
+  await drain();
+  expect((await stateOf(id))?.kind).toBe('uploaded');
 });
 
 test('a second drain waits for the first and sends nothing twice', async () => {

@@ -7,9 +7,23 @@ import { claimUpload } from '@/storage/upload-queue.ts';
 const LANES = 2;
 const BACKEND: Destination = { ensureSession, uploadObject };
 
-async function drainLane(destination: Destination, signal: AbortSignal): Promise<void> {
+export interface DrainOptions {
+  /** The line has just come back: nothing waits for its time any longer, but nothing is tried twice either. */
+  readonly hurries?: boolean;
+  readonly destination?: Destination;
+}
+
+interface Lane {
+  readonly destination: Destination;
+  readonly hurries: boolean;
+  readonly isAlone: boolean;
+  /** shared by the lanes of one drain */
+  readonly mine: Set<string>;
+}
+
+async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const row = await claimUpload(Date.now(), LEASE_MS);
+    const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
     if (!row) return;
     await deliver(row, destination, signal);
   }
@@ -20,8 +34,12 @@ async function drainLane(destination: Destination, signal: AbortSignal): Promise
  * What fails waits for its next try; `nextDueMs` says when that is.
  * @throws AppError storage-unavailable when this device's store fails; AbortError while waiting for another drainer
  */
-export async function drainOutbox(signal: AbortSignal, destination: Destination = BACKEND): Promise<void> {
-  await withOutboxLock(LEASE_MS, signal, async () => {
-    await Promise.all(Array.from({ length: LANES }, () => drainLane(destination, signal)));
+export async function drainOutbox(
+  signal: AbortSignal,
+  { hurries = false, destination = BACKEND }: DrainOptions = {},
+): Promise<void> {
+  await withOutboxLock(LEASE_MS, signal, async (isAlone) => {
+    const lane = { destination, hurries, isAlone, mine: new Set<string>() };
+    await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, signal)));
   });
 }

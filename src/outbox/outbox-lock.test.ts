@@ -21,7 +21,7 @@ test('a holder that sleeps does not stop the others for ever', async () => {
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1));
   const work = vi.fn(async () => {});
   await withOutboxLock(5, never, work);
-  expect(work).toHaveBeenCalledOnce();
+  expect(work).toHaveBeenCalledExactlyOnceWith(false);
   wake();
   await asleep;
 });
@@ -43,5 +43,5 @@ test('a failure of the work is told and the lock is free again', async () => {
   await expect(withOutboxLock(1_000, never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const work = vi.fn(async () => {});
   await withOutboxLock(1_000, never, work);
-  expect(work).toHaveBeenCalledOnce();
+  expect(work).toHaveBeenCalledExactlyOnceWith(true);
 });

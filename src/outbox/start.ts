@@ -12,17 +12,18 @@ const LOOK_AGAIN_MS = 30_000;
 /** Uploads refused for the person, not for the file. */
 const OF_THE_PERSON = ['permission-denied', 'unauthenticated'];
 
-/** Runs `drain` once at a time; a wish that comes while it runs makes it run once more. */
-function onceAtATime(drain: () => Promise<void>): () => void {
+/** Runs `drain` once at a time; a wish that comes while it runs makes it run once more, in a hurry if one was. */
+function onceAtATime(drain: (hurries: boolean) => Promise<void>): (hurries: boolean) => void {
   let isRunning = false;
-  let isWanted = false;
-  return async function run() {
-    isWanted = true;
+  let wish: boolean | undefined;
+  return async function run(hurries) {
+    wish = hurries || wish === true;
     if (isRunning) return;
     isRunning = true;
-    while (isWanted) {
-      isWanted = false;
-      await drain();
+    while (wish !== undefined) {
+      const next: boolean = wish;
+      wish = undefined;
+      await drain(next);
     }
     isRunning = false;
   };
@@ -39,11 +40,11 @@ export function startOutbox(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lookAgainIn = (ms: number) => {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(drainNow, ms);
+    if (!signal.aborted) timer = setTimeout(drainDue, ms);
   };
-  const drainNow = onceAtATime(async () => {
+  const drain = onceAtATime(async (hurries) => {
     try {
-      await drainOutbox(signal);
+      await drainOutbox(signal, { hurries });
       const dueMs = await nextDueMs();
       if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
     } catch (error) {
@@ -51,30 +52,36 @@ export function startOutbox(): () => void {
       lookAgainIn(LOOK_AGAIN_MS);
     }
   });
+  const drainDue = () => drain(false);
+  const drainAll = () => drain(true);
   const whenVisible = () => {
-    if (document.visibilityState === 'visible') drainNow();
+    if (document.visibilityState === 'visible') drainAll();
   };
   const stops = [
     listen((message) => {
       if (message.kind !== 'upload-added') return;
       void registerSync();
-      drainNow();
+      drainDue();
     }),
     currentUser.subscribe(({ user }, before) => {
-      if (user && user.uid !== before.user?.uid) retryRefused(OF_THE_PERSON).then(drainNow, drainNow);
+      if (user && user.uid !== before.user?.uid) retryRefused(OF_THE_PERSON).then(drainAll, drainAll);
     }),
   ];
-  globalThis.addEventListener('online', drainNow, { signal });
-  globalThis.addEventListener('pageshow', drainNow, { signal });
+  globalThis.addEventListener('online', drainAll, { signal });
+  globalThis.addEventListener('pageshow', drainAll, { signal });
   document.addEventListener('visibilitychange', whenVisible, { signal });
-  watchUploads().then(
-    (stop) => (signal.aborted ? stop() : stops.push(stop)),
-    () => lookAgainIn(LOOK_AGAIN_MS),
-  );
+  const watch = () => {
+    watchUploads().then(
+      (stop) => (signal.aborted ? stop() : stops.push(stop)),
+      // The screens would show an empty list for ever.
+      () => setTimeout(() => signal.aborted || watch(), LOOK_AGAIN_MS),
+    );
+  };
+  watch();
   sweepOrphans(Date.now()).catch(() => {
     // Leftovers only cost room; the next start sweeps again.
   });
-  drainNow();
+  drainAll();
   return () => {
     stopping.abort();
     clearTimeout(timer);

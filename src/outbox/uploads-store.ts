@@ -47,10 +47,27 @@ function follow(message: Message): void {
   }
 }
 
-/** Fills the store and keeps it up to date. @returns stops */
+/**
+ * Fills the store and keeps it up to date.
+ * @returns stops
+ * @throws AppError storage-unavailable
+ */
 export async function watchUploads(): Promise<() => void> {
-  const stop = listen(follow);
-  const rows = await listUploads();
-  uploadsStore.setState(Object.fromEntries(rows.map((row) => [row.id, viewOf(row)])));
+  // What happens while the list is read is newer than the list.
+  const early: Message[] = [];
+  let isFilled = false;
+  const stop = listen((message) => {
+    if (isFilled) follow(message);
+    else early.push(message);
+  });
+  try {
+    const rows = await listUploads();
+    uploadsStore.setState(Object.fromEntries(rows.map((row) => [row.id, viewOf(row)])), true);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  isFilled = true;
+  early.forEach(follow);
   return stop;
 }

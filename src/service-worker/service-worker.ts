@@ -4,7 +4,7 @@ import { CONFIG_PATH } from '@/domain/config.ts';
 import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
-import { isBackend } from '@/service-worker/untouched.ts';
+import { isScreen } from '@/service-worker/untouched.ts';
 import { parseMessage } from '@/storage/messages.ts';
 import { nextDueMs } from '@/storage/upload-queue.ts';
 
@@ -21,7 +21,7 @@ const neverStopped = new AbortController().signal;
 
 /** A sync that leaves something behind fails, so that the browser wakes us again. */
 async function drainForSync(): Promise<void> {
-  await drainOutbox(neverStopped);
+  await drainOutbox(neverStopped, { hurries: true });
   if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 
@@ -34,7 +34,7 @@ registerRoute(
 );
 const answerShell = createHandlerBoundToURL('/index.html');
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isBackend(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
   answerShell,
 );
 

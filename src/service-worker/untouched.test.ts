@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackend } from '@/service-worker/untouched.ts';
+import { isScreen } from '@/service-worker/untouched.ts';
 
 test.each([
   '/v0/b/bucket/o',
@@ -9,9 +9,11 @@ test.each([
   '/securetoken.googleapis.com/v1/token',
   '/process-audio',
   '/test-payments/confirm',
-])('%s belongs to the backend', (path) => expect(isBackend(path)).toBe(true));
+  '/robots.txt',
+  '/blog/posts.json',
+])('%s is never answered with the start page', (path) => expect(isScreen(path)).toBe(false));
 
 test.each(['/', '/step-1', '/my-audiobooks', '/blog/a-post', '/v0', '/process-audiobooks'])(
-  '%s belongs to the app',
-  (path) => expect(isBackend(path)).toBe(false),
+  '%s is a screen',
+  (path) => expect(isScreen(path)).toBe(true),
 );

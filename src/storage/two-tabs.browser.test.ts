@@ -47,9 +47,11 @@ test('page and worker that drain at the same moment send each file once', async 
   const here: string[] = [];
   const drainHere = () =>
     drainOutbox(new AbortController().signal, {
-      ensureSession: async () => {},
-      uploadObject: async ({ file }) => {
-        here.push(file.objectPath);
+      destination: {
+        ensureSession: async () => {},
+        uploadObject: async ({ file }) => {
+          here.push(file.objectPath);
+        },
       },
     });
   const [there] = await Promise.all([ask({ kind: 'drain' }), drainHere(), drainHere()]);

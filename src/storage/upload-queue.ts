@@ -37,17 +37,37 @@ const after = (row: UploadRow, event: UploadEvent): UploadRow => ({
   state: nextUpload(row.state, event),
 });
 
+/** Which uploads a drainer takes. */
+export interface ClaimWish {
+  readonly nowMs: number;
+  readonly leaseMs: number;
+  /** what this drainer has claimed so far; grows with each claim */
+  readonly mine: Set<string>;
+  /** the line has just come back: what waits for another try need not wait, but is not tried twice */
+  readonly hurries: boolean;
+  /** nobody else sends: whoever holds a lease has died */
+  readonly isAlone: boolean;
+}
+
+function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): boolean {
+  if (dueAtMs(row.state) <= nowMs) return true;
+  if (mine.has(row.id)) return false;
+  return row.state.kind === 'waiting' ? hurries : isAlone;
+}
+
 /** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
-export async function claimUpload(nowMs: number, leaseMs: number): Promise<UploadRow | undefined> {
+export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
   const claimed = await writeStrictly(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
     const due = rows
-      .filter((row) => dueAtMs(row.state) <= nowMs)
+      .filter((row) => isDue(row, wish))
       .sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
     if (!due) return undefined;
-    const row = after(due, { kind: 'claimed', leaseUntilMs: nowMs + leaseMs });
+    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
+    wish.mine.add(due.id);
+    const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
     await uploads.put(row);
     return row;
   });

@@ -17,6 +17,8 @@ import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
 onAFreshDevice();
 
+const claim = (nowMs: number) =>
+  claimUpload({ nowMs, leaseMs: 1_000, mine: new Set(), hurries: false, isAlone: false });
 const sessionId = makeSessionId(1_000, new Uint8Array(16));
 const aFile = (objectPath: string, content: BlobPart = 'some bytes') => ({
   sessionId,
@@ -48,7 +50,7 @@ test('a file longer than a part is kept in parts and read across their borders',
 test('the bytes of a document are released once the server has them, those of a clip are kept to listen to', async () => {
   for (const file of [document, clip]) {
     const id = await storeUpload(file);
-    await claimUpload(0, 1_000);
+    await claim(0);
     await confirmUpload(id, 5);
     const isKept = file === clip;
     expect(await (await readUploadBlob(id))?.text()).toBe(isKept ? 'some bytes' : undefined);
@@ -63,7 +65,7 @@ test('a confirmation that comes after the lease was lost counts all the same', a
 
 test('a file that was refused and is chosen again gets another chance', async () => {
   const id = await storeUpload(document);
-  await claimUpload(0, 1_000);
+  await claim(0);
   await refuseUpload(id, 'permission-denied');
   await storeUpload(document);
   expect((await readUpload(id))?.state).toEqual({ kind: 'stored' });
@@ -71,7 +73,7 @@ test('a file that was refused and is chosen again gets another chance', async ()
 
 test('a removed upload is gone, and what happens to it afterwards changes nothing', async () => {
   const id = await storeUpload(clip);
-  await claimUpload(0, 1_000);
+  await claim(0);
   await removeUpload(id);
   await confirmUpload(id, 5);
   expect(await readUpload(id)).toBeUndefined();
@@ -80,7 +82,7 @@ test('a removed upload is gone, and what happens to it afterwards changes nothin
 
 test('starting over releases what was sent and keeps what was not, until it is', async () => {
   const sent = await storeUpload(clip);
-  await claimUpload(0, 1_000);
+  await claim(0);
   await confirmUpload(sent, 5);
   const waiting = await storeUpload(aFile(`voice-samples/${sessionId}/audio_1.mp3`));
   await releaseSession(sessionId);

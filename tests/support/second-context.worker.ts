@@ -27,10 +27,12 @@ async function grant(wish: Wish): Promise<unknown> {
   }
   const sent: string[] = [];
   await drainOutbox(new AbortController().signal, {
-    ensureSession: async () => {},
-    uploadObject: async ({ file }) => {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      sent.push(file.objectPath);
+    destination: {
+      ensureSession: async () => {},
+      uploadObject: async ({ file }) => {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        sent.push(file.objectPath);
+      },
     },
   });
   return sent;

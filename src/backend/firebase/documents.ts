@@ -7,6 +7,7 @@ import {
   initializeFirestore,
   query,
   setDoc,
+  setLogLevel,
   Timestamp,
   where,
 } from 'firebase/firestore/lite';
@@ -43,6 +44,8 @@ function plain(data: Record<string, unknown>): Record<string, unknown> {
 
 /** Connects to the document database. Call once. */
 export function connectDocuments(config: Config): Documents {
+  // Every failure arrives as an error and is told once, by us.
+  setLogLevel('silent');
   const firestore = connect(config);
   return {
     read: async (collectionName, id) => {
