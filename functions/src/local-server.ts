@@ -1,12 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
-import { AppError } from '../../src/domain/errors.ts';
+import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
-import { bindCallables, bindProcessAudio, type Callable } from './callables.ts';
-import type { RouteHandler } from './firebase-wire/callables.ts';
+import { bindCallables, bindProcessAudio } from './callables.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './local-job-work.ts';
 import { deliverPayments, testPaymentRoute } from './local-payments.ts';
@@ -63,10 +61,10 @@ export async function startLocal({ port, host, dataDir, say }: LocalOptions): Pr
     },
     callables: bindCallables(folder),
     routes: {
-      'POST /process-audio': jsonRoute(bindProcessAudio(folder)),
-      'POST /test-payments/confirm': jsonRoute(testPaymentRoute(folder.payments, deliver)),
+      'POST /process-audio': bindProcessAudio(folder),
+      'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
     },
-    hosting: { webRoot: WEB_ROOT, config: CONFIG },
+    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
     // No mail leaves a bare machine: the person at the terminal is the postman.
     onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),
   });
@@ -88,22 +86,6 @@ export async function startLocal({ port, host, dataDir, say }: LocalOptions): Pr
       unlock();
     },
   };
-}
-
-/** A route whose body is JSON, with the checks and words of a callable. */
-function jsonRoute(callable: Callable): RouteHandler {
-  return async ({ body, caller }) => ({
-    status: 200,
-    json: await callable({ data: parseJson(body), caller }),
-  });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (cause) {
-    throw new AppError('invalid-argument', 'the body is not JSON', { cause });
-  }
 }
 
 function checkFolder(dataDir: string): void {

@@ -4,6 +4,12 @@ import styles from './app.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { logOut } from './log-out.ts';
+import { UpdateBar } from './UpdateBar.tsx';
+
+/** Every first load has the key 'default': without its path it would be scrolled like another page. */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? `${key} ${pathname}` : key;
+}
 
 /** What every screen stands in. */
 export function Shell() {
@@ -18,7 +24,8 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <UpdateBar />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

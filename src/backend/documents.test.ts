@@ -55,7 +55,7 @@ test('a manuscript arrives in each of its states', async () => {
   for (const state of [
     { status: 'reading', pagesRead: 3, pageTotal: null },
     { status: 'failed', errorCode: 'document-empty', errorMessage: 'This file is empty.' },
-    { status: 'ready', title: 'T', source: 'scan', pageCount: 3, wordCount: 9, preview: 'P', textHash: 'h' },
+    { status: 'ready', title: 'T', pageCount: 3, wordCount: 9, preview: 'P', textHash: 'h' },
   ]) {
     backend.documents.set(`manuscripts/${sessionId}`, { ...base, ...state });
     expect(await readManuscript(sessionId)).toEqual({ ...base, ...state });

@@ -18,7 +18,6 @@ const MANUSCRIPT = v.variant('status', [
   v.looseObject({
     status: v.literal('ready'),
     title: v.string(),
-    source: v.picklist(['document', 'scan']),
     pageCount: v.number(),
     wordCount: v.number(),
     preview: v.string(),

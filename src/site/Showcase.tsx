@@ -5,7 +5,7 @@ const FEATURES = [
   {
     name: 'Perfect Voices',
     words:
-      'Pitch and timbre are taken from your own recordings. You hear a page and approve it before anything is made.',
+      'The pitch of the voice is taken from your own recordings. You hear a page and approve it before anything is made.',
   },
   {
     name: 'No hassle scanning',

@@ -6,7 +6,10 @@ import type { StepNumber } from './steps.ts';
 export function useGoTo(): (step: StepNumber) => void {
   const navigate = useNavigate();
   return (step) => {
-    void changeProgress((progress) => (progress.step >= step ? progress : { ...progress, step }));
+    // Without this note only "where you stopped" is a step too early; the way on must not depend on it.
+    changeProgress((progress) => (progress.step >= step ? progress : { ...progress, step })).catch(
+      () => undefined,
+    );
     void navigate(`/step-${step}`);
   };
 }

@@ -14,7 +14,10 @@ const VENDORS = [
   ['react-router-dom', '^src/(ui/router|app/)'],
   ['wavesurfer.js', '^src/journey/voice/'],
   ['@base-ui/react', '^src/ui/'],
-  ['valibot', '^(src/domain/|src/backend/|functions/src/(callables|local-payments)\\.ts$)'],
+  [
+    'valibot',
+    '^(src/domain/|src/backend/|functions/src/(callables|local-payments)\\.ts$|functions/src/firebase-wire/)',
+  ],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
   ['mammoth', '^functions/src/adapters/documents/'],

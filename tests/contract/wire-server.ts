@@ -1,67 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The wire server as a process that a test can kill: `node wire-server.ts <dataDir> <port>`.
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { openDatabase } from '../../functions/src/adapters/local/database.ts';
-import { localDocuments } from '../../functions/src/adapters/local/documents.ts';
-import { localIdentity } from '../../functions/src/adapters/local/identity.ts';
-import { localObjects } from '../../functions/src/adapters/local/objects.ts';
-import { createWireServer } from '../../functions/src/firebase-wire/server.ts';
-import { AppError } from '../../src/domain/errors.ts';
-
-/**
- * The wire server alone, with a few callables of its own, as a process that a test can kill.
- * `node wire-server.ts <dataDir> <port>`; prints `listening <port>` when it can be called.
- */
-const PROJECT_ID = 'demo-kindred';
-const BUCKET = 'demo-kindred.appspot.com';
-const REGION = 'us-central1';
+import { openWire } from './wire-fixture.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);
-const rule = (name: string) =>
-  readFileSync(new URL(`../../functions/rules/${name}`, import.meta.url), 'utf8');
-const webRoot = join(dataDir, 'web');
-mkdirSync(webRoot, { recursive: true });
-writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Kindred Pages</title>');
-
-const clock = { nowMs: Date.now };
-const database = openDatabase(dataDir);
-const documents = localDocuments(database);
-const objects = localObjects(database, dataDir, BUCKET);
-
-const server = createWireServer({
-  database,
-  documents,
-  objects,
-  identity: localIdentity(database, PROJECT_ID, clock),
-  rules: { firestore: rule('firestore.rules'), storage: rule('storage.rules') },
-  callables: {
-    echo: async ({ data, caller }) => ({ data, uid: caller?.uid ?? null, email: caller?.email ?? null }),
-    nothing: async () => undefined,
-    refuse: async () => {
-      throw new AppError('page-count-differs', 'counted 7, not 5', { details: { counted: 7 } });
-    },
-    crash: async () => {
-      throw new Error('a secret of the server');
-    },
-    /** writes what only a server may write */
-    write: async ({ data }) => {
-      const { path, fields } = data as { path: string; fields: Record<string, string | number> };
-      return documents.update(path, () => ({ ...fields, at: new Date(1_700_000_000_000) }));
-    },
-  },
-  routes: {
-    'POST /process-audio': async ({ data, caller }) => ({ success: true, data, uid: caller?.uid ?? null }),
-  },
-  hosting: {
-    webRoot,
-    files: { '/config.json': { region: REGION } },
-  },
-  clock,
-  projectId: PROJECT_ID,
-  region: REGION,
-  onMail: (mail) => console.log(`mail ${JSON.stringify(mail)}`),
-});
-
+const { server } = openWire(dataDir);
 server.listen(Number(port), '127.0.0.1', () => {
   console.log(`listening ${(server.address() as AddressInfo).port}`);
 });

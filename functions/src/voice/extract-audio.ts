@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
@@ -10,10 +11,10 @@ const SAMPLE_RATE_HZ = 24_000;
 /** A quarter of an hour: 43 MB as WAV. */
 const MAX_SECONDS = 900;
 
-export interface ExtractAudioJob {
-  readonly sessionId: SessionId;
-  /** an object under the session */
-  readonly videoPath: string;
+/** Where the sound of a video lies. */
+export function extractedAudioPath(sessionId: SessionId, videoPath: string): string {
+  const hash = createHash('sha256').update(videoPath).digest('hex').slice(0, 16);
+  return objectPath.extractedAudio(sessionId, hash);
 }
 
 /**
@@ -24,11 +25,10 @@ export interface ExtractAudioJob {
  */
 export async function extractAudio(
   ports: Pick<Ports, 'objects' | 'audioDecoder'>,
-  job: ExtractAudioJob,
+  job: JobInputs['extract-audio'],
   signal: AbortSignal,
 ): Promise<string> {
-  const hash = createHash('sha256').update(job.videoPath).digest('hex').slice(0, 16);
-  const path = objectPath.extractedAudio(job.sessionId, hash);
+  const path = extractedAudioPath(job.sessionId, job.videoPath);
   if (await ports.objects.info(path)) return path;
   const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: MAX_SECONDS };
   const [sound] = await decodeObjects(ports, [job.videoPath], options, signal);

@@ -1,10 +1,11 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import type { SessionId } from '../../../src/domain/session.ts';
+import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { listenForSpeech } from '../speech/listen.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
+import { findVoiceProfile, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
@@ -12,14 +13,6 @@ const SAMPLE_RATE_HZ = 16_000;
 const MAX_CLIP_SECONDS = 1_800;
 /** Of all clips of a voice together, for the same reason. */
 const MAX_TOTAL_SECONDS = 3_600;
-
-export interface MakeVoiceJob {
-  readonly sessionId: SessionId;
-  /** objects under the session; the region belongs to the first */
-  readonly clipPaths: readonly string[];
-  readonly regionStartSeconds: number;
-  readonly regionDurationSeconds: number;
-}
 
 type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'voiceEngine'>;
 
@@ -31,11 +24,11 @@ type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'vo
  */
 export async function makeVoice(
   ports: MakeVoicePorts,
-  job: MakeVoiceJob,
+  job: JobInputs['make-voice'],
   signal: AbortSignal,
 ): Promise<void> {
-  const profilePath = `voice_profiles/${job.sessionId}`;
-  if (!(await ports.documents.get(profilePath))?.permission) throw new AppError('voice-permission-missing');
+  const profile = await findVoiceProfile(ports, job.sessionId);
+  if (!profile?.permission) throw new AppError('voice-permission-missing');
   const maxSeconds = Math.min(MAX_CLIP_SECONDS, MAX_TOTAL_SECONDS / Math.max(1, job.clipPaths.length));
   const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds };
   const sounds = await decodeObjects(ports, job.clipPaths, options, signal);
@@ -53,8 +46,5 @@ export async function makeVoice(
   const storagePath = objectPath.speech(job.sessionId);
   await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
   const outputUrl = await ports.objects.downloadUrl(storagePath);
-  await ports.documents.update(profilePath, (profile) => {
-    if (!profile) throw new AppError('voice-permission-missing');
-    return { ...profile, outputUrl, storagePath, speechSeconds: speech.seconds, voice: { ...voice } };
-  });
+  await recordVoice(ports, job.sessionId, { outputUrl, storagePath, speechSeconds: speech.seconds, voice });
 }

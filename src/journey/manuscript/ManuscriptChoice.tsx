@@ -32,6 +32,14 @@ function Accepted({ progress }: { progress: Progress }) {
   );
 }
 
+function storedWords(pages: number | null): string {
+  if (pages === null)
+    return 'Your pages on this device could not be counted. Nothing is deleted; please reload.';
+  if (pages === 0)
+    return 'Photograph page by page. Every page is saved on this device first, even without internet.';
+  return `${pages === 1 ? '1 page is' : `${pages} pages are`} saved on this device. Go on where you stopped.`;
+}
+
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, error, onAgain, onDocument, onScan } = props;
@@ -64,11 +72,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <h2 id="scan-title" className={styles.scanTitle}>
             Scan a Book
           </h2>
-          <p className={styles.soft}>
-            {stored === 0
-              ? 'Photograph page by page. Every page is saved on this device first, even without internet.'
-              : `${stored === 1 ? '1 page is' : `${stored} pages are`} saved on this device. Go on where you stopped.`}
-          </p>
+          <p className={styles.soft}>{storedWords(stored)}</p>
           <Button onClick={onScan}>Start Scanning</Button>
         </section>
       </div>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { toAppError } from '@/domain/errors.ts';
 import { documentRefusal } from '@/domain/manuscript.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseDocument } from './choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import { discardPages } from './scan/discard-pages.ts';
@@ -38,18 +38,20 @@ async function startScanReading(): Promise<void> {
   }));
 }
 
+/** The installed product has a shortcut that opens the camera. */
+const isScanWanted = () => new URLSearchParams(location.search).has('scan');
+
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
-  const [isScanning, setIsScanning] = useState(false);
-  const [choiceError, setChoiceError] = useState<string | null>(null);
+  const [isScanning, setIsScanning] = useState(isScanWanted);
+  const { error, attempt } = useAttempt();
 
   const choose = (file: File) => {
     const refusal = documentRefusal(file.name, file.type);
     if (refusal) return window.alert(refusal);
-    setChoiceError(null);
-    chooseDocument(sessionId, file).catch((error: unknown) => setChoiceError(toAppError(error).sentence));
+    attempt(() => chooseDocument(sessionId, file));
   };
   const tryAgain = async () => {
     const wasScan = manuscript?.kind === 'scan';
@@ -62,7 +64,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
     <>
       <ManuscriptChoice
         progress={progress}
-        error={choiceError ?? reading.error}
+        error={error ?? reading.error}
         isScanOpen={isScanning}
         onAgain={reading.error ? reading.again : undefined}
         onDocument={choose}
@@ -79,15 +81,15 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           <Scanner
             sessionId={sessionId}
             onClose={() => setIsScanning(false)}
-            onComplete={() => void startScanReading().then(() => setIsScanning(false))}
+            onComplete={() => attempt(() => startScanReading().finally(() => setIsScanning(false)))}
           />
         )}
-        {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => void forget()} />}
+        {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
         {manuscript?.result && !manuscript.accepted && !isScanning && (
           <ResultOverlay
             manuscript={manuscript}
-            onAccept={() => void accept().then(onNext)}
-            onTryAgain={() => void tryAgain()}
+            onAccept={() => attempt(() => accept().then(onNext))}
+            onTryAgain={() => attempt(tryAgain)}
           />
         )}
       </Suspense>

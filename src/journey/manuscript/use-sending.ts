@@ -17,7 +17,12 @@ function useUploadIds({ sessionId, manuscript }: Progress): readonly string[] {
   const isScan = manuscript?.kind === 'scan';
   useEffect(() => {
     if (document) setIds([document]);
-    if (isScan) void listPages(sessionId).then((pages) => setIds(pages.map(({ uploadId }) => uploadId)));
+    if (!isScan) return;
+    listPages(sessionId).then(
+      (pages) => setIds(pages.map(({ uploadId }) => uploadId)),
+      // Only the numbers are missing then; the reading itself reports the failure.
+      () => setIds([]),
+    );
   }, [document, isScan, sessionId]);
   return ids;
 }

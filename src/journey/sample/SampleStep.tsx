@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
 import { SamplePlayer } from './SamplePlayer.tsx';
 import styles from './sample.module.css';
 import { useSample } from './use-sample.ts';
@@ -27,6 +28,7 @@ async function approve(): Promise<void> {
 /** Step 3: one page is heard before anything is paid. */
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
+  const { error, attempt } = useAttempt();
   return (
     <>
       <section aria-labelledby="preview-title" className={styles.card}>
@@ -48,11 +50,12 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           </Notice>
         )}
         {state.kind === 'ready' && (
-          <SamplePlayer url={state.url} onHeard={() => void noteHeard()} onAgain={again} />
+          <SamplePlayer url={state.url} onHeard={() => attempt(noteHeard)} onAgain={again} />
         )}
+        {error && <Notice kind="error">{error}</Notice>}
         <p className={styles.soft}>
-          To be honest about it: the built-in voice has the pitch and timbre of your loved one, but it is a
-          synthesiser. It will not breathe and laugh as they did. Please listen before you decide.
+          To be honest about it: the built-in voice has the pitch of your loved one, but it is a synthesiser.
+          It will not breathe and laugh as they did. Please listen before you decide.
         </p>
       </section>
       <StepActions>
@@ -61,7 +64,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         </Button>
         <Button
           disabled={!progress.sample.heard || state.kind !== 'ready'}
-          onClick={() => void approve().then(onNext)}
+          onClick={() => attempt(() => approve().then(onNext))}
         >
           Approve &amp; Continue
         </Button>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
-import { toAppError } from '@/domain/errors.ts';
 import type { Region } from '@/domain/voice.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
 import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
 import { beginProcessing, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
@@ -28,18 +28,15 @@ interface VoiceStepProps {
 export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
   const [isPopupOpen, setIsPopupOpen] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const main = voice.clips.find(({ isMain }) => isMain);
-  const attempt = (work: Promise<void>) => {
-    setError(null);
-    work.catch((failure: unknown) => setError(toAppError(failure).sentence));
-  };
-  const keepRegion = useCallback((region: Region) => {
-    void changeProgress((now) => ({ ...now, voice: { ...now.voice, region } }));
-  }, []);
+  const keepRegion = useCallback(
+    (region: Region) => attempt(() => changeProgress((now) => ({ ...now, voice: { ...now.voice, region } }))),
+    [attempt],
+  );
   const choose = (file: File) => {
-    attempt(chooseMainClip(sessionId, file).then(() => track('AudioUploadStep')));
+    attempt(() => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep')));
   };
   return (
     <>
@@ -49,7 +46,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         region={voice.region}
         error={isPopupOpen ? null : error}
         onFile={choose}
-        onRemove={(uploadId) => attempt(removeClip(uploadId))}
+        onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
         onRegion={keepRegion}
       />
       <StepActions>
@@ -65,12 +62,12 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
           <EnhancePopup
             voice={voice}
             error={error}
-            onFiles={(files) => attempt(addClips(sessionId, files))}
-            onRemove={(uploadId) => attempt(removeClip(uploadId))}
+            onFiles={(files) => attempt(() => addClips(sessionId, files))}
+            onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
             onCancel={() => setIsPopupOpen(false)}
             onContinue={(permission) => {
               setIsPopupOpen(false);
-              attempt(beginProcessing(permission));
+              attempt(() => beginProcessing(permission));
             }}
           />
         )}

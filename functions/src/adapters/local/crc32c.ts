@@ -1,21 +1,22 @@
 /** Castagnoli's polynomial, reflected: the checksum file storage shows, which zlib does not offer. */
 const POLYNOMIAL = 0x82f63b78;
 
-/** Eight tables, so that eight bytes go in one step: about four times as fast as one table. */
-const TABLES = makeTables();
+/** Four tables of 256 in one, so that four bytes go in one step: about twice as fast as one table. */
+const TABLE = makeTable();
 
-function makeTables(): Uint32Array[] {
-  const first = Uint32Array.from({ length: 256 }, (_, byte) => {
+function makeTable(): Uint32Array {
+  const table = new Uint32Array(1_024);
+  const entry = (index: number) => table[index] as number;
+  for (let byte = 0; byte < 256; byte++) {
     let value = byte;
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1;
-    return value;
-  });
-  const tables = [first];
-  for (let table = 1; table < 8; table++) {
-    const previous = tables[table - 1] ?? first;
-    tables.push(previous.map((value) => (value >>> 8) ^ (first[value & 0xff] ?? 0)));
+    table[byte] = value;
   }
-  return tables;
+  for (let index = 256; index < 1_024; index++) {
+    const previous = entry(index - 256);
+    table[index] = (previous >>> 8) ^ entry(previous & 0xff);
+  }
+  return table;
 }
 
 /**
@@ -23,33 +24,25 @@ function makeTables(): Uint32Array[] {
  * @returns the checksum including `bytes`, as an unsigned 32-bit number
  */
 export function crc32c(bytes: Uint8Array, crc = 0): number {
-  const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
-  const at = (table: Uint32Array, index: number) => table[index & 0xff] as number;
+  const table = TABLE;
+  const wordsEnd = bytes.length - (bytes.length % 4);
   let value = ~crc;
   let position = 0;
-  for (; position + 8 <= bytes.length; position += 8) {
-    const b = (offset: number) => bytes[position + offset] as number;
+  // The indexes are inside by construction; the casts only say so.
+  for (; position < wordsEnd; position += 4) {
+    value ^=
+      (bytes[position] as number) |
+      ((bytes[position + 1] as number) << 8) |
+      ((bytes[position + 2] as number) << 16) |
+      ((bytes[position + 3] as number) << 24);
     value =
-      at(t7, value ^ b(0)) ^
-      at(t6, (value >>> 8) ^ b(1)) ^
-      at(t5, (value >>> 16) ^ b(2)) ^
-      at(t4, (value >>> 24) ^ b(3)) ^
-      at(t3, b(4)) ^
-      at(t2, b(5)) ^
-      at(t1, b(6)) ^
-      at(t0, b(7));
+      (table[768 + (value & 0xff)] as number) ^
+      (table[512 + ((value >>> 8) & 0xff)] as number) ^
+      (table[256 + ((value >>> 16) & 0xff)] as number) ^
+      (table[value >>> 24] as number);
   }
   for (; position < bytes.length; position++)
-    value = (value >>> 8) ^ at(t0, value ^ (bytes[position] as number));
+    value = (value >>> 8) ^ (table[(value ^ (bytes[position] as number)) & 0xff] as number);
   return ~value >>> 0;
 }
 

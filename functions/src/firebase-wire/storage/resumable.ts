@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
 import { objectOnWire } from './object-on-wire.ts';
+import { inTurn } from './reception.ts';
 import { checkedPath, checkWrite, parseContent, type StorageContext } from './storage-context.ts';
 import { storedUploads, type Upload, type UploadRecords } from './upload-records.ts';
 
@@ -80,10 +81,10 @@ export class ResumableUploads {
     const before = await this.#receivedBytes(upload);
     const offset = Number(exchange.request.headers['x-goog-upload-offset'] ?? Number.NaN);
     if (offset !== before) throw new WireError(400, `offset ${offset}, but ${before} bytes were received`);
-    const size = await append(exchange.request, this.#fileOf(upload), {
-      before,
-      totalBytes: upload.totalBytes,
-    });
+    const { totalBytes } = upload;
+    const size = await inTurn(exchange.request, () =>
+      append(exchange.request, this.#fileOf(upload), { before, totalBytes }),
+    );
     const isWhole = isLast ? size === upload.totalBytes : size % GRANULARITY_BYTES === 0;
     if (!isWhole) {
       await truncate(this.#fileOf(upload), before);

@@ -8,6 +8,7 @@ import { answerDownload } from './download.ts';
 import { answerList } from './list.ts';
 import { readMultipart } from './multipart.ts';
 import { objectOnWire } from './object-on-wire.ts';
+import { inTurn } from './reception.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
   checkAccess,
@@ -31,7 +32,8 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     const { method = '', headers } = exchange.request;
     const command = headers['x-goog-upload-command'];
     if (rest === '' && method === 'POST' && command) await resumable.answer(exchange, String(command));
-    else if (rest === '' && method === 'POST') await answerMultipart(context, exchange);
+    else if (rest === '' && method === 'POST')
+      await inTurn(exchange.request, () => answerMultipart(context, exchange));
     else if (rest === '' && method === 'GET') answerList(context, exchange);
     else if (rest !== '') await answerObject(context, exchange, decoded(rest.slice(1)));
     else throw new WireError(405, 'Method not allowed.');

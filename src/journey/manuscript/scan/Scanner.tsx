@@ -28,6 +28,7 @@ async function savePhotos(
 export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [isCompleting, setIsCompleting] = useState(false);
   const camera = useCamera(video, attempt);
@@ -38,6 +39,10 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   };
   useShutterKey(capture);
   useEffect(() => window.current?.showModal(), []);
+  // Otherwise the close button has the focus, and the space bar would end the scan.
+  useEffect(() => {
+    if (isOn) shutter.current?.focus();
+  }, [isOn]);
   const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
   const isBusy = isCompleting || saving > 0;
   return createPortal(
@@ -67,6 +72,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
       <div className={styles.bottom}>
         <PageStrip pages={pages} onRemove={(id) => void remove(id)} />
         <button
+          ref={shutter}
           type="button"
           aria-label="Capture page"
           className={styles.shutter}

@@ -9,11 +9,15 @@ export function Thumbnail({ page, position }: { page: StoredPage; position: numb
   useEffect(() => {
     let made: string | undefined;
     let isHere = true;
-    void readPage(page.id).then((blob) => {
-      if (!isHere) return;
-      made = URL.createObjectURL(blob);
-      setUrl(made);
-    });
+    readPage(page.id).then(
+      (blob) => {
+        if (!isHere) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      // The page itself is safe; only its small picture is missing.
+      () => setUrl(undefined),
+    );
     return () => {
       isHere = false;
       if (made) URL.revokeObjectURL(made);

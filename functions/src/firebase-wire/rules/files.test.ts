@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  MAX_AUDIO_BYTES,
+  MAX_DOCUMENT_BYTES,
+  MAX_PAGE_BYTES,
+  MAX_VIDEO_BYTES,
+} from '../../../../src/domain/limits.ts';
+import { objectPath } from '../../../../src/domain/object-path.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { loadRules } from './ruleset.ts';
+import { OPERATIONS, type Operation } from './syntax.ts';
+import type { RuleMap } from './values.ts';
+
+const source = (name: string) => readFileSync(new URL(`../../../rules/${name}`, import.meta.url), 'utf8');
+const OWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
+const FOREIGN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(2));
+const UNKNOWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
+const SESSIONS: Record<string, RuleMap> = {
+  [`sessions/${OWN}`]: { ownerUid: 'ann', createdAt: new Date(0) },
+  [`sessions/${FOREIGN}`]: { ownerUid: 'bob', createdAt: new Date(0) },
+};
+const read = (path: string) => SESSIONS[path] ?? null;
+const firestore = loadRules(source('firestore.rules'), 'firestore.rules', read);
+const storage = loadRules(source('storage.rules'), 'storage.rules', read);
+
+type Caller = 'owner' | 'stranger' | 'nobody';
+const CALLERS = {
+  owner: { uid: 'ann', token: {} },
+  stranger: { uid: 'eve', token: {} },
+  nobody: null,
+} as const;
+const at = new Date(1_700_000_000_000);
+
+interface Case {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly caller: Caller;
+  /** what is there */
+  readonly document?: RuleMap;
+  /** what would be there */
+  readonly incoming?: RuleMap;
+  readonly expected: boolean;
+  readonly why?: string;
+}
+
+/** All that are not named are expected to be denied. */
+function matrix(
+  path: string,
+  cell: (operation: Operation) => Pick<Case, 'document' | 'incoming'>,
+  allowed: readonly `${Caller} ${Operation}`[],
+): Case[] {
+  const callers = Object.keys(CALLERS) as Caller[];
+  return OPERATIONS.flatMap((operation) =>
+    callers.map((caller) => ({
+      operation,
+      path,
+      caller,
+      ...cell(operation),
+      expected: allowed.includes(`${caller} ${operation}`),
+    })),
+  );
+}
+
+const isRead = (operation: Operation) => operation === 'get' || operation === 'list';
+const record = (data: RuleMap) => (operation: Operation) => ({
+  ...(operation !== 'create' && { document: data }),
+  ...(!isRead(operation) && operation !== 'delete' && { incoming: data }),
+});
+const session = { ownerUid: 'ann', createdAt: at };
+const creates = (incoming: RuleMap, expected: boolean, why: string, id: string = UNKNOWN): Case => ({
+  operation: 'create',
+  path: `sessions/${id}`,
+  caller: 'owner',
+  incoming,
+  expected,
+  why,
+});
+
+const FIRESTORE: Case[] = [
+  ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
+  ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
+  ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
+  ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
+  ...matrix('quotes/q1', record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
+  creates({ createdAt: at }, false, 'without an owner'),
+  creates({ ownerUid: 'ann' }, false, 'without a time'),
+  creates({ ownerUid: 'ann', createdAt: '2026-11-20' }, false, 'with a text as time'),
+  creates({ ownerUid: 'ann', createdAt: at, paid: true }, false, 'with a field too many'),
+  creates(session, false, 'under a short id', '1700000000000-abc'),
+  creates(session, false, 'under an id with capital letters', OWN.replace('01', 'AB')),
+  creates(session, false, 'under an id with something behind it', `${OWN}x`),
+  creates(session, false, 'under an id with something before it', `x${OWN}`),
+  creates(session, true, 'as it should be'),
+  { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
+  {
+    operation: 'get',
+    path: 'orders/o2',
+    caller: 'owner',
+    document: { userId: 'bob' },
+    expected: false,
+    why: 'of someone else',
+  },
+  {
+    operation: 'list',
+    path: 'orders/*',
+    caller: 'owner',
+    document: {},
+    expected: false,
+    why: 'without a filter by the own uid',
+  },
+  {
+    operation: 'get',
+    path: `voice_profiles/${OWN}`,
+    caller: 'owner',
+    document: { ownerUid: null },
+    expected: false,
+    why: 'without an owner',
+  },
+  {
+    operation: 'get',
+    path: `voice_profiles/${OWN}`,
+    caller: 'nobody',
+    document: { ownerUid: null },
+    expected: false,
+    why: 'without an owner',
+  },
+];
+
+const hash = 'a'.repeat(64);
+const file = (contentType: string, size = 1_000, metadata: RuleMap = { sha256: hash }) => ({
+  size,
+  contentType,
+  metadata,
+});
+const object = (incoming: RuleMap) => (operation: Operation) => ({
+  ...(operation !== 'create' && { document: incoming }),
+  ...(!isRead(operation) && operation !== 'delete' && { incoming }),
+});
+const sends = (path: string, incoming: RuleMap, expected: boolean, why: string): Case => ({
+  operation: 'create',
+  path,
+  caller: 'owner',
+  incoming,
+  expected,
+  why,
+});
+
+interface Folder {
+  readonly path: (session: typeof OWN) => string;
+  readonly type: string;
+  readonly maxBytes: number;
+  readonly wrongTypes: readonly string[];
+}
+const FOLDERS: readonly Folder[] = [
+  {
+    path: (id) => objectPath.document(id, 'memoir.docx'),
+    type: 'application/pdf',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    wrongTypes: ['image/jpeg', 'video/mp4'],
+  },
+  {
+    path: (id) => objectPath.page(id, 12),
+    type: 'image/jpeg',
+    maxBytes: MAX_PAGE_BYTES,
+    wrongTypes: ['image/png', 'text/html', 'image/jpeg; x=y'],
+  },
+  {
+    path: (id) => objectPath.video(id, 'mov'),
+    type: 'video/quicktime',
+    maxBytes: MAX_VIDEO_BYTES,
+    wrongTypes: ['audio/mpeg', 'text/html'],
+  },
+  {
+    path: (id) => objectPath.voiceSample(id, 0, 'm4a'),
+    type: 'audio/mp4',
+    maxBytes: MAX_AUDIO_BYTES,
+    wrongTypes: ['video/mp4', 'application/javascript'],
+  },
+];
+
+const folderCases = ({ path, type, maxBytes, wrongTypes }: Folder): Case[] => [
+  ...matrix(path(OWN), object(file(type)), ['owner get', 'owner create']),
+  sends(path(OWN), file(type, maxBytes), true, 'of the largest size'),
+  sends(path(OWN), file(type, maxBytes + 1), false, 'one byte larger'),
+  sends(path(OWN), file(type, 0), false, 'that is empty'),
+  sends(path(OWN), file(type, 1_000, {}), false, 'without a hash'),
+  sends(path(OWN), file(type, 1_000, { sha256: hash.slice(1) }), false, 'with a short hash'),
+  sends(path(OWN), file(type, 1_000, { sha256: `${hash}0` }), false, 'with a long hash'),
+  sends(
+    path(OWN),
+    file(type, 1_000, { sha256: hash.toUpperCase() }),
+    false,
+    'with a hash in capital letters',
+  ),
+  ...wrongTypes.map((wrong) => sends(path(OWN), file(wrong), false, `of type ${wrong}`)),
+  sends(path(FOREIGN), file(type), false, 'in a session of someone else'),
+  sends(path(UNKNOWN), file(type), false, 'in a session nobody made'),
+  sends(path(OWN).replace(OWN, `${OWN}/more`), file(type), false, 'one folder deeper'),
+];
+
+const SERVER_FILES = [
+  objectPath.manuscriptText(OWN),
+  objectPath.speech(OWN),
+  objectPath.sample(OWN, hash),
+  objectPath.chunk(hash),
+  objectPath.audiobook('o1'),
+  `other/${OWN}/file`,
+  'file',
+];
+
+const STORAGE: Case[] = [
+  ...FOLDERS.flatMap(folderCases),
+  ...SERVER_FILES.flatMap((path) => matrix(path, object(file('audio/mpeg')), [])),
+  ...['page_0.jpg', 'page_01.jpg', 'page_1.png', 'page_x.jpg', 'page_1.jpg.exe', 'page_1xjpg'].map((name) =>
+    sends(`book-scans/${OWN}/${name}`, file('image/jpeg'), false, 'by a name that is no page'),
+  ),
+];
+
+const title = (item: Case) =>
+  `${item.expected ? 'lets' : 'does not let'} ${item.caller} ${item.operation} ${item.path} ${item.why ?? ''}`;
+
+function run(rules: typeof firestore, prefix: string, wrap: (data: RuleMap) => RuleMap) {
+  return (item: Case) => {
+    const allowed = rules.allows({
+      operation: item.operation,
+      path: prefix + item.path,
+      auth: CALLERS[item.caller],
+      resource: item.document ? wrap(item.document) : null,
+      incoming: item.incoming ? wrap(item.incoming) : null,
+      timeMs: 0,
+    });
+    expect(allowed).toBe(item.expected);
+  };
+}
+
+describe('firestore.rules', () => {
+  const check = run(firestore, '/databases/(default)/documents/', (data) => ({ data }));
+  it.each(FIRESTORE.map((item) => [title(item), item] as const))('%s', (_, item) => check(item));
+});
+
+describe('storage.rules', () => {
+  const check = run(storage, '/b/bucket/o/', (data) => data);
+  it.each(STORAGE.map((item) => [title(item), item] as const))('%s', (_, item) => check(item));
+});

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSessionId } from '../../src/domain/session.ts';
+import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
+import { startWireProcess } from '../contract/wire-process.ts';
+import type { Figure } from './figure.ts';
+
+const SESSIONS = 200;
+const UPLOADS = 20;
+const PAGE_BYTES = 200_000;
+/** Two uploads are in flight per device; of 200 families this many send in the same moment. */
+const DEVICES_AT_ONCE = 8;
+
+interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+  readonly elapsedMs: number;
+}
+
+/** Starting, then 200 sessions of 20 pages each while others call, on the wire server in a process of its own. */
+export async function benchLocalServer(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-bench-'));
+  const agent = new http.Agent({ keepAlive: true });
+  const startedAt = performance.now();
+  let server = await startWireProcess(dataDir);
+  const firstStartMs = performance.now() - startedAt;
+  try {
+    const load = await measureLoad(server.url, agent);
+    const peakMib = peakMemoryMib(server.process.pid);
+    await server.kill();
+    const againAt = performance.now();
+    server = await startWireProcess(dataDir);
+    const secondStartMs = performance.now() - againAt;
+    return [
+      atMost('start of the local server, empty', firstStartMs, 'ms', 1_000),
+      atMost(`start of the local server, ${SESSIONS * UPLOADS} objects`, secondStartMs, 'ms', 1_000),
+      atMost(`failed of ${SESSIONS * UPLOADS} uploads`, load.failures, 'uploads', 0),
+      atMost('upload of a page, p95', percentile(load.uploads, 0.95), 'ms', 300),
+      atMost('call during the uploads, p95', percentile(load.calls, 0.95), 'ms', 300),
+      memoryFigure(peakMib),
+    ];
+  } finally {
+    agent.destroy();
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureLoad(url: string, agent: http.Agent) {
+  const page = randomBytes(PAGE_BYTES);
+  const uploads: number[] = [];
+  const calls: number[] = [];
+  let failures = 0;
+  let next = 0;
+
+  const device = async () => {
+    while (next < SESSIONS) {
+      next++;
+      const { token, sessionId } = await newSession(url, agent);
+      const numbers = Array.from({ length: UPLOADS }, (_, index) => index + 1);
+      const sender = async () => {
+        for (let n = numbers.shift(); n !== undefined; n = numbers.shift()) {
+          const answer = await sendPage(url, agent, {
+            token,
+            name: `book-scans/${sessionId}/page_${n}.jpg`,
+            page,
+          });
+          uploads.push(answer.elapsedMs);
+          if (answer.status !== 200) failures++;
+        }
+      };
+      await Promise.all([sender(), sender()]);
+      const call = await post(agent, `${url}/call/echo`, {
+        headers: { authorization: `Bearer ${token}` },
+        body: Buffer.from(JSON.stringify({ data: { sessionId } })),
+      });
+      calls.push(call.elapsedMs);
+    }
+  };
+  await Promise.all(Array.from({ length: DEVICES_AT_ONCE }, device));
+  return { uploads, calls, failures };
+}
+
+async function newSession(url: string, agent: http.Agent) {
+  const signedUp = await post(agent, `${url}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+    headers: {},
+    body: Buffer.from('{"returnSecureToken":true}'),
+  });
+  const { idToken: token, localId } = signedUp.json as { idToken: string; localId: string };
+  const sessionId = makeSessionId(Date.now(), randomBytes(16));
+  const root = `projects/${PROJECT_ID}/databases/(default)/documents`;
+  const fields = {
+    ownerUid: { stringValue: localId },
+    createdAt: { timestampValue: new Date().toISOString() },
+  };
+  const created = await post(agent, `${url}/v1/${root}:commit`, {
+    headers: { authorization: `Bearer ${token}` },
+    body: Buffer.from(
+      JSON.stringify({ writes: [{ update: { name: `${root}/sessions/${sessionId}`, fields } }] }),
+    ),
+  });
+  if (created.status !== 200) throw new Error(`no session: ${JSON.stringify(created.json)}`);
+  return { token, sessionId };
+}
+
+function sendPage(
+  url: string,
+  agent: http.Agent,
+  { token, name, page }: { readonly token: string; readonly name: string; readonly page: Buffer },
+): Promise<Answer> {
+  const sha256 = createHash('sha256').update(page).digest('hex');
+  const json = JSON.stringify({ name, contentType: 'image/jpeg', metadata: { sha256 } });
+  const head = `--b\r\nContent-Type: application/json\r\n\r\n${json}\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return post(agent, `${url}/v0/b/${BUCKET}/o?name=${encodeURIComponent(name)}`, {
+    headers: {
+      authorization: `Firebase ${token}`,
+      'x-goog-upload-protocol': 'multipart',
+      'content-type': 'multipart/related; boundary=b',
+    },
+    body: Buffer.concat([Buffer.from(head), page, Buffer.from('\r\n--b--')]),
+  });
+}
+
+function post(
+  agent: http.Agent,
+  url: string,
+  { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
+): Promise<Answer> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-length': body.length },
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => {
+        const json: unknown = JSON.parse(Buffer.concat(chunks).toString() || 'null');
+        resolve({ status: response.statusCode ?? 0, json, elapsedMs: performance.now() - startedAt });
+      });
+    });
+    request.end(body);
+  });
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function atMost(name: string, value: number, unit: string, most: number): Figure {
+  return {
+    name,
+    value,
+    unit,
+    target: most === 0 ? '0' : `< ${most}`,
+    ok: most === 0 ? value === 0 : value < most,
+  };
+}
+
+/** The most memory the process ever had, as Linux knows it. */
+function peakMemoryMib(pid: number | undefined): number | null {
+  if (process.platform !== 'linux' || pid === undefined) return null;
+  const peakKib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return peakKib === undefined ? null : Number(peakKib) / 1_024;
+}
+
+function memoryFigure(peakMib: number | null): Figure {
+  const name = 'memory of the local server, peak';
+  if (peakMib !== null) return atMost(name, peakMib, 'MiB', 300);
+  return {
+    name,
+    value: Number.NaN,
+    unit: 'MiB',
+    target: '< 300',
+    ok: 'skipped',
+    reason: 'known on Linux only',
+  };
+}
