@@ -95,10 +95,10 @@ async function existingFile(webRoot: string, path: string): Promise<string | nul
   return (await stat(file)).isFile() ? file : null;
 }
 
-/** The app's own addresses have no extension; a missing file with one is truly missing. */
+/** The app's own addresses have no dot; a missing file with one is truly missing. */
 function fallback(webRoot: string, path: string): Promise<string | null> {
   const isApiPath = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\//.test(path);
-  return isApiPath || extname(path) !== '' ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
+  return isApiPath || path.includes('.') ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
 }
 
 function chosenEncoding(header: string | string[] | undefined): Encoding {

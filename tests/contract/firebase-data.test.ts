@@ -1,35 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { deleteApp, type FirebaseApp, initializeApp, setLogLevel } from 'firebase/app';
-import {
-  type Auth,
-  confirmPasswordReset,
-  connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  deleteUser,
-  EmailAuthProvider,
-  getAuth,
-  linkWithCredential,
-  sendPasswordResetEmail,
-  signInAnonymously,
-  signInWithEmailAndPassword,
-  signOut,
-  type User,
-  updateEmail,
-  updatePassword,
-  updateProfile,
-  verifyPasswordResetCode,
-} from 'firebase/auth';
+import { signInAnonymously, signOut } from 'firebase/auth';
 import {
   collection,
   deleteDoc,
   doc,
-  type Firestore,
   getDoc,
   getDocs,
-  initializeFirestore,
   limit,
   orderBy,
   query,
@@ -39,38 +15,26 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import {
-  connectStorageEmulator,
   deleteObject,
-  type FirebaseStorage,
   getBytes,
   getDownloadURL,
   getMetadata,
-  getStorage,
   listAll,
   ref,
   uploadBytes,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../src/domain/session.ts';
-import { startWireProcess, type WireProcess } from './wire-process.ts';
+import { connectSdk, noise, sha256 } from './firebase-sdk.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kindred-sdk-'));
-let server: WireProcess;
-let app: FirebaseApp;
-let auth: Auth;
-let db: Firestore;
-let storage: FirebaseStorage;
-let functions: Functions;
-let people = 0;
+const sdk = await connectSdk();
+const { auth, db, storage, functions, anonymousUser } = sdk;
+afterAll(() => sdk.close());
 
-const nextEmail = () => `person${people++}@example.org`;
 const nextSession = () => makeSessionId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const noise = (length: number) =>
-  Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 256);
 
 async function aSession(): Promise<string> {
   const sessionId = nextSession();
@@ -80,144 +44,6 @@ async function aSession(): Promise<string> {
   });
   return sessionId;
 }
-
-async function anonymousUser(): Promise<User> {
-  await signOut(auth);
-  return (await signInAnonymously(auth)).user;
-}
-
-beforeAll(async () => {
-  setLogLevel('silent'); // Firestore logs every refusal, and refusals are what is tested
-  server = await startWireProcess(dataDir);
-  app = initializeApp({
-    projectId: 'demo-kindred',
-    apiKey: 'local',
-    storageBucket: 'demo-kindred.appspot.com',
-  });
-  auth = getAuth(app);
-  connectAuthEmulator(auth, server.url, { disableWarnings: true });
-  db = initializeFirestore(app, { host: `127.0.0.1:${server.port}`, ssl: false });
-  storage = getStorage(app);
-  connectStorageEmulator(storage, '127.0.0.1', server.port);
-  functions = getFunctions(app, `${server.url}/call`);
-});
-
-afterAll(async () => {
-  await deleteApp(app);
-  await server.kill();
-  rmSync(dataDir, { recursive: true });
-});
-
-describe('accounts through the SDK', () => {
-  it('signs in anonymously, links an e-mail address and keeps the uid', async () => {
-    const user = await anonymousUser();
-    expect(user.isAnonymous).toBe(true);
-    const email = nextEmail();
-    const linked = await linkWithCredential(
-      user,
-      EmailAuthProvider.credential(email.toUpperCase(), 'secret1'),
-    );
-    expect(linked.user.uid).toBe(user.uid);
-    expect(linked.user.email).toBe(email);
-    expect(linked.user.isAnonymous).toBe(false);
-    expect(linked.user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
-    const token = await linked.user.getIdTokenResult();
-    expect(token.signInProvider).toBe('password');
-    expect(token.claims.email).toBe(email);
-    const lifeMs = Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime);
-    expect(lifeMs).toBe(3_600_000);
-    await signOut(auth);
-    const again = await signInWithEmailAndPassword(auth, email, 'secret1');
-    expect(again.user.uid).toBe(user.uid);
-  });
-
-  it('refreshes a token', async () => {
-    const user = await anonymousUser();
-    expect(await user.getIdToken(true)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  });
-
-  it('gives back the name that updateProfile sets, also after a reload', async () => {
-    const user = await anonymousUser();
-    await linkWithCredential(user, EmailAuthProvider.credential(nextEmail(), 'secret1'));
-    await updateProfile(user, { displayName: 'Bo Ek' });
-    expect(user.displayName).toBe('Bo Ek');
-    await user.reload();
-    expect(user.displayName).toBe('Bo Ek');
-    await updateProfile(user, { displayName: '' });
-    await user.reload();
-    expect(user.displayName).toBeFalsy();
-  });
-
-  it('changes the e-mail address alone, and the password alone', async () => {
-    const first = nextEmail();
-    const second = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, first, 'secret1');
-    await updateEmail(user, second);
-    expect(user.email).toBe(second);
-    await updatePassword(user, 'secret2');
-    await signOut(auth);
-    await expect(signInWithEmailAndPassword(auth, first, 'secret1')).rejects.toMatchObject({
-      code: 'auth/invalid-credential',
-    });
-    const again = await signInWithEmailAndPassword(auth, second, 'secret2');
-    expect(again.user.uid).toBe(user.uid);
-  });
-
-  it('answers a wrong password and an unknown address alike', async () => {
-    const email = nextEmail();
-    await createUserWithEmailAndPassword(auth, email, 'secret1');
-    for (const [address, password] of [
-      [email, 'wrong-one'],
-      [nextEmail(), 'secret1'],
-    ] as const)
-      await expect(signInWithEmailAndPassword(auth, address, password)).rejects.toMatchObject({
-        code: 'auth/invalid-credential',
-      });
-  });
-
-  it.each([
-    ['a used address', () => auth.currentUser?.email ?? '', 'secret2', 'auth/email-already-in-use'],
-    ['a short password', nextEmail, '12345', 'auth/weak-password'],
-    ['what is no address', () => 'nobody.example.org', 'secret1', 'auth/invalid-email'],
-  ])('refuses %s at sign-up', async (_, email, password, code) => {
-    await createUserWithEmailAndPassword(auth, nextEmail(), 'secret1');
-    await expect(createUserWithEmailAndPassword(auth, email(), password)).rejects.toMatchObject({ code });
-  });
-
-  it('resets a password by the code of the mail, once', async () => {
-    const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
-    await sendPasswordResetEmail(auth, email);
-    const mail = server.lines.findLast((line) => line.includes(email)) ?? '';
-    const code = /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
-    expect(await verifyPasswordResetCode(auth, code)).toBe(email);
-    await expect(confirmPasswordReset(auth, code, '123')).rejects.toMatchObject({
-      code: 'auth/weak-password',
-    });
-    await confirmPasswordReset(auth, code, 'secret2');
-    await expect(confirmPasswordReset(auth, code, 'secret3')).rejects.toMatchObject({
-      code: 'auth/invalid-action-code',
-    });
-    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
-    expect((await signInWithEmailAndPassword(auth, email, 'secret2')).user.uid).toBe(user.uid);
-  });
-
-  it('says nothing about an address without an account, and sends it no mail', async () => {
-    const email = nextEmail();
-    await sendPasswordResetEmail(auth, email);
-    expect(server.lines.filter((line) => line.includes(email))).toEqual([]);
-  });
-
-  it('deletes an account for good', async () => {
-    const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
-    await deleteUser(user);
-    expect(auth.currentUser).toBeNull();
-    await expect(signInWithEmailAndPassword(auth, email, 'secret1')).rejects.toMatchObject({
-      code: 'auth/invalid-credential',
-    });
-  });
-});
 
 describe('documents through the SDK', () => {
   beforeEach(async () => {
@@ -342,9 +168,8 @@ describe('calls through the SDK', () => {
   });
 
   it('works under the region path as well', async () => {
-    const regional = getFunctions(app, 'us-central1');
-    const { connectFunctionsEmulator } = await import('firebase/functions');
-    connectFunctionsEmulator(regional, '127.0.0.1', server.port);
+    const regional = getFunctions(sdk.app, 'us-central1');
+    connectFunctionsEmulator(regional, '127.0.0.1', sdk.port);
     expect((await httpsCallable(regional, 'echo')(1)).data).toMatchObject({ data: 1 });
   });
 
@@ -358,7 +183,7 @@ describe('calls through the SDK', () => {
       code: 'functions/internal',
       message: expect.stringMatching(/^INTERNAL\b/),
     });
-    expect(server.lines.some((line) => line.includes('a secret of the server'))).toBe(true);
+    expect(sdk.lines().some((line) => line.includes('a secret of the server'))).toBe(true);
     await expect(httpsCallable(functions, 'unknown')()).rejects.toMatchObject({
       code: 'functions/not-found',
     });
@@ -373,8 +198,7 @@ describe('a killed server', () => {
     const clip = ref(storage, `voice-samples/${sessionId}/audio_0.wav`);
     const hashed = { contentType: 'audio/wav', customMetadata: { sha256: sha256(bytes) } };
     await uploadBytesResumable(clip, bytes, hashed);
-    await server.kill();
-    server = await startWireProcess(dataDir, server.port);
+    await sdk.killAndRestart();
     expect((await getDoc(doc(db, 'sessions', sessionId))).data()?.ownerUid).toBe(user.uid);
     expect(await user.getIdToken(true)).toBeTruthy();
     expect(sha256(new Uint8Array(await getBytes(clip)))).toBe(sha256(bytes));
@@ -388,7 +212,7 @@ describe('a killed server', () => {
     const bytes = noise(3 * 262_144 + 5_000);
     const authorization = `Firebase ${await user.getIdToken()}`;
     const name = encodeURIComponent(`voice-samples/${sessionId}/audio_0.wav`);
-    const started = await fetch(`${server.url}/v0/b/demo-kindred.appspot.com/o?name=${name}`, {
+    const started = await fetch(`${sdk.url}/v0/b/demo-kindred.appspot.com/o?name=${name}`, {
       method: 'POST',
       headers: {
         authorization,
@@ -409,8 +233,7 @@ describe('a killed server', () => {
       });
     expect((await send('upload', 0, 2 * 262_144)).headers.get('x-goog-upload-status')).toBe('active');
 
-    await server.kill();
-    server = await startWireProcess(dataDir, server.port);
+    await sdk.killAndRestart();
     const asked = await send('query', 0, 0);
     expect(asked.headers.get('x-goog-upload-status')).toBe('active');
     const received = Number(asked.headers.get('x-goog-upload-size-received'));
