@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/domain/errors.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
@@ -36,6 +37,9 @@ export interface MadeAudiobook {
   readonly minutes: number;
   readonly chapters: number;
   readonly pageCount: number;
+  /** parts in all, and those an earlier run had made */
+  readonly parts: number;
+  readonly partsKept: number;
 }
 
 const OWNER = 'command-line';
@@ -193,9 +197,15 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.
     const aside = `${request.outputFile}.part`;
-    await folder.objects.readToFile(outputPath, aside);
+    await pipeline(await folder.objects.read(outputPath), createWriteStream(aside));
     await rename(aside, request.outputFile);
-    return { minutes: made.durationSeconds / 60, chapters: made.chapters.length };
+    const { durationSeconds, chapters, chunkCount, chunksMade } = made;
+    return {
+      minutes: durationSeconds / 60,
+      chapters: chapters.length,
+      parts: chunkCount,
+      partsKept: chunkCount - chunksMade,
+    };
   } finally {
     await voiceEngine.close();
   }

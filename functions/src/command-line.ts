@@ -65,6 +65,7 @@ async function main(): Promise<number> {
     console.log(
       `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${made.chapters} chapters, ${made.pageCount} pages.`,
     );
+    if (made.partsKept > 0) console.log(`${made.partsKept} of ${made.parts} parts were there already.`);
     return 0;
   } catch (error) {
     progress.end();

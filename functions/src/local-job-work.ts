@@ -40,7 +40,8 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
         transcribePhotos({ ...stores, transcriber }, job.input, signal),
       );
     case 'extract-audio':
-      return extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
+      await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
+      return;
     case 'make-voice':
       return using(fliteVoiceEngine(), (voiceEngine) =>
         makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),

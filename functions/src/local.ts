@@ -20,6 +20,7 @@ try {
     port: portOf(PORT),
     host: HOST || '127.0.0.1',
     dataDir: dataFolder(process.env),
+    say: console.log,
   });
   console.log(`Kindred Pages is ready: ${local.address}`);
   const stop = () => void local.stop().then(() => process.exit(0));

@@ -93,7 +93,7 @@ export const ERRORS = {
   'document-encrypted': row(
     'failed-precondition',
     'after-user-acts',
-    'This PDF is protected by a password. Please save a copy without the password and choose that one.',
+    'This file is protected by a password. Please save a copy without the password and choose that one.',
   ),
   'document-mislabelled': row(
     'failed-precondition',
@@ -187,6 +187,11 @@ export const ERRORS = {
     'resource-exhausted',
     'later',
     'The disk is full. Please make room; the work goes on from where it stopped.',
+  ),
+  'storage-unavailable': row(
+    'unavailable',
+    'later',
+    'The storage of this browser does not answer. Nothing was deleted; please close other tabs of this site and reload.',
   ),
 } as const satisfies Record<string, ErrorRow>;
 

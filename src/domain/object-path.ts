@@ -9,10 +9,9 @@ export const objectPath = {
   video: (sessionId: SessionId, extension: string) => `temp-videos/${sessionId}/video.${extension}`,
   voiceSample: (sessionId: SessionId, index: number, extension: string) =>
     `voice-samples/${sessionId}/audio_${index}.${extension}`,
+  /** A video's sound, made by the server; beside the clips because it is used as one. */
+  extractedAudio: (sessionId: SessionId, hash: string) => `voice-samples/${sessionId}/extracted_${hash}.wav`,
   manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
-  /** the sound of one video; the video's own name keeps two videos apart */
-  extractedAudio: (sessionId: SessionId, videoPath: string) =>
-    `voices/${sessionId}/${videoPath.replace(/^.*\//, '')}.mp3`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
   chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.mp3`,

@@ -9,7 +9,7 @@ const ENTRIES =
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
   ['firebase', '^src/backend/'],
-  ['@stripe/stripe-js', '^src/backend/payments'],
+  ['@stripe/stripe-js', '^src/backend/stripe-payment-form\\.ts$'],
   ['idb', '^src/storage/'],
   ['react-router-dom', '^src/(ui/router|app/)'],
   ['wavesurfer.js', '^src/journey/voice/'],

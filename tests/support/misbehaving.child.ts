@@ -23,6 +23,7 @@ const deeds: Record<string, (what: string) => unknown> = {
   write: (file) => writeFileSync(file, 'x'),
   spawn: (command) => spawnSync(command).error,
   connect: (port) => connect(Number(port)),
+  processId: () => process.pid,
   environment: () => JSON.stringify(process.env),
 };
 

@@ -1,7 +1,9 @@
 const NUMBER =
   '(?:\\d{1,3}|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|' +
   'sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[- ][a-z]+)?)';
-const CHAPTER = new RegExp(`^(?:chapter|part|book|section) ${NUMBER}(?:$|[.:—–-].*| \\p{Lu}.*[^.,;])$`, 'iu');
+const CHAPTER = new RegExp(`^(?:chapter|part|book|section) ${NUMBER}(?<rest>.*)$`, 'iu');
+/** Nothing, a sign and the title, or a title in capitals that is no sentence. */
+const AFTER_NUMBER = /^(?:$|\s*[.:—–-]| [\p{Lu}“].*[^.,;]$)/u;
 const OTHER =
   /^(?:prologue|epilogue|preface|foreword|introduction|afterword|acknowledge?ments|dedication)[.:]?$/iu;
 const MAX_CHAPTER_CHARACTERS = 80;
@@ -9,7 +11,9 @@ const MAX_CAPITALS_CHARACTERS = 46;
 
 /** Whether a line is the head of a chapter: "Chapter Two: The Mill", "Part 1", "Epilogue". */
 export function isChapterHead(line: string): boolean {
-  return line.length <= MAX_CHAPTER_CHARACTERS && (CHAPTER.test(line) || OTHER.test(line));
+  if (line.length > MAX_CHAPTER_CHARACTERS) return false;
+  const rest = CHAPTER.exec(line)?.groups?.rest;
+  return rest === undefined ? OTHER.test(line) : AFTER_NUMBER.test(rest);
 }
 
 /** Whether a line is the head of a chapter, or a short line all in capitals. */

@@ -1,17 +1,22 @@
 import type { PlainError } from '../../../src/domain/errors.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
 
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
-  'read-document': { readonly sessionId: string; readonly documentPath: string; readonly fileName: string };
-  'transcribe-photos': { readonly sessionId: string; readonly pagePaths: readonly string[] };
-  'extract-audio': { readonly sessionId: string; readonly videoPath: string };
+  'read-document': {
+    readonly sessionId: SessionId;
+    readonly documentPath: string;
+    readonly fileName: string;
+  };
+  'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };
+  'extract-audio': { readonly sessionId: SessionId; readonly videoPath: string };
   'make-voice': {
-    readonly sessionId: string;
+    readonly sessionId: SessionId;
     readonly clipPaths: readonly string[];
     readonly regionStartSeconds: number;
     readonly regionDurationSeconds: number;
   };
-  'make-sample': { readonly sessionId: string };
+  'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };
 }
 

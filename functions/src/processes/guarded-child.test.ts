@@ -1,4 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +28,16 @@ function start(limits: Partial<ChildOptions> = {}): GuardedChild<Deed, unknown> 
     ...limits,
   });
   return child;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // a dead process whom nobody buried still has its number
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 const ask = (deed: string, what = '', signal = never) => (child ?? start()).ask({ deed, what }, signal);
@@ -68,6 +80,14 @@ describe('a guarded child', () => {
     abort.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     expect(child?.isAlive).toBe(false);
+  });
+
+  it('dies soon after its parent was killed, even while it spins', async () => {
+    const parent = fork(fileURLToPath(new URL('../../../tests/support/spinning-parent.ts', import.meta.url)));
+    const [childPid] = (await once(parent, 'message')) as [number];
+    expect(isRunning(childPid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(childPid), { timeout: 10_000 }).toBe(false);
   });
 
   it('tells when it ended by itself, now and at the next request', async () => {

@@ -21,8 +21,6 @@ export interface ChildOptions extends ChildLimits {
   readonly entry: URL;
   /** files the child may read besides our own source */
   readonly readable: readonly string[];
-  /** further switches of Node, for example `--allow-worker` */
-  readonly switches?: readonly string[];
 }
 
 /** The child ended without an answer. The caller knows what that means for its kind of file. */
@@ -95,11 +93,11 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
   };
 }
 
-function start({ entry, readable, maxResidentBytes, switches = [] }: ChildOptions): ChildProcess {
+function start({ entry, readable, maxResidentBytes }: ChildOptions): ChildProcess {
   const paths = [...readableSource(), ...readable].map((path) => `--allow-fs-read=${path}`);
   const heapMib = Math.floor((maxResidentBytes / MIB) * 0.75);
   return fork(fileURLToPath(entry), [], {
-    execArgv: ['--permission', ...paths, `--max-old-space-size=${heapMib}`, ...switches],
+    execArgv: ['--permission', ...paths, `--max-old-space-size=${heapMib}`, '--allow-worker'],
     // the child must not inherit secrets, nor NODE_OPTIONS of whoever started the parent
     env: { NODE_NO_WARNINGS: '1' },
     cwd: tmpdir(),

@@ -1,4 +1,6 @@
+import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { toPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild, ToChild } from './child-message.ts';
 
@@ -8,6 +10,7 @@ import type { FromChild, ToChild } from './child-message.ts';
  */
 export function serveParent<Request, Result>(answer: (request: Request) => Promise<Result>): void {
   closeNetwork();
+  endWithParent();
   const reply = (message: FromChild) => process.send?.(message);
   process.on('message', ({ id, request }: ToChild) => {
     answer(request as Request).then(
@@ -20,7 +23,20 @@ export function serveParent<Request, Result>(answer: (request: Request) => Promi
 
 /** Node's permission model of version 24 does not cover the network, and no parser has business there. */
 function closeNetwork(): void {
-  Socket.prototype.connect = () => {
+  const refuse = () => {
     throw new Error('this process has no network');
   };
+  Socket.prototype.connect = refuse;
+  DatagramSocket.prototype.send = refuse;
+}
+
+const LOOK_FOR_PARENT_MS = 500;
+
+/**
+ * A parser caught in a loop hears nothing, not even that its parent was killed and nobody watches its time and memory
+ * any more. A thread of its own does.
+ */
+function endWithParent(): void {
+  const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), ${LOOK_FOR_PARENT_MS})`;
+  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

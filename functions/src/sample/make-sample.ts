@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import type { SessionId } from '../../../src/domain/session.ts';
 import { narrateText } from '../audiobook/narrate-text.ts';
 import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
 import type { JobInputs } from '../ports/jobs.ts';
@@ -15,7 +14,7 @@ export async function makeSample(
   job: JobInputs['make-sample'],
   signal: AbortSignal,
 ): Promise<void> {
-  const sessionId = job.sessionId as SessionId;
+  const { sessionId } = job;
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.voice) throw new AppError('voice-permission-missing');
   const { voice, permission } = profile;

@@ -73,12 +73,19 @@ function contentsFrame(count: number): Uint8Array {
   return frame('CTOC', [utf8('toc\0'), Uint8Array.of(TOP_LEVEL_AND_ORDERED, count), ...names]);
 }
 
+/** The table of contents counts in one byte: what is over goes to the last chapter. */
+function atMost(count: number, chapters: readonly ChapterMark[]): readonly ChapterMark[] {
+  const [last, end] = [chapters[count - 1], chapters.at(-1)];
+  if (chapters.length <= count || !last || !end) return chapters;
+  return [...chapters.slice(0, count - 1), { ...last, endSeconds: end.endSeconds }];
+}
+
 /**
  * The tags at the head of an audiobook: ID3v2.4, chapters after the addendum "ID3v2 Chapter Frame 1.0". They say that
  * the voice is recreated, in words and in a field for machines. No dates and no ids: the same book gives the same bytes.
  */
 export function id3Tags(tags: AudiobookTags): Uint8Array {
-  const marks = tags.chapters.slice(0, MAX_CHAPTERS);
+  const marks = atMost(MAX_CHAPTERS, tags.chapters);
   const body = joined([
     textFrame('TIT2', tags.title),
     textFrame('TALB', tags.title),

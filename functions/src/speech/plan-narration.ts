@@ -22,8 +22,6 @@ export interface Narration {
   readonly chunks: readonly PlannedChunk[];
 }
 
-type Draft = { text: string; pauseSeconds: number; chapter: number };
-
 /** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
 function chunksOf(text: string): { text: string; endsSentence: boolean }[] {
   const chunks: { text: string; endsSentence: boolean }[] = [];
@@ -45,50 +43,77 @@ function asSentence(heading: string): string {
   return /[.!?]$/.test(heading) ? heading : `${heading}.`;
 }
 
-function addParagraph(drafts: Draft[], paragraph: string, chapter: number, pauseSeconds: number): void {
-  const chunks = chunksOf(paragraph);
-  for (const [i, { text, endsSentence }] of chunks.entries()) {
-    const within = endsSentence ? PAUSES.sentence : PAUSES.piece;
-    drafts.push({ text, chapter, pauseSeconds: i === chunks.length - 1 ? pauseSeconds : within });
-  }
-}
+/** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
-function openChapter(
-  titles: string[],
-  drafts: readonly Draft[],
-  heading: string,
-  headingBefore: boolean,
-): void {
-  const title = heading.replace(/\s+/gu, ' ').trim();
-  const last = titles.length - 1;
-  if (headingBefore) titles[last] = `${titles[last]}: ${title}`;
-  else if (drafts.some((draft) => draft.chapter === last)) titles.push(title);
+class Plan {
+  readonly chapterTitles: string[];
+  private readonly drafts: PlannedChunk[] = [];
+  /** the title alone is no chapter: the first heading gives its name to the first chapter */
+  private hasText = false;
+  private isAfterHeading = false;
+
+  constructor(title: string) {
+    this.chapterTitles = [title.trim() || 'A memoir'];
+  }
+
+  private speak(text: string, pauseSeconds: number): void {
+    const chapter = this.chapterTitles.length - 1;
+    const chunks = chunksOf(text);
+    for (const [i, chunk] of chunks.entries()) {
+      const within = chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
+      const isLast = i === chunks.length - 1;
+      this.drafts.push({ text: chunk.text, chapter, pauseSeconds: isLast ? pauseSeconds : within });
+    }
+  }
+
+  addTitle(spoken: string): void {
+    this.speak(asSentence(spoken), PAUSES.heading);
+  }
+
+  /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
+  addHeading(heading: string, spoken: string): void {
+    const title = heading.replace(/\s+/gu, ' ').trim();
+    const last = this.chapterTitles.length - 1;
+    if (this.isAfterHeading) this.chapterTitles[last] += `: ${title}`;
+    else if (this.hasText) this.chapterTitles.push(title);
+    else this.chapterTitles[last] = title;
+    this.isAfterHeading = true;
+    this.hasText = true;
+    this.speak(asSentence(spoken), PAUSES.heading);
+  }
+
+  addText(spoken: string): void {
+    this.isAfterHeading = false;
+    this.hasText = true;
+    this.speak(spoken, PAUSES.paragraph);
+  }
+
+  finished(): Narration {
+    const chunks = this.drafts.map((draft, i) =>
+      this.drafts[i + 1]?.chapter === draft.chapter ? draft : { ...draft, pauseSeconds: PAUSES.chapter },
+    );
+    return { chapterTitles: this.chapterTitles, chunks };
+  }
 }
 
 /**
  * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
- * same text gives the same plan. Empty when there is nothing to speak.
+ * same text gives the same plan. No chunks when there is nothing to speak.
  */
 export function planNarration(title: string, paragraphs: readonly string[]): Narration {
-  const chapterTitles = [title.trim() || 'A memoir'];
-  const drafts: Draft[] = [];
-  const hasWords = paragraphs.some((paragraph) => hasSpeakableWords(speakableText(paragraph)));
-  if (!hasWords) return { chapterTitles, chunks: [] };
-  addParagraph(drafts, asSentence(speakableText(title)), 0, PAUSES.heading);
-  let headingBefore = false;
-  for (const paragraph of paragraphs) {
-    const spoken = speakableText(paragraph);
-    const isNew = isHeading(paragraph) && hasSpeakableWords(spoken);
-    if (isNew) openChapter(chapterTitles, drafts, paragraph, headingBefore);
-    const chapter = chapterTitles.length - 1;
-    if (isNew) addParagraph(drafts, asSentence(spoken), chapter, PAUSES.heading);
-    else addParagraph(drafts, spoken, chapter, PAUSES.paragraph);
-    if (hasSpeakableWords(spoken)) headingBefore = isNew;
+  const plan = new Plan(title);
+  const texts = paragraphs
+    .map((paragraph) => ({ paragraph, spoken: speakableText(paragraph) }))
+    .filter(({ spoken }) => hasSpeakableWords(spoken));
+  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
+  const spokenTitle = speakableText(title);
+  const [first] = texts;
+  if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
+  plan.addTitle(spokenTitle);
+  for (const { paragraph, spoken } of texts) {
+    if (isHeading(paragraph)) plan.addHeading(paragraph, spoken);
+    else plan.addText(spoken);
   }
-  return { chapterTitles, chunks: drafts.map((draft, i) => withChapterPause(draft, drafts[i + 1])) };
-}
-
-function withChapterPause(draft: Draft, next: Draft | undefined): PlannedChunk {
-  return next && next.chapter === draft.chapter ? draft : { ...draft, pauseSeconds: PAUSES.chapter };
+  return plan.finished();
 }

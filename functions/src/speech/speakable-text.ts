@@ -1,16 +1,57 @@
-/** Any text as the plain ASCII that the synthesiser reads well. */
+import { CHARACTERS } from './speakable-characters.ts';
+import { speakableNumbers } from './speakable-numbers.ts';
+
+const REPLACED = new RegExp(`[${[...CHARACTERS.keys()].join('')}]`, 'gu');
+
+/** Marks that a voice cannot speak and that would be read as a pause or by name: bullets, rules, stray brackets. */
+const ORNAMENTS = /[*_#~^=|<>{}\\[\]]+/g;
+
+/**
+ * Any text as the plain ASCII that Flite reads as a person would: it speaks everything else as garbage or not at all.
+ * Letters of other scripts without a Latin spelling here are dropped; see hasSpeakableWords. Applying it twice changes
+ * nothing more.
+ */
 export function speakableText(text: string): string {
+  const plain = text
+    // "2½" would become "21/2" in the normal form.
+    .replace(/(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/gu, ' ')
+    .normalize('NFKC')
+    // A hyphen at which only a line may break, and everything that is not seen at all.
+    .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu, '')
+    .replace(/\s*[\u2013\u2014\u2015]+\s*|\s+-{1,3}\s+|-{2,}/gu, (dash, at: number, whole: string) =>
+      isRange(whole, at, dash) ? ' to ' : ', ',
+    )
+    .replace(REPLACED, (character) => CHARACTERS.get(character) ?? ' ');
+  return tidied(
+    speakableNumbers(plain)
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(ORNAMENTS, ' ')
+      .replace(/[^\x20-\x7e]+/gu, ' '),
+  );
+}
+
+/** "1939–1945" and "pp. 3–7" are ranges; "in 1939 – the year" is a pause. */
+function isRange(text: string, at: number, dash: string): boolean {
+  return !/\s|-/.test(dash) && /\d$/.test(text.slice(0, at)) && /^\d/.test(text.slice(at + dash.length));
+}
+
+function tidied(text: string): string {
   return text
-    .replace(/[‘’]/gu, "'")
-    .replace(/[“”]/gu, '"')
-    .replace(/\s*[–—]\s*/gu, ', ')
-    .replace(/…/gu, '...')
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:!?])/g, '$1')
+    .replace(/\s?\.{2,}(?=["')]*$)/g, '.')
+    .replace(/\s?\.{2,}(?=["')]*\s*["'(]*[A-Z])/g, '. ')
+    .replace(/\s?\.{2,}/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/,(?:\s*,)+/g, ',')
+    .replace(/([.!?;:])\s*,/g, '$1')
+    .replace(/^[\s,;:.]+(?=\S)/, '')
+    .replace(/([!?])[!?]+/g, '$1')
     .trim();
 }
 
+/** False for what Flite answers with silence: blank text, rows of stars, text in a script it does not know. */
 export function hasSpeakableWords(text: string): boolean {
   return /[A-Za-z0-9]/.test(text);
 }

@@ -1,10 +1,11 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
-import { objectPath, objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
+import { extractedAudioPath } from './extract-audio.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 
@@ -35,6 +36,6 @@ export async function processVideo(
   }
   return {
     success: true,
-    audioUrl: await ports.objects.downloadUrl(objectPath.extractedAudio(sessionId, videoPath)),
+    audioUrl: await ports.objects.downloadUrl(extractedAudioPath(sessionId, videoPath)),
   };
 }

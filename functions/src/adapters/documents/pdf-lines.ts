@@ -33,7 +33,7 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
   const lines = printedLines(runs);
   const gap = usual(lines.flatMap((_, at) => gapAbove(lines, at) ?? []).map(Math.round));
   const left = usual(lines.map((line) => Math.round(line.left)));
-  const right = Math.max(...lines.map((line) => line.right));
+  const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
   const isIndented = (line: PrintedLine) => line.left - left > line.height * MIN_INDENT_SHARE;
   const usesIndents = lines.some(isIndented);
   return lines.map((line, at): TextLine => {
@@ -102,7 +102,11 @@ function gapAbove(lines: readonly PrintedLine[], at: number): number | undefined
 /** The value that occurs most often; of several the smallest. 0 for none. */
 function usual(values: readonly number[]): number {
   const counts = new Map<number, number>();
+  let best: number | undefined;
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return Math.min(...[...counts].filter(([, count]) => count === most).map(([value]) => value)) || 0;
+  for (const [value, count] of counts) {
+    const bestCount = best === undefined ? 0 : (counts.get(best) ?? 0);
+    if (best === undefined || count > bestCount || (count === bestCount && value < best)) best = value;
+  }
+  return best ?? 0;
 }

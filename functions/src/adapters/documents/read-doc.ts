@@ -1,28 +1,43 @@
 import WordExtractor from 'word-extractor';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { cleanPages } from '../../manuscript/clean-text.ts';
+import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 
-const utf16 = (name: string) => Buffer.from(name, 'utf16le');
+const SECTOR_BYTES = 512;
+/** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
+const WORD_97 = 0xa5ec;
+const FLAGS_AT = 10;
+const ENCRYPTED = 0x0100;
+
+const nameBytes = (name: string) => Buffer.from(name, 'utf16le');
 
 /**
- * The old binary Word format.
- * @throws AppError document-mislabelled for another program's file, document-encrypted, document-damaged
+ * The old binary Word format. Notes, heads and feet are left out.
+ * @throws AppError document-encrypted, document-mislabelled for another program's file, document-unsupported for
+ *   Word before 97, document-damaged
  */
 export async function readDoc(bytes: Buffer): Promise<DocumentText> {
   // names of streams in the container's directory: Word's own, and the one that a password puts around a .docx
-  if (bytes.includes(utf16('EncryptedPackage'))) throw new AppError('document-encrypted');
-  if (!bytes.includes(utf16('WordDocument'))) throw new AppError('document-mislabelled');
-  const body = await bodyOf(bytes);
-  const lines = body.split(/[\n\r\f\v]/u).map((text) => ({ text, begins: true }));
-  return { paragraphs: cleanPages([lines]), pageCount: null };
+  if (bytes.includes(nameBytes('EncryptedPackage'))) throw new AppError('document-encrypted');
+  if (!bytes.includes(nameBytes('WordDocument'))) throw new AppError('document-mislabelled');
+  const flags = wordFlags(bytes);
+  if (flags === undefined) throw new AppError('document-unsupported', 'written before Word 97');
+  // the extractor does not look, and would hand out noise
+  if (flags & ENCRYPTED) throw new AppError('document-encrypted');
+  const lines = (await bodyOf(bytes)).split(/[\n\r\f\v]/u).map((text) => ({ text, begins: true }));
+  return { paragraphs: cleanPage(lines), pageCount: null };
+}
+
+function wordFlags(bytes: Buffer): number | undefined {
+  for (let at = SECTOR_BYTES; at + SECTOR_BYTES <= bytes.length; at += SECTOR_BYTES)
+    if (bytes.readUInt16LE(at) === WORD_97) return bytes.readUInt16LE(at + FLAGS_AT);
+  return undefined;
 }
 
 async function bodyOf(bytes: Buffer): Promise<string> {
   try {
-    return (await new WordExtractor().extract(bytes)).getBody();
+    return (await new WordExtractor().extract(bytes)).getBody({ filterUnicode: false });
   } catch (error) {
-    const isLocked = error instanceof Error && /encrypt|password/i.test(error.message);
-    throw new AppError(isLocked ? 'document-encrypted' : 'document-damaged', undefined, { cause: error });
+    throw new AppError('document-damaged', undefined, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { cleanPages } from '../../manuscript/clean-text.ts';
+import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import { checkZip } from './check-zip.ts';
 
@@ -15,7 +15,7 @@ export async function readDocx(bytes: Buffer): Promise<DocumentText> {
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
   const lines = textBlocks(await htmlOf(bytes)).map((text) => ({ text, begins: true }));
-  return { paragraphs: cleanPages([lines]), pageCount: null };
+  return { paragraphs: cleanPage(lines), pageCount: null };
 }
 
 // extractRawText would be shorter, but it drops line breaks, and the words on both sides become one

@@ -1,7 +1,7 @@
 declare module 'word-extractor' {
   interface WordDocument {
-    /** the text without notes, heads and feet; a line feed after each paragraph, a tab after each table cell */
-    getBody(): string;
+    /** Without notes, heads and feet; a line feed after each paragraph. The filter would flatten quotes and dashes. */
+    getBody(options: { readonly filterUnicode: boolean }): string;
   }
   class WordExtractor {
     extract(source: Buffer): Promise<WordDocument>;

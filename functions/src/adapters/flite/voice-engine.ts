@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
 import type { Sound, VoiceEngine } from '../../ports/voice-engine.ts';
+import { withGain } from '../../speech/level.ts';
+import { listenForPitch } from '../../speech/listen.ts';
 import { floatsOf } from '../../speech/pcm.ts';
 import { workerPool } from '../../speech/worker-pool.ts';
-import { baseVoiceFor } from './base-voices.ts';
+import { type FliteParameters, fitVoice } from './fit-voice.ts';
 import type { SpeakTask, Spoken } from './speak.worker.ts';
 
 const ENGINE = 'flite';
@@ -15,6 +17,7 @@ const TASK_TIMEOUT_MS = 60_000;
 const NOTHING_SAID_SECONDS = 0.2;
 /** Four times faster than it ever speaks: words were swallowed. */
 const MIN_SECONDS_PER_WORD = 0.05;
+const MIN_VOICED_SECONDS = 0.3;
 
 /** The built-in voice: Flite with the person's pitch, on every core. No account, no download, English only. */
 export function fliteVoiceEngine(options: { readonly workers?: number } = {}): VoiceEngine {
@@ -24,36 +27,41 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
     taskTimeoutMs: TASK_TIMEOUT_MS,
   });
 
-  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Sound> {
-    const { pcm, sampleRateHz } = await pool.run({ ...settingsOf(voice), text }, signal);
+  async function render(parameters: FliteParameters, text: string, signal: AbortSignal): Promise<Sound> {
+    const features = {
+      int_f0_target_mean: parameters.pitchTargetHz,
+      int_f0_target_stddev: parameters.pitchSpreadHz,
+    };
+    const { pcm, sampleRateHz } = await pool.run({ base: parameters.base, features, text }, signal);
     const seconds = pcm.length / sampleRateHz;
     const wordCount = text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length;
     if (wordCount === 0 || seconds < NOTHING_SAID_SECONDS || seconds < wordCount * MIN_SECONDS_PER_WORD)
       throw new AppError('text-not-speakable', undefined, { details: { wordCount, seconds } });
-    return { samples: floatsOf(pcm), sampleRateHz };
+    return { samples: withGain(floatsOf(pcm), parameters.gain), sampleRateHz };
   }
 
-  async function makeVoice(_speech: Sound, signal: AbortSignal): Promise<Voice> {
-    signal.throwIfAborted();
-    const base = baseVoiceFor(172);
-    return {
-      engine: ENGINE,
-      version: VERSION,
-      parameters: { base: base.name, pitchTargetHz: base.pitchHz, pitchSpreadHz: base.spreadHz },
-    };
+  async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
+    const pitch = await listenForPitch(speech, signal);
+    if (!pitch || pitch.voicedSeconds < MIN_VOICED_SECONDS) throw new AppError('clip-no-speech');
+    const parameters = await fitVoice(pitch, (fitted, text) => render(fitted, text, signal));
+    return { engine: ENGINE, version: VERSION, parameters };
   }
+
+  const speak = async (voice: Voice, text: string, signal: AbortSignal) =>
+    render(parametersOf(voice), text, signal);
 
   return { makeVoice, speak, close: () => pool.close() };
 }
 
-function settingsOf(voice: Voice): Omit<SpeakTask, 'text'> {
-  const { base, pitchTargetHz, pitchSpreadHz } = voice.parameters;
+function parametersOf(voice: Voice): FliteParameters {
+  const { base, pitchTargetHz, pitchSpreadHz, gain } = voice.parameters;
   const isOurs =
     voice.engine === ENGINE &&
     voice.version === VERSION &&
     (base === 'slt' || base === 'awb') &&
     typeof pitchTargetHz === 'number' &&
-    typeof pitchSpreadHz === 'number';
+    typeof pitchSpreadHz === 'number' &&
+    typeof gain === 'number';
   if (!isOurs) throw new AppError('failed-precondition', 'this voice was made by another engine');
-  return { base, features: { int_f0_target_mean: pitchTargetHz, int_f0_target_stddev: pitchSpreadHz } };
+  return { base, pitchTargetHz, pitchSpreadHz, gain };
 }

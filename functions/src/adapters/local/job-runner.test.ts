@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PlainError } from '../../../../src/domain/errors.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
 import type { Job } from '../../ports/jobs.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
@@ -91,7 +92,11 @@ it('takes up the jobs of a server that was killed', async () => {
 });
 
 it('does not let a short job wait behind a book', async () => {
-  const sample: Job = { kind: 'make-sample', key: 'sample:s1', input: { sessionId: 's1' } };
+  const sample: Job = {
+    kind: 'make-sample',
+    key: 'sample:s1',
+    input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
+  };
   const jobs = start(
     `if (key.startsWith('sample')) say({ kind: 'done' }); else setInterval(() => {}, 1_000);`,
   );

@@ -1,4 +1,3 @@
-import type { Page } from 'tesseract.js';
 import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { TextLine } from '../../manuscript/text-line.ts';
 import type { TranscribedPage } from '../../ports/transcriber.ts';
@@ -11,6 +10,19 @@ const MIN_CHARACTERS = 3;
 /** of the usual distance of lines */
 const PARAGRAPH_GAP_SHARE = 1.6;
 
+/** The part of Tesseract's answer that counts; `y0` in pixels from the top, confidence 0-100. */
+export interface SeenPage {
+  readonly blocks:
+    | readonly { readonly paragraphs: readonly { readonly lines: readonly SeenLine[] }[] }[]
+    | null;
+}
+
+interface SeenLine {
+  readonly text: string;
+  readonly bbox: { readonly y0: number };
+  readonly words: readonly { readonly text: string; readonly confidence: number }[];
+}
+
 interface ReadLine {
   readonly text: string;
   readonly confidence: number;
@@ -19,7 +31,7 @@ interface ReadLine {
 }
 
 /** What Tesseract saw, without lines that are no text. */
-export function pageText(page: Pick<Page, 'blocks'>): TranscribedPage {
+export function pageText(page: SeenPage): TranscribedPage {
   const lines = readLines(page).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
@@ -29,7 +41,7 @@ export function pageText(page: Pick<Page, 'blocks'>): TranscribedPage {
   };
 }
 
-function readLines({ blocks }: Pick<Page, 'blocks'>): ReadLine[] {
+function readLines({ blocks }: SeenPage): ReadLine[] {
   return (blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((paragraph) =>
       paragraph.lines.map((line, index) => {

@@ -29,7 +29,6 @@ export function tesseractTranscriber(
       child = guardedChild({
         entry: ENTRY,
         readable: [],
-        switches: ['--allow-worker'],
         ...LIMITS,
         ...limits,
       });

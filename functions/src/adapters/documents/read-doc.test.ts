@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { docBytes, oleBytes } from '../../../../tests/support/doc-bytes.ts';
+import { readDoc } from './read-doc.ts';
+
+const PARAGRAPHS = ['Chapter One: The Blue Door', '“Come in,” said Renée — and in he came.', '12'];
+const stream = (name: string) => oleBytes([{ name, bytes: Buffer.from('x') }]);
+
+describe('an old Word file', () => {
+  it('is read paragraph by paragraph', async () => {
+    expect(await readDoc(docBytes(PARAGRAPHS))).toEqual({
+      paragraphs: PARAGRAPHS,
+      pageCount: null,
+    });
+  });
+
+  it.each([
+    ['with a password', docBytes(PARAGRAPHS, { locked: true }), 'document-encrypted'],
+    ['that is a .docx with a password', stream('EncryptedPackage'), 'document-encrypted'],
+    ['that is another program’s', stream('Workbook'), 'document-mislabelled'],
+    ['of Word 6', stream('WordDocument'), 'document-unsupported'],
+    ['that was cut off', docBytes(PARAGRAPHS).subarray(0, 3_000), 'document-damaged'],
+  ])('%s is refused', async (_, bytes, code) => {
+    await expect(readDoc(bytes)).rejects.toMatchObject({ code });
+  });
+});

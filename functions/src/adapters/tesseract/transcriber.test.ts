@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
+import { tesseractTranscriber } from './transcriber.ts';
+
+const pageFile = fileURLToPath(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
+const memoirFile = new URL('../../../../tests/fixtures/memoir.txt', import.meta.url);
+const page = readFileSync(pageFile);
+const truth = readFileSync(memoirFile, 'utf8').trim().split('\n\n').slice(1, 4);
+const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+const never = new AbortController().signal;
+
+const transcriber = tesseractTranscriber();
+afterAll(() => transcriber.close());
+
+function stored(name: string, bytes: Buffer): string {
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const wordsOf = (paragraphs: readonly string[]) =>
+  paragraphs
+    .join(' ')
+    .toLowerCase()
+    .match(/[a-zé]+/g) ?? [];
+
+/** A JPEG whose frame claims 60,000 by 60,000. */
+function claimingBomb(): Buffer {
+  const bytes = Buffer.from(page);
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
+  bytes.writeUInt16BE(60_000, frame + 5);
+  bytes.writeUInt16BE(60_000, frame + 7);
+  return bytes;
+}
+
+/** A JPEG whose frame is fine and whose Huffman tables are nonsense. */
+function undecodable(): Buffer {
+  const bytes = Buffer.from(page);
+  const tables = bytes.indexOf(Buffer.from('ffc4', 'hex'));
+  return bytes.fill(0xff, tables + 4, tables + 2 + bytes.readUInt16BE(tables + 2));
+}
+
+describe('the transcriber', () => {
+  it('reads a page, paragraph by paragraph', async () => {
+    const { paragraphs, confidence } = await transcriber.transcribe(pageFile, never);
+    const read = new Set(wordsOf(paragraphs));
+    const missed = wordsOf(truth).filter((word) => !read.has(word));
+    expect(missed.length).toBeLessThanOrEqual(wordsOf(truth).length * 0.03);
+    expect(paragraphs).toHaveLength(3);
+    expect(confidence).toBeGreaterThan(85);
+  });
+
+  it('turns a photo upright as the phone says', async () => {
+    const turned = readFileSync(new URL('../../../../tests/fixtures/page-turned.jpg', import.meta.url));
+    const file = stored('turned.jpg', withSegment(turned, littleEndianExif(6)));
+    const { paragraphs } = await transcriber.transcribe(file, never);
+    const read = new Set(wordsOf(paragraphs));
+    const wanted = wordsOf(truth.slice(1, 2));
+    expect(wanted.filter((word) => !read.has(word)).length).toBeLessThanOrEqual(wanted.length * 0.05);
+  });
+
+  it.each([
+    ['a text', Buffer.from('no photo at all')],
+    ['a photo that was cut off', page.subarray(0, page.length / 2)],
+    ['a photo that claims billions of pixels', claimingBomb()],
+    ['a photo that Tesseract cannot decode', undecodable()],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(transcriber.transcribe(stored('bad.jpg', bytes), never)).rejects.toMatchObject({
+      code: 'photo-unreadable',
+    });
+  });
+
+  it('stops when it is told to, and reads the next page after all that', async () => {
+    const abort = new AbortController();
+    const reading = transcriber.transcribe(pageFile, abort.signal);
+    setImmediate(() => abort.abort());
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await transcriber.transcribe(pageFile, never)).paragraphs).toHaveLength(3);
+  });
+
+  it('gives up a photo that takes too long', async () => {
+    const hasty = tesseractTranscriber({ timeoutMs: 100 });
+    await expect(hasty.transcribe(pageFile, never)).rejects.toMatchObject({
+      code: 'photo-unreadable',
+      details: { reason: 'time' },
+    });
+  });
+});

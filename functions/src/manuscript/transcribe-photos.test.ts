@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../src/domain/errors.ts';
+import { makeSessionId } from '../../../src/domain/session.ts';
+import { memoryStore } from '../../../tests/support/memory-store.ts';
+import type { Transcriber } from '../ports/transcriber.ts';
+import { beginReading } from './manuscript-record.ts';
+import { loadManuscriptText } from './manuscript-text.ts';
+import { sourceOfPages } from './source-of-pages.ts';
+import { transcribePhotos } from './transcribe-photos.ts';
+
+const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
+const pathOf = (n: number) => `book-scans/${sessionId}/page_${n}.jpg`;
+const never = new AbortController().signal;
+
+let store: ReturnType<typeof memoryStore>;
+let readPhotos: string[];
+beforeEach(() => {
+  store = memoryStore();
+  readPhotos = [];
+});
+
+/** Reads a photo whose bytes are its paragraphs; the word "broken" cannot be opened. */
+const transcriber: Transcriber = {
+  async transcribe(file) {
+    const photo = await readFile(file, 'utf8');
+    readPhotos.push(photo);
+    if (photo === 'broken') throw new AppError('photo-unreadable');
+    if (photo === 'killed') throw new AppError('internal');
+    return { paragraphs: photo.split('|').filter(Boolean), confidence: 90 };
+  },
+};
+
+function photograph(photos: readonly string[]) {
+  for (const [index, photo] of photos.entries()) store.files.set(pathOf(index + 1), Buffer.from(photo));
+  return photos.map((_, index) => pathOf(index + 1));
+}
+
+async function transcribe(pagePaths: readonly string[], signal = never) {
+  await beginReading(store, { ownerUid: 'u1', sessionId, source: sourceOfPages(pagePaths) });
+  await transcribePhotos({ ...store, transcriber }, { sessionId, pagePaths }, signal);
+}
+const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
+
+describe('transcribing photos', () => {
+  it('joins the pages in the order given and counts each photo as a page', async () => {
+    const [one = '', two = '', three = ''] = photograph([
+      'It rained and',
+      'All night.',
+      'rained.|Then it stopped.',
+    ]);
+    await transcribe([one, three, two]);
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
+      'It rained and rained.',
+      'Then it stopped.',
+      'All night.',
+    ]);
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
+  });
+
+  it('drops running heads and page numbers that only many pages together give away', async () => {
+    const texts = ['The river came up.', 'We carried the photographs.', 'My mother laughed.'];
+    await transcribe(photograph(texts.map((text, n) => `THE BLUE DOOR|${text}|${n + 4}`)));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(texts);
+  });
+
+  it('tells how many pages have been read', async () => {
+    await transcribe(photograph(['One.', 'Two.']));
+    expect(store.history.map(({ status, pagesRead, pageTotal }) => [status, pagesRead, pageTotal])).toEqual([
+      ['reading', 0, null],
+      ['reading', 0, 2],
+      ['reading', 1, 2],
+      ['ready', undefined, undefined],
+    ]);
+  });
+
+  it('names the photos that cannot be opened, after reading all others', async () => {
+    await transcribe(photograph(['One.', 'broken', 'Three.', 'broken', 'Five.']));
+    expect(manuscript()).toMatchObject({
+      status: 'failed',
+      errorCode: 'photo-unreadable',
+      errorMessage: 'The photos of pages 2 and 4 cannot be opened. Please take them again.',
+    });
+    expect(readPhotos).toHaveLength(5);
+  });
+
+  it('reads only the new photo after a retake', async () => {
+    const [one = '', , three = ''] = photograph(['One.', 'broken', 'Three.', 'Two.']);
+    await transcribe([one, pathOf(2), three]);
+    expect(manuscript()).toMatchObject({
+      errorMessage: 'The photo of page 2 cannot be opened. Please take it again.',
+    });
+    readPhotos = [];
+    await transcribe([one, pathOf(4), three]);
+    expect(readPhotos).toEqual(['Two.']);
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
+  });
+
+  it('loses nothing but the page it was reading when it is killed', async () => {
+    const paths = photograph(['One.', 'Two.', 'killed', 'Four.']);
+    await expect(transcribe(paths)).rejects.toMatchObject({ code: 'internal' });
+    store.files.set(pathOf(3), Buffer.from('Three.'));
+    readPhotos = [];
+    await transcribe(paths);
+    expect(readPhotos).toEqual(['Three.', 'Four.']);
+  });
+
+  it('accepts a page without words', async () => {
+    await transcribe(photograph(['One.', '', 'Three.']));
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
+  });
+
+  it('does not accept a book without words', async () => {
+    await transcribe(photograph(['', '']));
+    expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'photo-unreadable' });
+  });
+
+  it('stops between two pages when it is told to', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    await expect(transcribe(photograph(['One.']), abort.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(readPhotos).toEqual([]);
+  });
+});

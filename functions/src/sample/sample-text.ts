@@ -1,0 +1,57 @@
+import { SAMPLE_WORDS } from '../../../src/domain/limits.ts';
+import { isHeading } from '../speech/headings.ts';
+import { sentencesOf } from '../speech/sentences.ts';
+
+/** A paragraph of so many words that ends like a sentence is prose; title pages, dedications and contents have none. */
+const PROSE_WORDS = 25;
+/** Prose that begins later than this is not behind a title page: the whole text is of short lines. */
+const MAX_FRONT_PARAGRAPHS = 80;
+
+const wordCount = (text: string) => text.split(/\s+/u).filter(Boolean).length;
+const isProse = (text: string) => wordCount(text) >= PROSE_WORDS && /[.!?…]["'”’)\]]*\s*$/u.test(text);
+
+/** Where the story begins: its first prose, with a heading that stands directly before it. */
+function beginning(paragraphs: readonly string[]): number {
+  const prose = paragraphs.slice(0, MAX_FRONT_PARAGRAPHS).findIndex(isProse);
+  if (prose < 0) return 0;
+  const before = paragraphs[prose - 1];
+  return before !== undefined && isHeading(before) ? prose - 1 : prose;
+}
+
+/** Whole sentences of a paragraph while they fit; the first one in any case, if `must`. */
+function sentencesThatFit(paragraph: string, words: number, must: boolean): string {
+  const taken: string[] = [];
+  let count = 0;
+  for (const sentence of sentencesOf(paragraph)) {
+    count += wordCount(sentence);
+    if (count > words && !(must && taken.length === 0)) break;
+    taken.push(sentence);
+  }
+  return taken.join(' ');
+}
+
+/** First `words` words of a text without a single full stop. */
+function cutAtWords(text: string, words: number): string {
+  return text.split(/\s+/u).filter(Boolean).slice(0, words).join(' ');
+}
+
+/**
+ * The first page for the preview: about SAMPLE_WORDS words from where the story begins, ending at a sentence.
+ * @returns paragraphs, none when the text is empty
+ */
+export function sampleText(paragraphs: readonly string[], words = SAMPLE_WORDS): string[] {
+  const sample: string[] = [];
+  let left = words;
+  for (const paragraph of paragraphs.slice(beginning(paragraphs))) {
+    if (left <= 0) break;
+    const count = wordCount(paragraph);
+    if (count > left) {
+      const part = sentencesThatFit(paragraph, left, sample.length === 0);
+      if (part !== '') sample.push(cutAtWords(part, words));
+      break;
+    }
+    if (count > 0) sample.push(paragraph);
+    left -= count;
+  }
+  return sample;
+}

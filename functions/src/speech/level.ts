@@ -1,0 +1,40 @@
+/** Loudness of the parts in which somebody speaks, and the loudest sample: what a gain is chosen from. */
+const TARGET_RMS = 10 ** (-20 / 20);
+const MAX_PEAK = 10 ** (-3 / 20);
+const FRAME_SECONDS = 0.05;
+/** Frames this far below the loudest ones are pauses. */
+const PAUSE_BELOW = 10 ** (-25 / 20);
+
+function rmsOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
+}
+
+/** Root mean square of the speech alone, pauses left out; 0 for silence. */
+export function speechRms(samples: Float32Array, sampleRateHz: number): number {
+  const frameSamples = Math.round(FRAME_SECONDS * sampleRateHz);
+  const frames: number[] = [];
+  for (let at = 0; at < samples.length; at += frameSamples)
+    frames.push(rmsOf(samples.subarray(at, at + frameSamples)));
+  const loud = frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
+  const spoken = frames.filter((rms) => rms > 0 && rms >= loud * PAUSE_BELOW);
+  return Math.sqrt(spoken.reduce((sum, rms) => sum + rms * rms, 0) / Math.max(1, spoken.length));
+}
+
+export function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
+
+/** The factor that brings speech to -20 dB RMS without a sample above -3 dB. 1 for silence. */
+export function levelingGain(samples: Float32Array, sampleRateHz: number): number {
+  const rms = speechRms(samples, sampleRateHz);
+  if (rms === 0) return 1;
+  return Math.min(TARGET_RMS / rms, MAX_PEAK / peakOf(samples));
+}
+
+export function withGain(samples: Float32Array, gain: number): Float32Array<ArrayBuffer> {
+  return Float32Array.from(samples, (sample) => sample * gain);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Ports } from '../ports/ports.ts';
+import { listenForSpeech } from '../speech/listen.ts';
+import { wavOf } from '../speech/wav.ts';
+import { decodeObjects } from './decode-objects.ts';
+import { findVoiceProfile, recordVoice } from './voice-profile.ts';
+
+/** All that the detector of speech and the measuring of pitch need; they know this rate. */
+const SAMPLE_RATE_HZ = 16_000;
+/** Of each clip. Half an hour as numbers is 115 MB. */
+const MAX_CLIP_SECONDS = 1_800;
+/** Of all clips of a voice together, for the same reason. */
+const MAX_TOTAL_SECONDS = 3_600;
+
+type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'voiceEngine'>;
+
+/**
+ * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
+ * exist with its permission. Running twice gives the same.
+ * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-no-speech, clip-too-large, voice-permission-missing,
+ *   not-found; AbortError
+ */
+export async function makeVoice(
+  ports: MakeVoicePorts,
+  job: JobInputs['make-voice'],
+  signal: AbortSignal,
+): Promise<void> {
+  const profile = await findVoiceProfile(ports, job.sessionId);
+  if (!profile?.permission) throw new AppError('voice-permission-missing');
+  const maxSeconds = Math.min(MAX_CLIP_SECONDS, MAX_TOTAL_SECONDS / Math.max(1, job.clipPaths.length));
+  const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds };
+  const sounds = await decodeObjects(ports, job.clipPaths, options, signal);
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({
+    samples: new Float32Array(samples),
+    sampleRateHz,
+  }));
+  const region = {
+    start: job.regionStartSeconds,
+    end: job.regionStartSeconds + job.regionDurationSeconds,
+  };
+  const speech = await listenForSpeech(clips, region, signal);
+  if (!speech) throw new AppError('clip-no-speech');
+  const voice = await ports.voiceEngine.makeVoice(speech, signal);
+  const storagePath = objectPath.speech(job.sessionId);
+  await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
+  const outputUrl = await ports.objects.downloadUrl(storagePath);
+  await recordVoice(ports, job.sessionId, { outputUrl, storagePath, speechSeconds: speech.seconds, voice });
+}

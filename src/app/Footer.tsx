@@ -1,0 +1,126 @@
+import { BRAND } from '@/domain/brand.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Field } from '@/ui/Field.tsx';
+import { Logo } from '@/ui/Logo.tsx';
+import { useScrollToSection } from '@/ui/scroll-to-section.ts';
+import styles from './footer.module.css';
+
+const BROWSE = [
+  { name: 'How It Works', id: 'how-it-works' },
+  { name: 'Our Product', id: 'books' },
+  { name: 'Pricing', id: 'pricing' },
+  { name: 'Reviews', id: 'reviews' },
+] as const;
+
+const soon = (name: string) => `${name} - Coming Soon!`;
+const reach = `${BRAND.supportEmail}, ${BRAND.supportPhone}`;
+
+const COMPANY = [
+  { name: 'Blog', href: '/blog', words: soon('Blog') },
+  { name: 'Press', href: '/press', words: soon('Press') },
+  { name: 'Careers', href: '/careers', words: soon('Careers') },
+  { name: 'Contact', href: '/contact', words: reach },
+  { name: 'Support', href: '/support', words: reach },
+] as const;
+
+function copyrightYears(): string {
+  const year = new Date().getFullYear();
+  return year > BRAND.firstYear ? `${BRAND.firstYear}–${year}` : String(BRAND.firstYear);
+}
+
+function Browse() {
+  const scrollToSection = useScrollToSection();
+  return (
+    <nav aria-label="Browse">
+      <h2>Browse</h2>
+      <ul>
+        {BROWSE.map(({ name, id }) => (
+          <li key={id}>
+            <a
+              href={`/#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                scrollToSection(id);
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Company() {
+  return (
+    <nav aria-label="Company">
+      <h2>Company</h2>
+      <ul>
+        {COMPANY.map(({ name, href, words }) => (
+          <li key={name}>
+            <a
+              href={href}
+              onClick={(event) => {
+                event.preventDefault();
+                window.alert(words);
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function StayConnected() {
+  return (
+    <div>
+      <h2>Stay Connected</h2>
+      <form
+        className={styles.newsletter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          window.alert(`Thank you for subscribing with email: ${new FormData(form).get('email')}`);
+          form.reset();
+        }}
+      >
+        <Field label="Your email" name="email" type="email" autoComplete="email" required />
+        <Button kind="quiet" type="submit">
+          Subscribe
+        </Button>
+      </form>
+      <ul className={styles.social}>
+        {BRAND.social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noreferrer" target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo size={48} />
+          <p>{BRAND.name} turns a family’s written memories into an audiobook, in a voice they know.</p>
+        </div>
+        <Browse />
+        <Company />
+        <StayConnected />
+        <p className={styles.copyright}>
+          © {copyrightYears()} {BRAND.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { BRAND } from '@/domain/brand.ts';
+import { Button } from '@/ui/Button.tsx';
+import { ButtonLink } from '@/ui/ButtonLink.tsx';
+import { Logo } from '@/ui/Logo.tsx';
+import { Link, useNavigate } from '@/ui/router.ts';
+import { useScrollToSection } from '@/ui/scroll-to-section.ts';
+import styles from './header.module.css';
+
+interface HeaderProps {
+  isSignedIn: boolean;
+  onLogOut: () => Promise<void>;
+}
+
+const SECTIONS = [
+  { name: 'How It Works', id: 'how-it-works' },
+  { name: 'Our Product', id: 'books' },
+] as const;
+
+function SectionLink({ name, id, onGo }: { name: string; id: string; onGo: () => void }) {
+  const scrollToSection = useScrollToSection();
+  return (
+    <a
+      href={`/#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onGo();
+        scrollToSection(id);
+      }}
+    >
+      {name}
+    </a>
+  );
+}
+
+function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () => void }) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    onGo();
+    await onLogOut();
+    await navigate('/');
+  };
+  if (!isSignedIn)
+    return (
+      <Link to="/login" onClick={onGo}>
+        Login
+      </Link>
+    );
+  return (
+    <>
+      <Link to="/my-audiobooks" onClick={onGo}>
+        My Audiobooks
+      </Link>
+      <Button kind="plain" onClick={() => void leave()}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+export function Header(props: HeaderProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand} onClick={close}>
+          <Logo />
+          {BRAND.name}
+        </Link>
+        <Button
+          kind="quiet"
+          className={styles.toggle ?? ''}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Menu
+        </Button>
+        <nav id="menu" aria-label="Main" className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}>
+          <Link to="/" onClick={close}>
+            Home
+          </Link>
+          {SECTIONS.map((section) => (
+            <SectionLink key={section.id} {...section} onGo={close} />
+          ))}
+          <Link to="/pricing" onClick={close}>
+            Pricing
+          </Link>
+          <SectionLink name="Reviews" id="reviews" onGo={close} />
+          <span className={styles.gap} />
+          <AccountLinks {...props} onGo={close} />
+          <ButtonLink to="/step-1">Get started</ButtonLink>
+        </nav>
+      </div>
+    </header>
+  );
+}

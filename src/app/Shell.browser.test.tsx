@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BRAND } from '@/domain/brand.ts';
+import { expectConsoleError } from '../../tests/support/console-guard.ts';
+import { mount } from '../../tests/support/mount.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LastResort } from './LastResort.tsx';
+import { NotFound } from './NotFound.tsx';
+
+const wide = () => page.viewport(1280, 800);
+
+test('signed out, the header leads to Login and to step 1', async () => {
+  await wide();
+  const { pathname } = mount(<Header isSignedIn={false} onLogOut={async () => undefined} />);
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get started' }).click();
+  expect(pathname()).toBe('/step-1');
+});
+
+test('signed in, the header leads to the audiobooks, and Logout goes home', async () => {
+  await wide();
+  const onLogOut = vi.fn(async () => undefined);
+  const { pathname } = mount(<Header isSignedIn onLogOut={onLogOut} />, '/step-2');
+  await expect.element(page.getByRole('link', { name: 'My Audiobooks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(pathname).toBe('/');
+  expect(onLogOut).toHaveBeenCalledOnce();
+});
+
+test('on a phone the menu opens and closes', async () => {
+  await page.viewport(390, 844);
+  mount(<Header isSignedIn={false} onLogOut={async () => undefined} />);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.click();
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('links to pages that are not there yet say so; contact names the address and the phone', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
+  mount(<Footer />);
+  await page.getByRole('link', { name: 'Press' }).click();
+  expect(alert).toHaveBeenLastCalledWith('Press - Coming Soon!');
+  await page.getByRole('link', { name: 'Support' }).click();
+  expect(alert).toHaveBeenLastCalledWith(`${BRAND.supportEmail}, ${BRAND.supportPhone}`);
+  await page.getByLabelText('Your email').fill('ann@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect(alert).toHaveBeenLastCalledWith('Thank you for subscribing with email: ann@example.com');
+  await expect.element(page.getByLabelText('Your email')).toHaveValue('');
+  await expect.element(page.getByText(/© 2024/)).toBeVisible();
+});
+
+test('an unknown address and a broken screen both offer a way out', async () => {
+  mount(<NotFound />);
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expectConsoleError(/./);
+  mount(<LastResort />);
+  await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { RouteObject } from '@/ui/router.ts';
+import { LastResort } from './LastResort.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Shell } from './Shell.tsx';
+
+/** The only list of screens. Each screen is fetched when it is first opened. */
+export const ROUTES: RouteObject[] = [
+  {
+    path: '/',
+    element: <Shell />,
+    errorElement: <LastResort />,
+    HydrateFallback: () => null,
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('@/site/Home.tsx')).Home }) },
+      {
+        path: 'pricing',
+        lazy: async () => ({ Component: (await import('@/site/PricingPage.tsx')).PricingPage }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./ProductFrame.tsx')).ProductFrame }),
+        children: [
+          { path: 'login', lazy: async () => ({ Component: (await import('@/account/Login.tsx')).Login }) },
+          {
+            path: 'step-1',
+            lazy: async () => ({ Component: (await import('@/wizard/StepOne.tsx')).StepOne }),
+          },
+          {
+            path: 'step-2',
+            lazy: async () => ({ Component: (await import('@/wizard/StepTwo.tsx')).StepTwo }),
+          },
+          {
+            path: 'step-3',
+            lazy: async () => ({ Component: (await import('@/wizard/StepThree.tsx')).StepThree }),
+          },
+          {
+            path: 'step-4',
+            lazy: async () => ({ Component: (await import('@/wizard/StepFour.tsx')).StepFour }),
+          },
+          {
+            path: 'step-5',
+            lazy: async () => ({ Component: (await import('@/wizard/StepFive.tsx')).StepFive }),
+          },
+          {
+            path: 'my-audiobooks',
+            lazy: async () => ({ Component: (await import('@/journey/audiobook/Library.tsx')).Library }),
+          },
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
+import { AppError } from '@/domain/errors.ts';
+
+/** Source: product specification, section 8, "Payment". */
+export const AUTH_TEXTS = {
+  missing: 'Please enter your email and password',
+  short: 'Password must be at least 6 characters long.',
+  taken: 'This email is already registered. Please use the correct password or use a different email.',
+  wrong: 'Authentication failed. Please check your email and password.',
+} as const;
+
+const WRONG = ['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-email', 'missing-password'];
+
+/** What a person reads when signing in or up failed. Only wrong credentials are called wrong credentials. */
+export function authText(error: unknown): string {
+  const word = vendorCode(error);
+  if (word === 'weak-password') return AUTH_TEXTS.short;
+  if (WRONG.includes(word)) return AUTH_TEXTS.wrong;
+  const known = toBackendError(error);
+  if (known instanceof AppError && known.code !== 'unknown') return known.sentence;
+  return AUTH_TEXTS.wrong;
+}

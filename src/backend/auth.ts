@@ -1,0 +1,191 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { AUTH_TEXTS, authText } from '@/backend/auth-texts.ts';
+import type { Identity, Person } from '@/backend/firebase/auth.ts';
+import { cancelHandover, finishHandover, prepareHandover } from '@/backend/handover.ts';
+import { identity } from '@/backend/services.ts';
+import { inTurn } from '@/backend/sign-in-turn.ts';
+import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
+import { AppError } from '@/domain/errors.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { currentSessionId } from '@/storage/current-session.ts';
+
+export interface CurrentUser {
+  readonly status: 'unknown' | 'signed-out' | 'signed-in';
+  readonly user: Person | null;
+}
+
+export type AuthResult =
+  | { readonly success: true; readonly uid: string }
+  | { readonly success: false; readonly error: string };
+
+/** Who uses this page. 'unknown' until the stored sign-in was read. */
+export const currentUser: StoreApi<CurrentUser> = createStore<CurrentUser>(() => ({
+  status: 'unknown',
+  user: null,
+}));
+
+let watching: Promise<void> | undefined;
+
+function show(person: Person | null): void {
+  currentUser.setState({ status: person ? 'signed-in' : 'signed-out', user: person });
+}
+
+async function startWatching(): Promise<void> {
+  try {
+    (await identity()).watch(show);
+  } catch (error) {
+    // Offline at the first visit. Whoever needs an identity next starts this again.
+    watching = undefined;
+    throw error;
+  }
+}
+
+async function watchedIdentity(): Promise<Identity> {
+  watching ??= startWatching();
+  await watching;
+  return identity();
+}
+
+/** Starts following the sign-in. Loads Firebase, so call it after the first paint. */
+export function watchAuth(): void {
+  watchedIdentity().catch(() => {
+    // The state stays 'unknown', which the screens show as such; 'online' is the moment to look again.
+    globalThis.addEventListener('online', watchAuth, { once: true });
+  });
+}
+
+/**
+ * The person's uid; nobody becomes an anonymous person.
+ * @throws AppError unavailable and the codes of the identity provider
+ */
+export async function ensureSignedIn(): Promise<{ uid: string }> {
+  const provider = await watchedIdentity();
+  const known = await provider.ready();
+  if (known) return { uid: known.uid };
+  try {
+    const person = await inTurn(
+      () => provider.current(),
+      () => provider.signInAnonymously(),
+    );
+    show(person);
+    return { uid: person.uid };
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}
+
+/**
+ * A valid ID token of the person signed in.
+ * @throws AppError unauthenticated when nobody is
+ */
+export async function idToken(forceRefresh = false): Promise<string> {
+  const provider = await watchedIdentity();
+  await provider.ready();
+  let token: string | null;
+  try {
+    token = await provider.idToken(forceRefresh);
+  } catch (error) {
+    throw toBackendError(error);
+  }
+  if (token === null) throw new AppError('unauthenticated');
+  return token;
+}
+
+/** Signs in as another person and takes over what the anonymous one had begun. */
+async function changePerson(
+  provider: Identity,
+  sessionId: SessionId | null,
+  signInAs: () => Promise<Person>,
+): Promise<Person> {
+  const previous = await provider.ready();
+  const token = previous?.isAnonymous ? await provider.idToken(false) : null;
+  const isLeaving =
+    sessionId !== null &&
+    previous !== null &&
+    token !== null &&
+    (await prepareHandover({ sessionId, previousUid: previous.uid, previousIdToken: token }));
+  let person: Person;
+  try {
+    person = await signInAs();
+  } catch (error) {
+    if (isLeaving) await cancelHandover();
+    throw error;
+  }
+  show(person);
+  await finishHandover(person.uid);
+  return person;
+}
+
+/** Signs in; the session on this device moves over to the account. The result carries the text to show. */
+export async function signIn(email: string, password: string): Promise<AuthResult> {
+  if (!email || !password) return { success: false, error: AUTH_TEXTS.missing };
+  try {
+    const provider = await watchedIdentity();
+    const sessionId = await currentSessionId();
+    const person = await changePerson(provider, sessionId, () => provider.signIn(email, password));
+    return { success: true, uid: person.uid };
+  } catch (error) {
+    return { success: false, error: authText(error) };
+  }
+}
+
+async function signInWithSameCredentials(
+  provider: Identity,
+  sessionId: SessionId,
+  [email, password]: readonly [string, string],
+): Promise<AuthResult> {
+  try {
+    const person = await changePerson(provider, sessionId, () => provider.signIn(email, password));
+    return { success: true, uid: person.uid };
+  } catch (error) {
+    const isWrongPassword = /^(invalid-credential|wrong-password|user-not-found)$/.test(vendorCode(error));
+    return { success: false, error: isWrongPassword ? AUTH_TEXTS.taken : authText(error) };
+  }
+}
+
+/**
+ * Makes the anonymous person an account, which keeps the uid and all that belongs to it. When the address is known,
+ * signs in with the same credentials instead and takes the session along.
+ */
+export async function createAccount(
+  email: string,
+  password: string,
+  sessionId: SessionId,
+): Promise<AuthResult> {
+  if (!email || !password) return { success: false, error: AUTH_TEXTS.missing };
+  if (password.length < MIN_PASSWORD_LENGTH) return { success: false, error: AUTH_TEXTS.short };
+  try {
+    const provider = await watchedIdentity();
+    const known = await provider.ready();
+    if (known && !known.isAnonymous) {
+      // Signed in by an earlier try whose handover failed: only that is left to do.
+      await finishHandover(known.uid);
+      return { success: true, uid: known.uid };
+    }
+    try {
+      const person = await provider.createAccount(email, password);
+      show(person);
+      return { success: true, uid: person.uid };
+    } catch (error) {
+      if (!/^(email-already-in-use|credential-already-in-use)$/.test(vendorCode(error))) throw error;
+      return await signInWithSameCredentials(provider, sessionId, [email, password]);
+    }
+  } catch (error) {
+    return { success: false, error: authText(error) };
+  }
+}
+
+/** Signs out. Nothing on this device is wiped. */
+export async function signOut(): Promise<void> {
+  await (await watchedIdentity()).signOut();
+}
+
+/** @throws AppError; an unknown address is not told apart from a known one */
+export async function sendPasswordReset(email: string): Promise<void> {
+  try {
+    await (await watchedIdentity()).sendPasswordReset(email);
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { CONFIG, CONFIG_PATH, type Config } from '@/domain/config.ts';
+import { AppError } from '@/domain/errors.ts';
+
+const TIMEOUT_MS = 10_000;
+let loading: Promise<Config> | undefined;
+
+async function fetchConfig(): Promise<Config> {
+  let answer: unknown;
+  try {
+    const response = await fetch(CONFIG_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`);
+    answer = await response.json();
+  } catch (cause) {
+    throw new AppError('unavailable', undefined, { cause });
+  }
+  const parsed = v.safeParse(CONFIG, answer);
+  if (!parsed.success) throw new AppError('internal', `${CONFIG_PATH} is not a configuration`);
+  return parsed.output;
+}
+
+/**
+ * The backend's addresses, fetched once; a failed fetch is tried again at the next call.
+ * @throws AppError unavailable, internal
+ */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { currentUser } from '@/backend/auth.ts';
+import { documents } from '@/backend/services.ts';
+import { knownOwner } from '@/backend/session-owner.ts';
+import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
+import { AppError } from '@/domain/errors.ts';
+import type { Manuscript } from '@/domain/manuscript.ts';
+import type { Order } from '@/domain/order.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { VoiceProfile } from '@/domain/voice.ts';
+
+const MANUSCRIPT = v.variant('status', [
+  v.looseObject({
+    status: v.literal('reading'),
+    pagesRead: v.number(),
+    pageTotal: v.optional(v.nullable(v.number()), null),
+  }),
+  v.looseObject({
+    status: v.literal('ready'),
+    title: v.string(),
+    pageCount: v.number(),
+    wordCount: v.number(),
+    preview: v.string(),
+    textHash: v.string(),
+  }),
+  v.looseObject({ status: v.literal('failed'), errorCode: v.string(), errorMessage: v.string() }),
+]);
+
+const VOICE_PROFILE = v.looseObject({
+  ttsSampleUrl: v.optional(v.nullable(v.string()), null),
+  ttsSampleError: v.optional(v.nullable(v.string()), null),
+  outputUrl: v.optional(v.nullable(v.string()), null),
+  storagePath: v.optional(v.nullable(v.string()), null),
+});
+
+/** Unknown status words stay as they are: the screen shows them as 'Unknown Status'. */
+const ORDER = v.looseObject({
+  userId: v.string(),
+  status: v.string(),
+  amount: v.number(),
+  pageCount: v.number(),
+  createdAt: v.pipe(
+    v.union([v.date(), v.string(), v.number()]),
+    v.transform((at) => new Date(at)),
+  ),
+  audioGenerationProgress: v.optional(v.number(), 0),
+  audioUrl: v.optional(v.nullable(v.string()), null),
+  audioFileSize: v.optional(v.nullable(v.number()), null),
+  userEmail: v.optional(v.nullable(v.string()), null),
+  errorMessage: v.optional(v.nullable(v.string()), null),
+});
+
+function parsed<S extends v.GenericSchema>(schema: S, data: unknown, what: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new AppError('internal', `${what}: ${v.summarize(result.issues)}`);
+  return result.output;
+}
+
+/** A document that is not there yet belongs to nobody, so the rules deny reading it; of our own session that is "none". */
+async function isAbsence(error: unknown, sessionId: SessionId): Promise<boolean> {
+  if (vendorCode(error) !== 'permission-denied') return false;
+  const owner = await knownOwner(sessionId);
+  return owner !== undefined && owner === currentUser.getState().user?.uid;
+}
+
+async function read(collectionName: string, sessionId: SessionId): Promise<Record<string, unknown> | null> {
+  try {
+    return (await (await documents()).read(collectionName, sessionId))?.data ?? null;
+  } catch (error) {
+    if (await isAbsence(error, sessionId)) return null;
+    throw toBackendError(error);
+  }
+}
+
+/** What became of the manuscript so far; null before anything arrived. @throws AppError */
+export async function readManuscript(sessionId: SessionId): Promise<Manuscript | null> {
+  const data = await read('manuscripts', sessionId);
+  return data && (parsed(MANUSCRIPT, data, 'manuscript') as unknown as Manuscript);
+}
+
+/** The voice made for a session; null before that. @throws AppError */
+export async function readVoiceProfile(sessionId: SessionId): Promise<VoiceProfile | null> {
+  const data = await read('voice_profiles', sessionId);
+  return data && (parsed(VOICE_PROFILE, data, 'voice profile') as unknown as VoiceProfile);
+}
+
+/** A person's orders, newest first. @throws AppError */
+export async function listOrders(uid: string): Promise<Order[]> {
+  try {
+    const found = await (await documents()).listWhere('orders', 'userId', uid);
+    return found
+      .map(({ id, data }) => ({ ...parsed(ORDER, data, 'order'), id }) as unknown as Order)
+      .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}

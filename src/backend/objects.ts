@@ -1,0 +1,47 @@
+import { loadConfig } from '@/backend/config.ts';
+import { storageUrlOf } from '@/backend/endpoints.ts';
+import { describes } from '@/backend/object-metadata.ts';
+import { objectsUrl, requestObject } from '@/backend/object-request.ts';
+import { sendResumable } from '@/backend/send-resumable.ts';
+import { sendWhole } from '@/backend/send-whole.ts';
+import type { Sending } from '@/backend/sending.ts';
+import { AppError } from '@/domain/errors.ts';
+import { MIB } from '@/domain/limits.ts';
+import { downloadUrlOf } from '@/domain/object-path.ts';
+
+/** Up to here one request carries everything; above, an upload can be taken up where it stopped. */
+const MAX_WHOLE_BYTES = 4 * MIB;
+
+/** The URL of an object as it is sent in payloads. */
+export async function objectUrl(objectPath: string): Promise<string> {
+  const config = await loadConfig();
+  return downloadUrlOf(storageUrlOf(config), config.firebase.storageBucket, objectPath);
+}
+
+/**
+ * Sends a stored file to its place. Objects are create-only: a second send of the same bytes is a success, of other
+ * bytes a refusal. Resolves when the server has confirmed size and SHA-256.
+ * @throws AppError already-exists: other bytes are there; permission-denied, unauthenticated, invalid-argument,
+ *   unavailable; AbortError
+ */
+export async function uploadObject(sending: Sending): Promise<void> {
+  const isShort = sending.file.sizeBytes <= MAX_WHOLE_BYTES;
+  const outcome = await (isShort ? sendWhole(sending) : sendResumable(sending));
+  if (outcome === 'maybe-there') await confirmExisting(sending);
+  sending.onProgress(sending.file.sizeBytes);
+}
+
+async function confirmExisting({ file, signal }: Sending): Promise<void> {
+  const response = await requestObject({
+    url: await objectsUrl(file.objectPath),
+    method: 'GET',
+    headers: {},
+    signal,
+    expected: [404],
+  });
+  // Refused, and nothing there: it was the right to write that was missing.
+  if (response.status === 404) throw new AppError('permission-denied');
+  if (!describes(await response.json(), file)) {
+    throw new AppError('already-exists', 'other bytes lie at the place of this file');
+  }
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ensureSession } from '@/backend/session.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import { vendorError } from '../../tests/support/fake-identity.ts';
+import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+
+const backend = vi.hoisted(() => ({
+  uid: 'ada',
+  sessions: new Map<string, Record<string, unknown>>(),
+  writes: 0,
+  failure: undefined as Error | undefined,
+}));
+vi.mock('@/backend/auth.ts', () => ({ ensureSignedIn: async () => ({ uid: backend.uid }) }));
+vi.mock('@/backend/services.ts', () => ({
+  documents: async () => ({
+    write: async (_: string, id: string, data: Record<string, unknown>) => {
+      backend.writes += 1;
+      if (backend.failure) throw backend.failure;
+      if (backend.sessions.has(id)) throw vendorError('permission-denied');
+      backend.sessions.set(id, data);
+    },
+    read: async (_: string, id: string) => {
+      const data = backend.sessions.get(id);
+      if (data?.ownerUid !== backend.uid) throw vendorError('permission-denied');
+      return { id, data };
+    },
+  }),
+}));
+
+onAFreshDevice();
+beforeEach(() => {
+  backend.uid = 'ada';
+  backend.sessions.clear();
+  backend.writes = 0;
+  backend.failure = undefined;
+});
+const sessionId = makeSessionId(1_000, new Uint8Array(16));
+
+test('a session is made known once, with its owner', async () => {
+  await ensureSession(sessionId);
+  await ensureSession(sessionId);
+  expect(backend.sessions.get(sessionId)).toEqual({ ownerUid: 'ada', createdAt: expect.any(Date) });
+  expect(backend.writes).toBe(1);
+});
+
+test('a session made known by a visit whose answer was lost is found to be ours', async () => {
+  backend.sessions.set(sessionId, { ownerUid: 'ada' });
+  await expect(ensureSession(sessionId)).resolves.toBeUndefined();
+});
+
+test('a session of someone else is refused', async () => {
+  backend.sessions.set(sessionId, { ownerUid: 'bob' });
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+test('another person on the same device does not own what the first one made', async () => {
+  await ensureSession(sessionId);
+  backend.uid = 'bob';
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+test('without a line nothing is noted, and the next try makes it known', async () => {
+  backend.failure = vendorError('unavailable');
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable' });
+  backend.failure = undefined;
+  await ensureSession(sessionId);
+  expect(backend.sessions.has(sessionId)).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { ensureSignedIn } from '@/backend/auth.ts';
+import { documents } from '@/backend/services.ts';
+import { knownOwner, noteOwner } from '@/backend/session-owner.ts';
+import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
+import type { SessionId } from '@/domain/session.ts';
+
+async function claim(sessionId: SessionId, uid: string): Promise<void> {
+  const database = await documents();
+  try {
+    await database.write('sessions', sessionId, { ownerUid: uid, createdAt: new Date() });
+  } catch (error) {
+    if (vendorCode(error) !== 'permission-denied') throw toBackendError(error);
+    // Sessions are create-only: it may be ours already, from a visit whose answer was lost.
+    if (!(await isOurs(sessionId, uid))) throw toBackendError(error);
+  }
+}
+
+async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
+  try {
+    const found = await (await documents()).read('sessions', sessionId);
+    return found?.data.ownerUid === uid;
+  } catch (error) {
+    if (vendorCode(error) === 'permission-denied') return false;
+    throw toBackendError(error);
+  }
+}
+
+/**
+ * Makes sure that the server knows this session and that it belongs to the person signed in; nobody signed in becomes
+ * an anonymous person.
+ * @throws AppError unavailable; permission-denied when it belongs to someone else
+ */
+export async function ensureSession(sessionId: SessionId): Promise<void> {
+  const { uid } = await ensureSignedIn();
+  if ((await knownOwner(sessionId)) === uid) return;
+  await claim(sessionId, uid);
+  await noteOwner(sessionId, uid);
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { deadline } from '@/backend/deadline.ts';
+import { absolute } from '@/backend/endpoints.ts';
+import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from '@/backend/payment-form.ts';
+import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
+
+const ANSWER = v.object({ status: v.picklist(['paid', 'declined']), message: v.optional(v.string()) });
+const DECLINED = 'Your card was declined.';
+
+interface Field {
+  readonly label: string;
+  readonly autocomplete: AutoFill;
+  readonly value: string;
+  readonly maxLength: number;
+}
+
+/** Filled in, because the only right answer is known: it is a test. */
+const FIELDS: readonly Field[] = [
+  { label: 'Card number', autocomplete: 'cc-number', value: '4242 4242 4242 4242', maxLength: 23 },
+  { label: 'Expiry', autocomplete: 'cc-exp', value: '12 / 34', maxLength: 7 },
+  { label: 'CVC', autocomplete: 'cc-csc', value: '123', maxLength: 4 },
+];
+
+function drawField(field: Field): { label: HTMLLabelElement; input: HTMLInputElement } {
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  input.type = 'text';
+  input.inputMode = 'numeric';
+  input.autocomplete = field.autocomplete;
+  input.maxLength = field.maxLength;
+  input.required = true;
+  input.value = field.value;
+  label.append(field.label, input);
+  return { label, input };
+}
+
+function draw(): { form: HTMLElement; values: () => [number: string, expiry: string, cvc: string] } {
+  const form = document.createElement('fieldset');
+  form.dataset.provider = 'test';
+  const legend = document.createElement('legend');
+  legend.textContent = 'Test payment — no money moves';
+  const hint = document.createElement('p');
+  hint.textContent = '4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.';
+  const fields = FIELDS.map(drawField);
+  form.append(legend, hint, ...fields.map(({ label }) => label));
+  const valueAt = (index: number) => fields[index]?.input.value.trim() ?? '';
+  return { form, values: () => [valueAt(0), valueAt(1), valueAt(2)] };
+}
+
+/** What a card form refuses before it asks anyone; undefined when all is filled in. */
+function fault(digits: string, expiry: string, cvc: string): string | undefined {
+  if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
+  if (!/^(0?[1-9]|1[0-2])\s*\/\s*\d{2}(\d{2})?$/.test(expiry))
+    return 'Your card’s expiration date is incomplete.';
+  if (!/^\d{3,4}$/.test(cvc)) return 'Your card’s security code is incomplete.';
+  return undefined;
+}
+
+async function post(url: string, body: Record<string, string>): Promise<PaymentOutcome> {
+  const limit = deadline(undefined, CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: limit.signal,
+    });
+    const { status, message } = v.parse(ANSWER, await response.json());
+    if (status === 'declined') return { status: 'failed', message: message ?? DECLINED };
+    return { status: 'paid', paymentIntentId: intentIdOf(body.clientSecret ?? '') };
+  } catch {
+    // A form shows its failures; the screen has the words of the specification for all of them.
+    return { status: 'failed', message: PAYMENT_TEXTS.failed };
+  } finally {
+    limit.clear();
+  }
+}
+
+/** The built-in provider's form: the same life as a real one, and plainly marked as a test. */
+export function testPaymentForm(clientSecret: string, confirmUrl: string): PaymentForm {
+  const { form, values } = draw();
+  return {
+    provider: 'test',
+    mount: (element) => element.append(form),
+    unmount: () => form.remove(),
+    confirm: async (email) => {
+      if (!form.isConnected) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };
+      const [number, expiry, cvc] = values();
+      const cardNumber = number.replace(/[\s-]/g, '');
+      const message = fault(cardNumber, expiry, cvc);
+      if (message !== undefined) return { status: 'failed', message };
+      return post(absolute(confirmUrl), { clientSecret, cardNumber, email });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { currentUser } from '@/backend/auth.ts';
+import { call } from '@/backend/callables.ts';
+import { listOrders } from '@/backend/documents.ts';
+import type { Order } from '@/domain/order.ts';
+import { newProgress } from '@/storage/progress-record.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { AudiobookStep } from './AudiobookStep.tsx';
+import { Library } from './Library.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
+vi.mock('@/backend/documents.ts', () => ({ listOrders: vi.fn() }));
+
+const READY: Order = {
+  id: 'o1',
+  userId: 'u1',
+  sessionId: '1700000000000-00000000000000000000000000000000',
+  paymentIntentId: 'pi_1',
+  userEmail: 'ann@example.com',
+  title: 'Letters from the lane',
+  tier: 'Memoir',
+  pageCount: 42,
+  amount: 3899,
+  createdAt: new Date(2026, 10, 18),
+  status: 'completed',
+  audioGenerationProgress: 100,
+  audioUrl: URL.createObjectURL(toneFile('book.wav', 1)),
+  audioFileSize: 31_457_280,
+  errorMessage: null,
+};
+const NARRATING: Order = {
+  ...READY,
+  id: 'o2',
+  title: 'A life by the sea',
+  status: 'generating_audio',
+  audioGenerationProgress: 37,
+  audioUrl: null,
+  audioFileSize: null,
+};
+
+beforeEach(() => {
+  vi.mocked(call).mockClear();
+  currentUser.setState({
+    status: 'signed-in',
+    user: { uid: 'u1', email: 'ann@example.com', isAnonymous: false },
+  });
+});
+
+function open(orders: Order[], payment = newProgress().payment) {
+  vi.mocked(listOrders).mockResolvedValue(orders);
+  const on = { onHome: vi.fn(), onCreateAnother: vi.fn() };
+  mount(<AudiobookStep progress={{ ...newProgress(), payment }} {...on} />);
+  return on;
+}
+
+test('a finished audiobook can be played and downloaded in a new tab', async () => {
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+  open([READY]);
+  await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
+  await expect.element(page.getByText('Ready for Download')).toBeVisible();
+  const card = page.getByRole('article', { name: 'Letters from the lane' });
+  await expect.element(card).toMatchTextContent(/Pages42.*MP3 \(192kbps\).*30\.0 MB/s);
+  await expect.element(page.getByLabelText('Listen to Letters from the lane')).toBeVisible();
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(openTab).toHaveBeenCalledWith(READY.audioUrl, '_blank', 'noopener');
+  await expect.element(page.getByRole('heading', { name: 'What’s Next?' })).toBeVisible();
+});
+
+test('an audiobook in the making shows how far it is, and Download asks for patience', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
+  open([NARRATING]);
+  await expect.element(page.getByText('Generating... 37%')).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Narration' }))
+    .toHaveAttribute('aria-valuenow', '37');
+  await expect.element(page.getByText('Calculating...')).toBeVisible();
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
+});
+
+test('with several orders the newest is shown and another can be selected', async () => {
+  open([READY, NARRATING]);
+  await expect.element(page.getByText('Ready for Download')).toBeVisible();
+  await page.getByLabelText('Select an audiobook').selectOptions('o2');
+  await expect.element(page.getByText('Generating... 37%')).toBeVisible();
+});
+
+test('a failed narration says why and can be asked for again', async () => {
+  open([{ ...NARRATING, status: 'failed', errorMessage: 'The disk is full.' }]);
+  await expect.element(page.getByText('Generation Failed')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is full.');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2' }));
+});
+
+test('a status nobody knows is called unknown', async () => {
+  open([{ ...NARRATING, status: 'paused' as Order['status'] }]);
+  await expect.element(page.getByText('Unknown Status')).toBeVisible();
+});
+
+test('without orders the way to the first audiobook is shown', async () => {
+  const { onCreateAnother } = open([]);
+  await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Create Your First Audiobook' }))
+    .toHaveAttribute('href', '/step-1');
+  await page.getByRole('button', { name: 'Create Another Audiobook' }).click();
+  expect(onCreateAnother).toHaveBeenCalledOnce();
+});
+
+test('a fresh order asks for its narration', async () => {
+  open([NARRATING], { ...newProgress().payment, orderId: 'o2', userEmail: 'ann@example.com' });
+  await expect.element(page.getByText('Generating... 37%')).toBeVisible();
+  expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2' }));
+});
+
+test('a guest is asked to sign in', async () => {
+  currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
+  open([]);
+  await expect
+    .element(page.getByRole('heading', { name: 'Sign In to Access Your Audiobooks' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('the library shows every audiobook with its date', async () => {
+  vi.mocked(listOrders).mockResolvedValue([READY, NARRATING]);
+  mount(<Library />);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My Audiobook Library' })).toBeVisible();
+  await expect
+    .element(page.getByRole('article', { name: 'Letters from the lane' }))
+    .toMatchTextContent(/CreatedNovember 18, 2026/);
+  await page.getByRole('button', { name: /A life by the sea/ }).click();
+  await expect.element(page.getByRole('article', { name: 'A life by the sea' })).toBeVisible();
+});

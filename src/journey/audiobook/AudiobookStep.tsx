@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { call } from '@/backend/callables.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { ForMembers } from './ForMembers.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
+import { WhatsNext } from './WhatsNext.tsx';
+
+interface AudiobookStepProps {
+  progress: Progress;
+  onHome: () => void;
+  onCreateAnother: () => void;
+}
+
+/** Asks for the narration of a fresh order. The server has begun by itself; this is only the fast path. */
+function useNarration({ sessionId, payment }: Progress): void {
+  const { orderId, userEmail } = payment;
+  useEffect(() => {
+    if (orderId === null) return;
+    call('generate_tts', { sessionId, orderId, userEmail }).catch((error: unknown) => console.error(error));
+  }, [sessionId, orderId, userEmail]);
+}
+
+/** Step 5: the audiobook comes into being and is taken home. */
+export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookStepProps) {
+  useNarration(progress);
+  return (
+    <>
+      <ForMembers>{(uid) => <OwnOrders uid={uid}>{() => <WhatsNext />}</OwnOrders>}</ForMembers>
+      <StepActions>
+        <Button kind="quiet" onClick={onHome}>
+          Back to Home
+        </Button>
+        <Button onClick={onCreateAnother}>Create Another Audiobook</Button>
+      </StepActions>
+    </>
+  );
+}

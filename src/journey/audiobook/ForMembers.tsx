@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { SignInForm } from '@/account/SignInForm.tsx';
+import { useAccount } from '@/account/use-account.ts';
+import { Notice } from '@/ui/Notice.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import styles from './audiobook.module.css';
+
+/** Shows its children to a person who signed in, and the sign-in form to everybody else. */
+export function ForMembers({ children }: { children: (uid: string) => ReactNode }) {
+  const account = useAccount();
+  const isOnline = useOnline();
+  if (account.kind === 'member') return children(account.uid);
+  if (account.kind === 'unknown')
+    return isOnline ? (
+      <p role="status">Looking for your account...</p>
+    ) : (
+      <Notice kind="info">
+        There is no internet at the moment. Your audiobooks appear as soon as it is back.
+      </Notice>
+    );
+  return (
+    <div className={styles.signIn}>
+      <h2>Sign In to Access Your Audiobooks</h2>
+      <SignInForm onSuccess={() => undefined} />
+    </div>
+  );
+}

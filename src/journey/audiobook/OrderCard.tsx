@@ -1,0 +1,53 @@
+import { type Order, orderStatusText } from '@/domain/order.ts';
+import { Button } from '@/ui/Button.tsx';
+import { ProgressBar } from '@/ui/ProgressBar.tsx';
+import styles from './audiobook.module.css';
+import { FailedOrder } from './FailedOrder.tsx';
+import { Player } from './Player.tsx';
+import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
+
+function download({ status, audioUrl }: Order): void {
+  if (status === 'completed' && audioUrl) window.open(audioUrl, '_blank', 'noopener');
+  else window.alert(NOT_READY);
+}
+
+/** One audiobook: how far it is, what it is, and the way to it. */
+export function OrderCard({ order, showsCreated = false }: { order: Order; showsCreated?: boolean }) {
+  const isReady = order.status === 'completed' && order.audioUrl !== null;
+  return (
+    <article className={styles.card} aria-label={titleOf(order)}>
+      <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
+      <p role="status" className={isReady ? `${styles.status} ${styles.ready}` : styles.status}>
+        {orderStatusText(order)}
+      </p>
+      {order.status === 'generating_audio' && (
+        <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
+      )}
+      {order.status === 'failed' && <FailedOrder order={order} />}
+      {isReady && order.audioUrl && <Player id={order.id} title={titleOf(order)} url={order.audioUrl} />}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Pages</dt>
+          <dd>{order.pageCount}</dd>
+        </div>
+        <div>
+          <dt>Format</dt>
+          <dd>MP3 (192kbps)</dd>
+        </div>
+        <div>
+          <dt>File size</dt>
+          <dd>{fileSizeText(order.audioFileSize)}</dd>
+        </div>
+        {showsCreated && (
+          <div>
+            <dt>Created</dt>
+            <dd>{dateText(order.createdAt)}</dd>
+          </div>
+        )}
+      </dl>
+      <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order)}>
+        Download
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import type { Order } from '@/domain/order.ts';
+import { ButtonLink } from '@/ui/ButtonLink.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import styles from './audiobook.module.css';
+import { OrderCard } from './OrderCard.tsx';
+import { OrderPicker } from './OrderPicker.tsx';
+import { useOrders } from './use-orders.ts';
+import { headlineOf } from './words.ts';
+
+interface OwnOrdersProps {
+  uid: string;
+  showsCreated?: boolean;
+  /** what stands below the chosen order */
+  children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
+}
+
+/** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
+export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProps) {
+  const { orders, error } = useOrders(uid);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const trouble = error && <Notice kind="error">{error}</Notice>;
+  if (!orders) return trouble || <p role="status">Looking for your audiobooks...</p>;
+  const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
+  if (!chosen)
+    return (
+      <div className={styles.empty}>
+        <h2>No Orders Found</h2>
+        <p>Audiobooks that you order with this account appear here.</p>
+        <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <h2>{headlineOf(chosen)}</h2>
+      {trouble}
+      <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />
+      <OrderCard key={chosen.id} order={chosen} showsCreated={showsCreated} />
+      {children?.(orders, setChosenId)}
+    </>
+  );
+}

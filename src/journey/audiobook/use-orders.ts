@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { track } from '@/backend/analytics.ts';
+import { listOrders } from '@/backend/documents.ts';
+import { ORDER_REFRESH_MS } from '@/domain/limits.ts';
+import type { Order } from '@/domain/order.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+
+interface Orders {
+  /** null until the first answer */
+  orders: readonly Order[] | null;
+  error: string | null;
+}
+
+function tellPurchases(orders: readonly Order[]): void {
+  for (const { id, status, amount } of orders) {
+    if (status === 'completed' && amount > 0)
+      track('Purchase', { orderId: id, value: amount / 100, currency: 'USD' });
+  }
+}
+
+/** A person's orders, looked up every five seconds while this page can be seen. */
+export function useOrders(uid: string): Orders {
+  const [state, setState] = useState<Orders>({ orders: null, error: null });
+  const refresh = useCallback(
+    async (isWanted: () => boolean) => {
+      try {
+        const orders = await listOrders(uid);
+        if (!isWanted()) return;
+        tellPurchases(orders);
+        setState({ orders, error: null });
+      } catch (error) {
+        // What was known stays on the screen.
+        if (isWanted()) setState((known) => ({ ...known, error: wordsOf(error) }));
+      }
+    },
+    [uid],
+  );
+  useEffect(() => {
+    let isHere = true;
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh(() => isHere);
+    };
+    look();
+    const timer = setInterval(look, ORDER_REFRESH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [refresh]);
+  return state;
+}

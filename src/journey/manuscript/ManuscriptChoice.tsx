@@ -1,0 +1,81 @@
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { DropZone } from '@/ui/DropZone.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import styles from './manuscript.module.css';
+import { ScanPicture } from './ScanPicture.tsx';
+import { useStoredPages } from './use-stored-pages.ts';
+
+const ACCEPT =
+  '.pdf,.doc,.docx,.txt,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain';
+
+interface ManuscriptChoiceProps {
+  progress: Progress;
+  error: string | null;
+  isScanOpen: boolean;
+  onAgain: (() => void) | undefined;
+  onDocument: (file: File) => void;
+  onScan: () => void;
+}
+
+function Accepted({ progress }: { progress: Progress }) {
+  const { manuscript } = progress;
+  if (!manuscript?.accepted || !manuscript.result) return null;
+  const { title, pagesProcessed } = manuscript.result;
+  return (
+    <Notice kind="safe">
+      <p>
+        <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and
+        safe. Go on to the next step, or bring another manuscript instead.
+      </p>
+    </Notice>
+  );
+}
+
+function storedWords(pages: number | null): string {
+  if (pages === null)
+    return 'Your pages on this device could not be counted. Nothing is deleted; please reload.';
+  if (pages === 0)
+    return 'Photograph page by page. Every page is saved on this device first, even without internet.';
+  return `${pages === 1 ? '1 page is' : `${pages} pages are`} saved on this device. Go on where you stopped.`;
+}
+
+/** Two ways in: a file, or the camera. */
+export function ManuscriptChoice(props: ManuscriptChoiceProps) {
+  const { progress, error, onAgain, onDocument, onScan } = props;
+  const stored = useStoredPages(progress.sessionId, props.isScanOpen);
+  return (
+    <>
+      <Accepted progress={progress} />
+      {error && (
+        <Notice kind="error">
+          <p>{error}</p>
+          {onAgain && (
+            <Button kind="quiet" onClick={onAgain}>
+              Try Again
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <DropZone
+          label="Drag and drop your document here, or click to browse"
+          accept={ACCEPT}
+          buttonText="Choose File"
+          onFiles={([file]) => file && onDocument(file)}
+        >
+          <p className={styles.soft}>PDF, Word or plain text, up to 50 MB</p>
+        </DropZone>
+        <p className={styles.or}>OR</p>
+        <section className={styles.scan} aria-labelledby="scan-title">
+          <ScanPicture />
+          <h2 id="scan-title" className={styles.scanTitle}>
+            Scan a Book
+          </h2>
+          <p className={styles.soft}>{storedWords(stored)}</p>
+          <Button onClick={onScan}>Start Scanning</Button>
+        </section>
+      </div>
+    </>
+  );
+}

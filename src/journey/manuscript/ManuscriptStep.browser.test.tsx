@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { whenUploaded } from '@/outbox/when-uploaded.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { chooseFiles } from '../../../tests/support/choose-files.ts';
+import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { ManuscriptStep } from './ManuscriptStep.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn(async () => null) }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+
+const RESULT = {
+  pagesProcessed: 7,
+  pageCount: 7,
+  wordCount: 1900,
+  preview: 'The house at the lane.',
+  title: 'Lane',
+};
+
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  vi.mocked(whenUploaded).mockReset().mockResolvedValue(undefined);
+});
+
+function Step({ onNext }: { onNext: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <ManuscriptStep progress={progress} onHome={() => undefined} onNext={onNext} />;
+}
+
+function open() {
+  const onNext = vi.fn();
+  mount(<Step onNext={onNext} />);
+  return onNext;
+}
+
+async function choose(name: string, type: string, content = 'Once upon a time'): Promise<void> {
+  await chooseFiles(page.getByRole('group', { name: /document here/ }), new File([content], name, { type }));
+}
+
+test('another kind of file is refused with the specified words', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
+  open();
+  await choose('photo.png', 'image/png');
+  expect(alert).toHaveBeenCalledWith(
+    'Please select a PDF, Word document, or text file. File type: image/png, Extension: png',
+  );
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a document is read at once, shown for approval, and leads to step 2', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, data: RESULT });
+  const onNext = open();
+  await choose('memoir.txt', 'text/plain');
+  await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
+  await expect.element(page.getByText('The house at the lane.')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(currentProgress().manuscript?.accepted).toBe(true);
+  expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+    fileName: 'memoir.txt',
+    fileType: 'text/plain',
+  });
+});
+
+test('the server’s reason is shown, with a way to try again', async () => {
+  vi.mocked(call).mockResolvedValueOnce({ success: false, error: 'The scan has no text.' });
+  vi.mocked(call).mockResolvedValueOnce({ success: true, data: RESULT });
+  open();
+  await choose('memoir.pdf', 'application/pdf');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The scan has no text\./);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
+});
+
+test('a refusal without a reason says that document processing failed', async () => {
+  vi.mocked(call).mockResolvedValue({ success: false });
+  open();
+  await choose('memoir.pdf', 'application/pdf');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Document processing failed/);
+});
+
+test('an empty file is refused before anything is sent', async () => {
+  open();
+  await choose('memoir.txt', 'text/plain', '');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/This file is empty/);
+  expect(currentProgress().manuscript).toBeNull();
+});
+
+test('an upload that the server refuses is told, and the reading does not begin', async () => {
+  vi.mocked(whenUploaded).mockRejectedValue(new AppError('document-too-large'));
+  open();
+  await choose('memoir.txt', 'text/plain');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/too large/);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('one may go on without a manuscript', async () => {
+  const onNext = open();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  expect(onNext).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+import { documentRefusal } from '@/domain/manuscript.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { chooseDocument } from './choose-document.ts';
+import { ManuscriptChoice } from './ManuscriptChoice.tsx';
+import { discardPages } from './scan/discard-pages.ts';
+import { useReading } from './use-reading.ts';
+
+// Windows are fetched when they open, so that the first screen stays light.
+const ReadingOverlay = lazy(async () => ({ default: (await import('./ReadingOverlay.tsx')).ReadingOverlay }));
+const ResultOverlay = lazy(async () => ({ default: (await import('./ResultOverlay.tsx')).ResultOverlay }));
+const Scanner = lazy(async () => ({ default: (await import('./scan/Scanner.tsx')).Scanner }));
+
+interface ManuscriptStepProps {
+  progress: Progress;
+  onHome: () => void;
+  onNext: () => void;
+}
+
+async function accept(): Promise<void> {
+  await changeProgress((progress) =>
+    progress.manuscript ? { ...progress, manuscript: { ...progress.manuscript, accepted: true } } : progress,
+  );
+}
+
+async function forget(): Promise<void> {
+  await changeProgress((progress) => ({ ...progress, manuscript: null }));
+}
+
+async function startScanReading(): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    manuscript: { kind: 'scan', result: null, accepted: false },
+  }));
+}
+
+/** The installed product has a shortcut that opens the camera. */
+const isScanWanted = () => new URLSearchParams(location.search).has('scan');
+
+/** Step 1: the written memoir comes in, as a file or page by page through the camera. */
+export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
+  const { sessionId, manuscript } = progress;
+  const reading = useReading(progress);
+  const [isScanning, setIsScanning] = useState(isScanWanted);
+  const { error, attempt } = useAttempt();
+
+  const choose = (file: File) => {
+    const refusal = documentRefusal(file.name, file.type);
+    if (refusal) return window.alert(refusal);
+    attempt(() => chooseDocument(sessionId, file));
+  };
+  const tryAgain = async () => {
+    const wasScan = manuscript?.kind === 'scan';
+    await forget();
+    if (!wasScan) return;
+    await discardPages(sessionId);
+    setIsScanning(true);
+  };
+  return (
+    <>
+      <ManuscriptChoice
+        progress={progress}
+        error={error ?? reading.error}
+        isScanOpen={isScanning}
+        onAgain={reading.error ? reading.again : undefined}
+        onDocument={choose}
+        onScan={() => setIsScanning(true)}
+      />
+      <StepActions>
+        <Button kind="quiet" onClick={onHome}>
+          Back to Home
+        </Button>
+        <Button onClick={onNext}>Next Step</Button>
+      </StepActions>
+      <Suspense>
+        {isScanning && (
+          <Scanner
+            sessionId={sessionId}
+            onClose={() => setIsScanning(false)}
+            onComplete={() => attempt(() => startScanReading().finally(() => setIsScanning(false)))}
+          />
+        )}
+        {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
+        {manuscript?.result && !manuscript.accepted && !isScanning && (
+          <ResultOverlay
+            manuscript={manuscript}
+            onAccept={() => attempt(() => accept().then(onNext))}
+            onTryAgain={() => attempt(tryAgain)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

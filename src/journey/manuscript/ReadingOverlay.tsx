@@ -1,0 +1,40 @@
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Overlay } from '@/ui/Overlay.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { type Sending, useSending } from './use-sending.ts';
+import { WAITING_FOR_INTERNET } from './words.ts';
+
+function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): string {
+  if (files > 1) return `Sending ${Math.min(filesSent + 1, files)} of ${files}`;
+  const percent = sizeBytes > 0 ? Math.floor((sentBytes / sizeBytes) * 100) : 0;
+  return `Saved on this device. Sending ${percent} %`;
+}
+
+interface ReadingOverlayProps {
+  progress: Progress;
+  onCancel: () => void;
+}
+
+/** Shown from the choice of a manuscript until its text is there. */
+export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
+  const isOnline = useOnline();
+  const sending = useSending(progress);
+  const isScan = progress.manuscript?.kind === 'scan';
+  const isSent = sending.files > 0 && sending.filesSent === sending.files;
+  const state = isSent ? 'Everything is safe with us. Reading the pages.' : sendingWords(sending);
+  return (
+    <Overlay
+      title={isScan ? 'Processing your photos...' : 'Processing your document...'}
+      messages={[
+        isOnline ? state : WAITING_FOR_INTERNET,
+        'This may take a few moments depending on the number of pages.',
+      ]}
+      percent={!isSent && sending.sizeBytes > 0 ? (100 * sending.sentBytes) / sending.sizeBytes : null}
+    >
+      <Button kind="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Overlay>
+  );
+}

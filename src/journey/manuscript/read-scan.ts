@@ -1,0 +1,55 @@
+import { call } from '@/backend/callables.ts';
+import { readManuscript } from '@/backend/documents.ts';
+import { objectUrl } from '@/backend/objects.ts';
+import { ensureSession } from '@/backend/session.ts';
+import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
+import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
+import { objectPath } from '@/domain/object-path.ts';
+import { countWords } from '@/domain/page-count.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { whenUploaded } from '@/outbox/when-uploaded.ts';
+import { listPages } from '@/storage/pages.ts';
+import type { ManuscriptResult } from '@/storage/progress-record.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { askUntilRead } from './ask-until-read.ts';
+
+async function pageSent(page: StoredPage, signal: AbortSignal): Promise<void> {
+  try {
+    await whenUploaded(page.uploadId, signal);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const known = toAppError(error);
+    throw new AppError(known.code, `Failed to upload page ${page.n}: ${known.sentence}`, { cause: error });
+  }
+}
+
+/** Waits until every page is with the server, then has them read in the order they were captured. */
+export async function readScan(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
+  const pages = await listPages(sessionId);
+  await Promise.all(pages.map((page) => pageSent(page, signal)));
+  return await askUntilRead(() => ask(sessionId, pages, signal), sessionId, signal);
+}
+
+async function ask(
+  sessionId: SessionId,
+  pages: readonly StoredPage[],
+  signal: AbortSignal,
+): Promise<ManuscriptResult> {
+  await ensureSession(sessionId);
+  const imageUrls = await Promise.all(pages.map(({ n }) => objectUrl(objectPath.page(sessionId, n))));
+  const answer = await call('transcribe_photos', { imageUrls, sessionId }, { signal });
+  if (!answer.success) throw new AppError('photo-unreadable', answer.error ?? 'Transcription failed');
+  const pagesProcessed = answer.pagesProcessed ?? pages.length;
+  const counted = await readManuscript(sessionId);
+  const text = answer.fullText ?? '';
+  if (counted?.status !== 'ready')
+    return {
+      pagesProcessed,
+      pageCount: pagesProcessed,
+      wordCount: countWords(text),
+      preview: text.slice(0, PREVIEW_CHARACTERS),
+      title: 'A memoir',
+    };
+  const { pageCount, wordCount, preview, title } = counted;
+  return { pagesProcessed, pageCount, wordCount, preview, title };
+}

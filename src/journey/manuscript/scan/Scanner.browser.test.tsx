@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listPages } from '@/storage/pages.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { Scanner } from './Scanner.tsx';
+
+onAFreshSession();
+
+/** A camera that shows a grey sheet. */
+function plugInCamera(): { stopped: () => boolean } {
+  const canvas = document.createElement('canvas');
+  canvas.width = 320;
+  canvas.height = 240;
+  const context = canvas.getContext('2d');
+  context?.fillRect(0, 0, 320, 240);
+  const stream = canvas.captureStream(30);
+  const painting = setInterval(() => context?.fillRect(0, 0, 320, 240), 30);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => stream);
+  return {
+    stopped: () => {
+      clearInterval(painting);
+      return stream.getTracks().every((track) => track.readyState === 'ended');
+    },
+  };
+}
+
+function open() {
+  const onClose = vi.fn();
+  const onComplete = vi.fn();
+  const { sessionId } = currentProgress();
+  mount(<Scanner sessionId={sessionId} onClose={onClose} onComplete={onComplete} />);
+  return { onClose, onComplete, sessionId };
+}
+
+test('pages are captured by the shutter and the space bar, counted when saved, and completed', async () => {
+  plugInCamera();
+  const { onComplete, sessionId } = open();
+  await expect.element(page.getByRole('button', { name: 'Complete (0)' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Capture page' }).click();
+  await expect.element(page.getByText(/^1 page/)).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText(/^2 pages/)).toBeVisible();
+  expect(await listPages(sessionId)).toHaveLength(2);
+  await expect.element(page.getByRole('img', { name: 'Page 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete (2)' }).click();
+  expect(onComplete).toHaveBeenCalledOnce();
+});
+
+test('the last page can be taken back; its number is not used again', async () => {
+  plugInCamera();
+  const { sessionId } = open();
+  const shutter = page.getByRole('button', { name: 'Capture page' });
+  await shutter.click();
+  await expect.element(page.getByText(/^1 page/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove last' }).click();
+  await expect.element(page.getByText(/^0 pages/)).toBeVisible();
+  await shutter.click();
+  await expect.element(page.getByText(/^1 page/)).toBeVisible();
+  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([2]);
+});
+
+test('without permission the specified words are shown, and photos can be chosen instead', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  );
+  const { sessionId } = open();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert)
+    .toMatchTextContent(/Error: Unable to access camera\. Please ensure you've granted camera permissions\./);
+  await expect.element(alert).toMatchTextContent(/Please make sure Firebase is configured correctly\./);
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 60;
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  await page
+    .getByLabelText('Photos of the pages')
+    .upload(new File([photo ?? ''], 'page.png', { type: 'image/png' }));
+  await expect.element(page.getByText(/^1 page/)).toBeVisible();
+  expect(await listPages(sessionId)).toHaveLength(1);
+});
+
+test('closing stops nothing that is saved', async () => {
+  plugInCamera();
+  const { onClose, sessionId } = open();
+  await page.getByRole('button', { name: 'Capture page' }).click();
+  await expect.element(page.getByText(/^1 page/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close camera' }).click();
+  expect(onClose).toHaveBeenCalled();
+  expect(await listPages(sessionId)).toHaveLength(1);
+});

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createAccount, currentUser } from '@/backend/auth.ts';
+import { call } from '@/backend/callables.ts';
+import { readManuscript } from '@/backend/documents.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import type { CallableName } from '@/domain/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/auth.ts')>()),
+  createAccount: vi.fn(),
+  ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
+}));
+
+onAFreshSession();
+
+const ANSWERS: Partial<Record<CallableName, object>> = {};
+const confirm = vi.fn<PaymentForm['confirm']>();
+
+beforeEach(() => {
+  currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
+  Object.assign(ANSWERS, {
+    create_payment_intent: { success: true, clientSecret: 'pi_1_secret_2' },
+    confirm_payment: { success: true, paid: true, orderId: 'o1' },
+    request_quote: { success: true },
+  });
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (name) => (ANSWERS[name] ?? { success: false }) as never);
+  vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
+  confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
+  vi.mocked(startPayment)
+    .mockReset()
+    .mockImplementation(async () => {
+      const field = document.createElement('p');
+      field.textContent = 'card field';
+      return {
+        provider: 'test',
+        mount: (host) => host.append(field),
+        unmount: () => field.remove(),
+        confirm,
+      };
+    });
+});
+
+function Step(on: { onPaid: () => void; onStartOver: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <PaymentStep progress={progress} onBack={() => undefined} {...on} />;
+}
+
+function open(pageCount: number) {
+  vi.mocked(readManuscript).mockResolvedValue(
+    pageCount === 0
+      ? null
+      : {
+          ownerUid: 'u0',
+          sessionId: currentProgress().sessionId,
+          status: 'ready',
+          title: 'Lane',
+          source: 'document',
+          pageCount,
+          wordCount: 1,
+          preview: '',
+          textHash: '',
+        },
+  );
+  const on = { onPaid: vi.fn(), onStartOver: vi.fn() };
+  mount(<Step {...on} />);
+  return on;
+}
+
+async function fillAccount(email: string, password: string): Promise<void> {
+  const block = page.getByRole('region', { name: 'Create Your Account' });
+  await block.getByLabelText('Email').fill(email);
+  await block.getByLabelText('Password').fill(password);
+}
+
+const alert = () => page.getByRole('alert');
+
+test('without pages there is nothing to pay, and a way to start over', async () => {
+  const { onStartOver } = open(0);
+  await expect
+    .element(page.getByText('No pages found to process. Please go back and upload your document.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Start Over' }).click();
+  expect(onStartOver).toHaveBeenCalledOnce();
+});
+
+test('the summary shows what the server counted, and payment leads on', async () => {
+  const { onPaid } = open(42);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect.element(summary).toMatchTextContent(/Package\s*Memoir/);
+  await expect.element(summary).toMatchTextContent(/Pages to Process\s*42/);
+  await expect.element(summary).toMatchTextContent(/Total\s*\$38\.99/);
+  await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $38.99' }).click();
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(createAccount).toHaveBeenCalledWith('ann@example.com', 'secret1', currentProgress().sessionId);
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('ann@example.com');
+  expect(currentProgress().payment).toMatchObject({ orderId: 'o1', paymentCompleted: true, tier: 'Memoir' });
+});
+
+test.each([
+  ['', '', 'Please enter your email and password'],
+  ['ann@example.com', 'short', 'Password must be at least 6 characters long.'],
+])('email "%s" and password "%s" are answered with the specified words', async (email, password, words) => {
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount(email, password);
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(alert()).toMatchTextContent(words);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a registered email with another password is answered and not charged', async () => {
+  const error = 'This email is already registered. Please use the correct password or use a different email.';
+  vi.mocked(createAccount).mockResolvedValue({ success: false, error });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(alert()).toMatchTextContent(error);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a member pays without an account block, and a declined card can be replaced', async () => {
+  currentUser.setState({
+    status: 'signed-in',
+    user: { uid: 'u1', email: 'ann@example.com', isAnonymous: false },
+  });
+  confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' });
+  const { onPaid } = open(3);
+  const pay = page.getByRole('button', { name: 'Pay $8.99' });
+  await expect.element(pay).toBeEnabled();
+  await expect.element(page.getByText('Create Your Account')).not.toBeInTheDocument();
+  await pay.click();
+  await expect.element(alert()).toMatchTextContent('Your card was declined.');
+  await pay.click();
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a payment the server does not know says so, and the card can be tried again', async () => {
+  ANSWERS.confirm_payment = { success: true, paid: false };
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(alert()).toMatchTextContent('Payment verification failed. Please contact support.');
+  await page.getByRole('button', { name: 'Back to the card' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
+});
+
+test('a payment form that cannot start shows the server’s words, or the specified ones', async () => {
+  ANSWERS.create_payment_intent = { success: false, error: 'The number of pages has changed.' };
+  open(3);
+  await expect.element(alert()).toMatchTextContent('The number of pages has changed.');
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeDisabled();
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(alert()).toMatchTextContent('Failed to initialize payment. Please try again.');
+});
+
+test('a book of more than 500 pages is not charged: an address is left', async () => {
+  open(640);
+  await page.getByLabelText('Email').last().fill('ann@example.com');
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
+  expect(startPayment).not.toHaveBeenCalled();
+});

@@ -1,0 +1,65 @@
+import { tierOf } from '@/domain/tiers.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { Checkout } from './Checkout.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import { SettleCharged } from './SettleCharged.tsx';
+import { useBilling } from './use-billing.ts';
+import { NO_PAGES } from './words.ts';
+
+interface PaymentStepProps {
+  progress: Progress;
+  onStartOver: () => void;
+  onBack: () => void;
+  onPaid: () => void;
+}
+
+function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPaid'>) {
+  const { sessionId } = progress;
+  const { billing, again } = useBilling(sessionId);
+  if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
+  if (billing.kind === 'none')
+    return (
+      <Notice kind="info">
+        <p>{NO_PAGES}</p>
+        <Button onClick={onStartOver}>Start Over</Button>
+      </Notice>
+    );
+  if (billing.kind === 'failed')
+    return (
+      <Notice kind="error">
+        <p>{billing.message}</p>
+        <Button kind="quiet" onClick={again}>
+          Try Again
+        </Button>
+      </Notice>
+    );
+  const { pageCount } = billing;
+  if (tierOf(pageCount).name === 'Custom')
+    return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
+  return <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
+}
+
+/** Step 4: one price, one payment. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { payment } = props.progress;
+  if (payment.paymentCompleted)
+    return (
+      <>
+        <Notice kind="safe">This book is paid for. Thank you.</Notice>
+        <StepActions>
+          <Button kind="quiet" onClick={props.onBack}>
+            Previous Step
+          </Button>
+          <Button onClick={props.onPaid}>Go to your audiobook</Button>
+        </StepActions>
+      </>
+    );
+  if (payment.paymentIntentId !== null)
+    return (
+      <SettleCharged paymentIntentId={payment.paymentIntentId} payment={payment} onPaid={props.onPaid} />
+    );
+  return <Billed {...props} />;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { toAppError } from '@/domain/errors.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { forgetCharge, settlePayment } from './pay.ts';
+import { NOT_VERIFIED } from './words.ts';
+
+interface SettleChargedProps {
+  paymentIntentId: string;
+  payment: Progress['payment'];
+  onPaid: () => void;
+}
+
+/** Between the charge and the server's word on it, also after a reload: asks the server, and never for the card. */
+export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleChargedProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+  const { userEmail } = payment;
+  // `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setError(null);
+    settlePayment(paymentIntentId, userEmail).then(onPaid, (failure: unknown) =>
+      setError(toAppError(failure).message),
+    );
+  }, [paymentIntentId, userEmail, attempt]);
+  if (error === null) return <p role="status">Payment received. Confirming your order...</p>;
+  return (
+    <Notice kind="error">
+      <p>{error}</p>
+      <Button kind="quiet" onClick={() => setAttempt((n) => n + 1)}>
+        Check again
+      </Button>
+      {error === NOT_VERIFIED ? (
+        <Button kind="quiet" onClick={() => void forgetCharge()}>
+          Back to the card
+        </Button>
+      ) : (
+        <p>Checking again does not charge your card a second time.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { createAccount, ensureSignedIn } from '@/backend/auth.ts';
+import { call } from '@/backend/callables.ts';
+import type { PaymentForm } from '@/backend/payments.ts';
+import { AppError, isAbort } from '@/domain/errors.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { TierName } from '@/domain/tiers.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import { MISSING_LOGIN, NOT_VERIFIED, PROCESSING_FAILED, SHORT_PASSWORD } from './words.ts';
+
+const refuse = (message: string) => new AppError('payment-declined', message);
+
+/**
+ * Gives the guest an account; an address that exists is signed in with the same password.
+ * @throws AppError whose message is a specified text
+ */
+export async function openAccount(email: string, password: string, sessionId: SessionId): Promise<void> {
+  if (!email || !password) throw refuse(MISSING_LOGIN);
+  if (password.length < MIN_PASSWORD_LENGTH) throw refuse(SHORT_PASSWORD);
+  const result = await createAccount(email, password, sessionId);
+  if (!result.success) throw refuse(result.error);
+}
+
+/**
+ * Charges the card. What was charged is stored at once, so that a reload asks about it and never charges again.
+ * @throws AppError with the provider's message
+ */
+export async function chargeCard(form: PaymentForm, email: string, tier: TierName): Promise<void> {
+  const outcome = await form.confirm(email);
+  if (outcome.status === 'failed') throw refuse(outcome.message);
+  const { paymentIntentId } = outcome;
+  await changeProgress((now) => ({
+    ...now,
+    payment: { ...now.payment, paymentIntentId, tier, userEmail: email },
+  }));
+}
+
+/** The server knows of no charge: the card form may be used again. */
+export async function forgetCharge(): Promise<void> {
+  await changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentIntentId: null } }));
+}
+
+/**
+ * Has the server look at the provider's word. Idempotent.
+ * @throws AppError with a specified text when it does not know of a payment
+ */
+export async function settlePayment(paymentIntentId: string, userEmail: string | null): Promise<void> {
+  const { uid } = await ensureSignedIn();
+  let answer: Awaited<ReturnType<typeof call<'confirm_payment'>>>;
+  try {
+    answer = await call('confirm_payment', { paymentIntentId, userId: uid, userEmail });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new AppError('internal', PROCESSING_FAILED, { cause: error });
+  }
+  const { success, paid, orderId } = answer;
+  if (!success || !paid || !orderId) throw refuse(NOT_VERIFIED);
+  await changeProgress((now) => ({ ...now, payment: { ...now.payment, orderId, paymentCompleted: true } }));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { readManuscript } from '@/backend/documents.ts';
+import { ensureSession } from '@/backend/session.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+
+export type Billing =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'counted'; readonly pageCount: number; readonly title: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+async function countPages(sessionId: SessionId): Promise<Billing> {
+  await ensureSession(sessionId);
+  const manuscript = await readManuscript(sessionId);
+  if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
+  return { kind: 'counted', pageCount: manuscript.pageCount, title: manuscript.title };
+}
+
+/** What is to be paid for, as the server counted it; never a number from this device. */
+export function useBilling(sessionId: SessionId): { billing: Billing; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [billing, setBilling] = useState<Billing>({ kind: 'loading' });
+  // `attempt` counts again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isHere = true;
+    setBilling({ kind: 'loading' });
+    countPages(sessionId).then(
+      (counted) => isHere && setBilling(counted),
+      (error: unknown) => isHere && setBilling({ kind: 'failed', message: wordsOf(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId, attempt]);
+  return { billing, again: () => setAttempt((n) => n + 1) };
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { track } from '@/backend/analytics.ts';
+import { call } from '@/backend/callables.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { AppError, toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { INIT_FAILED, INIT_FAILED_AGAIN } from './words.ts';
+
+export type FormState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'ready'; readonly form: PaymentForm }
+  | { readonly kind: 'failed'; readonly message: string };
+
+async function openForm(sessionId: SessionId, pageCount: number): Promise<PaymentForm> {
+  const answer = await call('create_payment_intent', { pageCount, sessionId });
+  if (!answer.success || !answer.clientSecret)
+    throw new AppError('failed-precondition', answer.error ?? INIT_FAILED);
+  return await startPayment(answer.clientSecret);
+}
+
+function startWords(error: unknown): string {
+  const known = toAppError(error);
+  return known.retry === 'after-user-acts' ? known.message : INIT_FAILED_AGAIN;
+}
+
+/** The card form of the configured provider, mounted into `host`. */
+export function usePaymentForm(
+  host: RefObject<HTMLElement | null>,
+  sessionId: SessionId,
+  pageCount: number,
+): { state: FormState; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<FormState>({ kind: 'starting' });
+  // `attempt` starts the payment again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isHere = true;
+    let mounted: PaymentForm | undefined;
+    setState({ kind: 'starting' });
+    openForm(sessionId, pageCount)
+      .then((form) => {
+        if (!isHere || !host.current) return;
+        form.mount(host.current);
+        mounted = form;
+        track('InitiateCheckout');
+        setState({ kind: 'ready', form });
+      })
+      .catch((error: unknown) => isHere && setState({ kind: 'failed', message: startWords(error) }));
+    return () => {
+      isHere = false;
+      mounted?.unmount();
+    };
+  }, [host, sessionId, pageCount, attempt]);
+  return { state, again: () => setAttempt((n) => n + 1) };
+}

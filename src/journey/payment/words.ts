@@ -1,0 +1,9 @@
+/** Texts of the specification, sections 2 and 8, "Payment". */
+export const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
+export const INIT_FAILED = 'Failed to initialize payment';
+export const INIT_FAILED_AGAIN = 'Failed to initialize payment. Please try again.';
+export const MISSING_LOGIN = 'Please enter your email and password';
+export const SHORT_PASSWORD = 'Password must be at least 6 characters long.';
+export const FORM_NOT_LOADED = 'Payment form not loaded properly';
+export const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
+export const PROCESSING_FAILED = 'Payment processing failed. Please contact support.';

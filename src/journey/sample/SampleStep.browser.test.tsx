@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/callables.ts';
+import { readVoiceProfile } from '@/backend/documents.ts';
+import { AppError } from '@/domain/errors.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { newProgress } from '@/storage/progress-record.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { SampleStep } from './SampleStep.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  vi.mocked(readVoiceProfile).mockReset();
+});
+
+function Step({ onNext }: { onNext: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <SampleStep progress={progress} onBack={() => undefined} onNext={onNext} />;
+}
+
+async function open() {
+  const { sessionId } = currentProgress();
+  const profile = { sessionId, outputUrl: '/o/v', storagePath: 'voices/v', originalFiles: ['rose.wav'] };
+  await withProgress({ voice: { ...newProgress().voice, profile } });
+  const onNext = vi.fn();
+  mount(<Step onNext={onNext} />);
+  return onNext;
+}
+
+const profileWith = (fields: { ttsSampleUrl: string | null; ttsSampleError: string | null }) =>
+  fields as Awaited<ReturnType<typeof readVoiceProfile>>;
+
+test('the sample can be approved once it was heard', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) });
+  const onNext = await open();
+  await expect.element(page.getByText('Click to play a sample of your generated voice')).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Approve & Continue' });
+  await expect.element(approve).toBeDisabled();
+  await page.getByRole('button', { name: 'Play sample' }).click();
+  await expect.element(page.getByText('Playing...')).toBeVisible();
+  await approve.click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(currentProgress().sample).toMatchObject({ heard: true, approved: true });
+});
+
+test('while it is made the screen says so, and that the voice is a synthesiser', async () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  await open();
+  await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
+  await expect.element(page.getByText(/may take a few minutes/)).toBeVisible();
+  await expect.element(page.getByText(/it is a synthesiser/)).toBeVisible();
+});
+
+test('when the call fails the voice’s record is watched', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('deadline-exceeded'));
+  const ttsSampleUrl = URL.createObjectURL(toneFile('s.wav', 1));
+  vi.mocked(readVoiceProfile).mockResolvedValue(profileWith({ ttsSampleUrl, ttsSampleError: null }));
+  await open();
+  await expect.element(page.getByText('Click to play a sample of your generated voice')).toBeVisible();
+});
+
+test('an error in the record is shown in the specified words', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('internal'));
+  vi.mocked(readVoiceProfile).mockResolvedValue(
+    profileWith({ ttsSampleUrl: null, ttsSampleError: 'no words to speak' }),
+  );
+  await open();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Error generating sample: no words to speak');
+});
+
+test('an answer without a sample says that there is none', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true });
+  await open();
+  await expect.element(page.getByText('No sample available')).toBeVisible();
+});
+
+test('without a voice the person is sent back to the earlier steps', async () => {
+  mount(<Step onNext={() => undefined} />);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('No session ID found. Please complete the previous steps.');
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a sample that cannot be loaded says why', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: '/no-such-sample.mp3' });
+  await open();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Failed to load voice sample. Please try again.');
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { generateSample } from './generate-sample.ts';
+import { NO_SESSION } from './words.ts';
+
+export type SampleState =
+  | { readonly kind: 'generating' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The sample of this voice: the stored one, or a new one; `again` asks for it once more. */
+export function useSample({ sessionId, voice, sample }: Progress): { state: SampleState; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<SampleState>({ kind: 'generating' });
+  const hasVoice = voice.profile !== null;
+  const { url } = sample;
+  // `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (url !== null) return setState({ kind: 'ready', url });
+    if (!hasVoice) return setState({ kind: 'failed', message: NO_SESSION });
+    const leaving = new AbortController();
+    setState({ kind: 'generating' });
+    generateSample(sessionId, leaving.signal)
+      .then(async (made) => {
+        if (made === null) return setState({ kind: 'none' });
+        await changeProgress((now) => ({ ...now, sample: { url: made, heard: false, approved: false } }));
+      })
+      .catch((error: unknown) => {
+        if (isAbort(error) || leaving.signal.aborted) return;
+        setState({ kind: 'failed', message: toAppError(error).message });
+      });
+    return () => leaving.abort();
+  }, [sessionId, hasVoice, url, attempt]);
+  const again = () => {
+    void changeProgress((now) => ({ ...now, sample: { ...now.sample, url: null } }));
+    setAttempt((n) => n + 1);
+  };
+  return { state, again };
+}

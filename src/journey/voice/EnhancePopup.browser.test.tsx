@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { newProgress } from '@/storage/progress-record.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { EnhancePopup } from './EnhancePopup.tsx';
+
+const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
+
+function open(fileNames: string[] = []) {
+  const on = { onFiles: vi.fn(), onRemove: vi.fn(), onCancel: vi.fn(), onContinue: vi.fn() };
+  const voice = { ...newProgress().voice, clips: fileNames.map(clip) };
+  mount(<EnhancePopup voice={voice} error={null} {...on} />);
+  return on;
+}
+
+test('nothing goes on before it is said who speaks and by what right', async () => {
+  const { onContinue } = open();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect.element(page.getByRole('dialog', { name: 'Enhance Voice Quality' })).toBeVisible();
+  await expect.element(page.getByText(/At least 15 seconds/)).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await page.getByLabelText('Name of the person speaking').fill('  Rose ');
+  await expect.element(go).toBeDisabled();
+  await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+  await go.click();
+  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin' });
+});
+
+test('additional files are counted and can be removed', async () => {
+  const { onRemove } = open(['a.mp3', 'b.mp3']);
+  await expect.element(page.getByText('2 additional files')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove b.mp3' }).click();
+  expect(onRemove).toHaveBeenCalledWith('b.mp3');
+});
+
+test('Cancel and Escape leave everything as it was', async () => {
+  const { onCancel, onContinue } = open();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onContinue).not.toHaveBeenCalled();
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/Dialog.tsx';
+import { DropZone } from '@/ui/DropZone.tsx';
+import { Field } from '@/ui/Field.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { ClipList } from './ClipList.tsx';
+import { CLIP_ACCEPT } from './clip-kind.ts';
+import styles from './voice.module.css';
+
+export interface Permission {
+  readonly speakerName: string;
+  readonly right: VoiceRight;
+}
+
+interface EnhancePopupProps {
+  voice: Progress['voice'];
+  error: string | null;
+  onFiles: (files: File[]) => void;
+  onRemove: (uploadId: string) => void;
+  onCancel: () => void;
+  onContinue: (permission: Permission) => void;
+}
+
+const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
+
+/** More material if there is some, and the one question that must be answered before a voice is made. */
+export function EnhancePopup({ voice, error, onFiles, onRemove, onCancel, onContinue }: EnhancePopupProps) {
+  const [speakerName, setSpeakerName] = useState(voice.speakerName);
+  const [right, setRight] = useState(voice.right);
+  const more = voice.clips.filter(({ isMain }) => !isMain);
+  const name = speakerName.trim();
+  return (
+    <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+      <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>
+      <DropZone
+        label="Additional files (optional)"
+        accept={CLIP_ACCEPT}
+        buttonText="Choose Files"
+        multiple
+        onFiles={onFiles}
+      />
+      {error && <Notice kind="error">{error}</Notice>}
+      {more.length > 0 && (
+        <>
+          <p role="status">
+            {more.length} additional {more.length === 1 ? 'file' : 'files'}
+          </p>
+          <ClipList label="Additional files" clips={more} onRemove={onRemove} />
+        </>
+      )}
+      <fieldset className={styles.permission}>
+        <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
+        <Field
+          label="Name of the person speaking"
+          name="speaker"
+          maxLength={120}
+          autoComplete="off"
+          value={speakerName}
+          onChange={(event) => setSpeakerName(event.target.value)}
+        />
+        {RIGHTS.map(([value, words]) => (
+          <label key={value} className={styles.right}>
+            <input type="radio" name="right" checked={right === value} onChange={() => setRight(value)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <StepActions>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          disabled={name === '' || right === null}
+          onClick={() => right && onContinue({ speakerName: name, right })}
+        >
+          Continue
+        </Button>
+      </StepActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { defaultRegion, type Region } from '@/domain/voice.ts';
+import { LoadTrouble } from './LoadTrouble.tsx';
+import type { LoadedClip } from './load-clip.ts';
+import { RegionSteppers } from './RegionSteppers.tsx';
+import styles from './voice.module.css';
+import { AUDIO_UNDECODABLE } from './words.ts';
+
+const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).Waveform }));
+
+interface MarkVoiceProps {
+  clip: LoadedClip;
+  region: Region | null;
+  onRegion: (region: Region) => void;
+}
+
+/** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
+export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
+  const [isUndecodable, setIsUndecodable] = useState(false);
+  useEffect(() => {
+    if (!region) onRegion(defaultRegion(clip.durationSeconds));
+  }, [region, clip, onRegion]);
+  if (isUndecodable) return <LoadTrouble message={AUDIO_UNDECODABLE} />;
+  return (
+    <section aria-labelledby="mark-title" className={styles.mark}>
+      <h2 id="mark-title" className={styles.markTitle}>
+        Identify your loved one’s voice
+      </h2>
+      <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
+      {!clip.mayDecode && (
+        <p className={styles.soft}>
+          This recording is long, so only its timeline is drawn. You can mark it all the same.
+        </p>
+      )}
+      <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
+        <Waveform
+          clip={clip}
+          region={region}
+          onRegion={onRegion}
+          onUndecodable={() => setIsUndecodable(true)}
+        />
+      </Suspense>
+      {region && (
+        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={onRegion} />
+      )}
+    </section>
+  );
+}

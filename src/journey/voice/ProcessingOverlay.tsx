@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
+import { Overlay } from '@/ui/Overlay.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { PROCESSING_WORDS } from './words.ts';
+
+/** How many of the waiting messages are due. */
+function useMessagesDue(): number {
+  const [due, setDue] = useState(0);
+  useEffect(() => {
+    const timers = PROCESSING_MESSAGE_AFTER_MS.map((afterMs, index) =>
+      setTimeout(() => setDue(index + 1), afterMs),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
+  return due;
+}
+
+export function ProcessingOverlay() {
+  const due = useMessagesDue();
+  const isOnline = useOnline();
+  const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
+  return <Overlay title="Processing your audio..." messages={words ? [words] : []} />;
+}

@@ -1,0 +1,52 @@
+import type { SessionId } from '@/domain/session.ts';
+import type { Region } from '@/domain/voice.ts';
+import type { VoiceClip } from '@/storage/progress-record.ts';
+import { DropZone } from '@/ui/DropZone.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { ClipList } from './ClipList.tsx';
+import { CLIP_ACCEPT } from './clip-kind.ts';
+import { LoadTrouble } from './LoadTrouble.tsx';
+import { MarkVoice } from './MarkVoice.tsx';
+import { useLoadedClip } from './use-loaded-clip.ts';
+import styles from './voice.module.css';
+
+interface VoiceMaterialProps {
+  sessionId: SessionId;
+  clip: VoiceClip | undefined;
+  region: Region | null;
+  error: string | null;
+  onFile: (file: File) => void;
+  onRemove: (uploadId: string) => void;
+  onRegion: (region: Region) => void;
+}
+
+/** The one clip: chosen, named, heard and marked. */
+export function VoiceMaterial(props: VoiceMaterialProps) {
+  const { sessionId, clip, region, error, onFile, onRemove, onRegion } = props;
+  const state = useLoadedClip(sessionId, clip);
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      {clip ? (
+        <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
+      ) : (
+        <DropZone
+          label="Drag and drop an audio or video clip here, or click to browse"
+          accept={CLIP_ACCEPT}
+          buttonText="Choose File"
+          onFiles={([file]) => file && onFile(file)}
+        >
+          <p className={styles.soft}>
+            MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+          </p>
+        </DropZone>
+      )}
+      {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
+      {state.kind === 'extracting' && (
+        <p role="status">Taking the sound out of your video on our server...</p>
+      )}
+      {state.kind === 'failed' && <LoadTrouble message={state.message} />}
+      {state.kind === 'ready' && <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />}
+    </>
+  );
+}

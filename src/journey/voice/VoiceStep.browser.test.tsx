@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { AUDIO_TEXTS, processAudio } from '@/backend/audio-service.ts';
+import { call } from '@/backend/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { chooseFiles } from '../../../tests/support/choose-files.ts';
+import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { VoiceStep } from './VoiceStep.tsx';
+
+vi.mock('@/backend/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/audio-service.ts')>()),
+  processAudio: vi.fn(),
+}));
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+beforeEach(() => {
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(call).mockReset();
+});
+
+function Step({ onNext }: { onNext: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <VoiceStep progress={progress} onBack={() => undefined} onNext={onNext} />;
+}
+
+function open() {
+  const onNext = vi.fn();
+  mount(<Step onNext={onNext} />);
+  return onNext;
+}
+
+async function choose(file: File): Promise<void> {
+  await chooseFiles(page.getByRole('group', { name: /clip here/ }), file);
+}
+
+async function answerPermission(): Promise<void> {
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can be removed', async () => {
+  open();
+  await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
+  await choose(toneFile('rose.wav', 10));
+  await expect.element(page.getByLabelText('Voice starts at (seconds)')).toHaveValue(3.3);
+  await expect.element(page.getByLabelText('Voice ends at (seconds)')).toHaveValue(6.6);
+  await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();
+  await page.getByLabelText('Voice starts at (seconds)').fill('2.5');
+  await expect.poll(() => currentProgress().voice.region?.start).toBe(2.5);
+  await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Remove rose.wav' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
+  expect(currentProgress().voice.region).toBeNull();
+});
+
+test('a file of another kind is refused', async () => {
+  open();
+  await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV or AVI/);
+});
+
+test('a file that is no sound says so and offers a retry', async () => {
+  open();
+  await choose(new File(['not a sound'], 'rose.mp3', { type: 'audio/mpeg' }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/Unable to load audio file\. Please ensure the file is valid\./);
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a video this browser cannot open gets its sound from the server', async () => {
+  const audioUrl = URL.createObjectURL(toneFile('sound.wav', 4));
+  vi.mocked(call).mockResolvedValue({ success: true, audioUrl });
+  open();
+  await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
+  await expect.element(page.getByText('0:00 / 0:04')).toBeVisible();
+  const [name, input] = vi.mocked(call).mock.calls[0] ?? [];
+  expect(name).toBe('extract_audio');
+  expect(input).toMatchObject({ videoUrl: expect.stringContaining('temp-videos/') });
+});
+
+test('a failed extraction is told in the specified words', async () => {
+  vi.mocked(call).mockResolvedValue({ success: false });
+  open();
+  await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Audio extraction failed/);
+});
+
+test('the voice is made from the clip, the region and the permission, and step 3 follows', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  const onNext = open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  await expect.poll(() => onNext.mock.calls.length).toBeGreaterThan(0);
+  expect(vi.mocked(processAudio).mock.calls.at(-1)?.[0]).toMatchObject({
+    referenceStart: expect.closeTo(3.3),
+    referenceDuration: expect.closeTo(3.3),
+    similarityThreshold: 0.85,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    permission: { speakerName: 'Rose', right: 'agreed' },
+  });
+  expect(currentProgress().voice.profile).toMatchObject({
+    storagePath: 'voices/v',
+    originalFiles: ['rose.wav'],
+  });
+});
+
+test('a failure shows its words and Try Again, and no way on', async () => {
+  vi.mocked(processAudio).mockRejectedValue(new AppError('clip-no-speech', 'Audio processing failed'));
+  open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  const dialog = page.getByRole('dialog', { name: 'Processing Error' });
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Audio processing failed');
+  await expect.element(dialog.getByRole('button', { name: 'Continue to Step 3' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
+});
+
+test('an interrupted connection may go on to step 3, and the profile remembers it', async () => {
+  const details = { connectionLost: true, errorButMaybeCompleted: true };
+  vi.mocked(processAudio).mockRejectedValue(new AppError('unavailable', AUDIO_TEXTS.lostOnIos, { details }));
+  const onNext = open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  const dialog = page.getByRole('dialog', { name: 'Processing Error' });
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(AUDIO_TEXTS.maybeCompleted);
+  await dialog.getByRole('button', { name: 'Continue to Step 3' }).click();
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(currentProgress().voice.profile).toMatchObject({
+    processingStarted: true,
+    errorButMaybeCompleted: true,
+  });
+});

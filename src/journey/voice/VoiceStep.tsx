@@ -1,0 +1,85 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { track } from '@/backend/analytics.ts';
+import type { Region } from '@/domain/voice.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
+import { beginProcessing, useProcessing } from './use-processing.ts';
+import { VoiceMaterial } from './VoiceMaterial.tsx';
+
+const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
+const ProcessingOverlay = lazy(async () => ({
+  default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
+}));
+const ProcessingError = lazy(async () => ({
+  default: (await import('./ProcessingError.tsx')).ProcessingError,
+}));
+
+interface VoiceStepProps {
+  progress: Progress;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: the loved one's voice comes in, is marked, and is made. */
+export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
+  const { sessionId, voice } = progress;
+  const [isPopupOpen, setIsPopupOpen] = useState(false);
+  const { error, attempt } = useAttempt();
+  const processing = useProcessing(progress, onNext);
+  const main = voice.clips.find(({ isMain }) => isMain);
+  const keepRegion = useCallback(
+    (region: Region) => attempt(() => changeProgress((now) => ({ ...now, voice: { ...now.voice, region } }))),
+    [attempt],
+  );
+  const choose = (file: File) => {
+    attempt(() => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep')));
+  };
+  return (
+    <>
+      <VoiceMaterial
+        sessionId={sessionId}
+        clip={main}
+        region={voice.region}
+        error={isPopupOpen ? null : error}
+        onFile={choose}
+        onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
+        onRegion={keepRegion}
+      />
+      <StepActions>
+        <Button kind="quiet" onClick={onBack}>
+          Previous Step
+        </Button>
+        <Button disabled={!main || !voice.region} onClick={() => setIsPopupOpen(true)}>
+          Next Step
+        </Button>
+      </StepActions>
+      <Suspense>
+        {isPopupOpen && (
+          <EnhancePopup
+            voice={voice}
+            error={error}
+            onFiles={(files) => attempt(() => addClips(sessionId, files))}
+            onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
+            onCancel={() => setIsPopupOpen(false)}
+            onContinue={(permission) => {
+              setIsPopupOpen(false);
+              attempt(() => beginProcessing(permission));
+            }}
+          />
+        )}
+        {processing.isProcessing && <ProcessingOverlay />}
+        {processing.error !== null && !isPopupOpen && (
+          <ProcessingError
+            message={processing.error}
+            onTryAgain={processing.dismiss}
+            onContinue={processing.mayContinue ? onNext : undefined}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

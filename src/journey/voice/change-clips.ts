@@ -1,0 +1,77 @@
+import { extensionOf } from '@/domain/manuscript.ts';
+import { objectPath } from '@/domain/object-path.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { addUpload } from '@/outbox/add-upload.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import type { Progress, VoiceClip } from '@/storage/progress-record.ts';
+import { listUploads } from '@/storage/uploads.ts';
+import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
+
+/** What was made of other clips no longer holds. */
+const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
+
+/**
+ * Where a clip goes. Objects are create-only, so the time is the index: the number of a removed clip must never come
+ * again. The one name for videos can be taken once; later ones lie with the voice samples.
+ */
+async function placeOf(sessionId: SessionId, fileName: string): Promise<string> {
+  const extension = extensionOf(fileName);
+  const videoPath = objectPath.video(sessionId, extension);
+  if (needsServer(fileName)) {
+    const isTaken = (await listUploads()).some((upload) => upload.objectPath === videoPath);
+    if (!isTaken) return videoPath;
+  }
+  return objectPath.voiceSample(sessionId, Date.now(), extension);
+}
+
+async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Promise<VoiceClip> {
+  checkClip(file);
+  const path = await placeOf(sessionId, file.name);
+  const contentType = mediaTypeOf(file.name);
+  const uploadId = await addUpload({ sessionId, objectPath: path, contentType, blob: file });
+  return { uploadId, objectPath: path, fileName: file.name, isMain };
+}
+
+/** The one clip in which the region is marked. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
+export async function chooseMainClip(sessionId: SessionId, file: File): Promise<void> {
+  const clip = await storeClip(sessionId, file, true);
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: {
+      ...progress.voice,
+      clips: [clip, ...progress.voice.clips.filter(({ isMain }) => !isMain)],
+      region: null,
+      profile: null,
+    },
+    sample: UNHEARD,
+  }));
+}
+
+/** More of the same voice. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
+export async function addClips(sessionId: SessionId, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const clip = await storeClip(sessionId, file, false);
+    await changeProgress((progress) => ({
+      ...progress,
+      voice: { ...progress.voice, clips: [...progress.voice.clips, clip], profile: null },
+      sample: UNHEARD,
+    }));
+  }
+}
+
+export async function removeClip(uploadId: string): Promise<void> {
+  await changeProgress((progress) => {
+    const { voice } = progress;
+    const wasMain = voice.clips.some((clip) => clip.uploadId === uploadId && clip.isMain);
+    return {
+      ...progress,
+      voice: {
+        ...voice,
+        clips: voice.clips.filter((clip) => clip.uploadId !== uploadId),
+        region: wasMain ? null : voice.region,
+        profile: null,
+      },
+      sample: UNHEARD,
+    };
+  });
+}

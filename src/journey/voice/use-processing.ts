@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { track } from '@/backend/analytics.ts';
+import { AUDIO_TEXTS } from '@/backend/audio-service.ts';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import { changeProgress } from '@/storage/progress.ts';
+import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
+import type { Permission } from './EnhancePopup.tsx';
+import { processVoice } from './process-voice.ts';
+
+async function saveProfile(profile: SavedVoiceProfile | null): Promise<void> {
+  await changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
+}
+
+/** Stored before the work begins, so that a reload takes it up again. */
+export async function beginProcessing({ speakerName, right }: Permission): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: {
+      ...progress.voice,
+      speakerName,
+      right,
+      profile: {
+        sessionId: progress.sessionId,
+        outputUrl: null,
+        storagePath: null,
+        originalFiles: progress.voice.clips.map(({ fileName }) => fileName),
+        processingStarted: true,
+      },
+    },
+    sample: { url: null, heard: false, approved: false },
+  }));
+}
+
+/** The server may still be at work although we cannot hear it. */
+function isInterrupted(message: string): boolean {
+  return /interrupted|may still be running/.test(message);
+}
+
+async function noteFailure(progress: Progress, error: unknown): Promise<string> {
+  const { message, details } = toAppError(error);
+  const { profile } = progress.voice;
+  const maybeDone = isInterrupted(message) && profile;
+  await saveProfile(maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
+  return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
+}
+
+interface Processing {
+  isProcessing: boolean;
+  error: string | null;
+  /** the voice may have been made all the same */
+  mayContinue: boolean;
+  dismiss: () => void;
+}
+
+/** Runs the voice processing that the progress says has begun, now or after a reload. */
+export function useProcessing(progress: Progress, onDone: () => void): Processing {
+  const [error, setError] = useState<string | null>(null);
+  const { profile } = progress.voice;
+  const isWanted =
+    profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+  // Everything else was stored together with `processingStarted` and cannot change while the overlay is up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    setError(null);
+    processVoice(progress, leaving.signal)
+      .then(async (made) => {
+        await saveProfile(made);
+        track('create_voice');
+        onDone();
+      })
+      .catch(async (failure: unknown) => {
+        if (isAbort(failure) || leaving.signal.aborted) return;
+        setError(await noteFailure(progress, failure));
+      });
+    return () => leaving.abort();
+  }, [isWanted, progress.sessionId]);
+  return {
+    isProcessing: isWanted,
+    error,
+    mayContinue: error !== null && isInterrupted(error),
+    dismiss: () => setError(null),
+  };
+}

@@ -1,0 +1,18 @@
+/** Texts of the specification, section 8, and what stands beside them on the screen. */
+export const AUDIO_TIMED_OUT = 'Audio loading timed out. Please try re-uploading the file.';
+export const AUDIO_TIMED_OUT_SAFARI =
+  'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV or M4A first.';
+export const AUDIO_UNLOADABLE = 'Unable to load audio file. Please ensure the file is valid.';
+export const AUDIO_UNDECODABLE =
+  'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).';
+export const AUDIO_INVALID = 'Invalid audio file. Please upload a new file.';
+export const EXTRACTION_FAILED = 'Audio extraction failed';
+
+/** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. */
+export const PROCESSING_WORDS = [
+  'Listening for your loved one’s voice...',
+  'Still listening. Longer clips take a little more time.',
+  'Collecting the moments in which they speak...',
+  'Getting the voice ready. You can leave this page open and do something else.',
+  'This is taking longer than usual. It goes on by itself; nothing is lost if you come back later.',
+] as const;

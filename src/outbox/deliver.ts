@@ -1,0 +1,75 @@
+import type { Sending } from '@/backend/sending.ts';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import { backoffMs } from '@/domain/retry.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { tell } from '@/storage/channel.ts';
+import { readBytes } from '@/storage/parts.ts';
+import type { UploadRow } from '@/storage/rows.ts';
+import {
+  confirmUpload,
+  postponeUpload,
+  refuseUpload,
+  renewLease,
+  saveResumePoint,
+} from '@/storage/upload-queue.ts';
+
+export const LEASE_MS = 45_000;
+const HEARTBEAT_MS = 15_000;
+
+/** Where files go: the backend, or a stand-in in tests. */
+export interface Destination {
+  ensureSession(sessionId: SessionId): Promise<void>;
+  /** resolves only when the server has confirmed the same bytes */
+  uploadObject(sending: Sending): Promise<void>;
+}
+
+function sendingOf(row: UploadRow, signal: AbortSignal, onProgress: (sentBytes: number) => void): Sending {
+  const { objectPath, contentType, sizeBytes, sha256 } = row;
+  return {
+    file: { objectPath, contentType, sizeBytes, sha256, read: (from, to) => readBytes(row.id, from, to) },
+    signal,
+    onProgress,
+    resume: row.resume,
+    saveResume: (point) => saveResumePoint(row.id, point),
+  };
+}
+
+async function send(row: UploadRow, destination: Destination, signal: AbortSignal): Promise<void> {
+  let sentBytes = 0;
+  const heartbeat = setInterval(() => {
+    renewLease(row.id, sentBytes, Date.now() + LEASE_MS).catch(() => {
+      // Without renewal the lease ends and someone else may send the same bytes: harmless, objects are create-only.
+    });
+  }, HEARTBEAT_MS);
+  try {
+    await destination.ensureSession(row.sessionId);
+    await destination.uploadObject(
+      sendingOf(row, signal, (bytes) => {
+        sentBytes = bytes;
+        tell({ kind: 'upload-progressed', uploadId: row.id, sentBytes });
+      }),
+    );
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function settleFailure(row: UploadRow, error: unknown): Promise<void> {
+  // A stop is no failure: whoever comes next may go on at once.
+  if (isAbort(error)) return postponeUpload(row.id, Date.now(), 'cancelled');
+  const { code, retry } = toAppError(error, 'unknown');
+  if (retry === 'never' || retry === 'after-user-acts') return refuseUpload(row.id, code);
+  const attempt = row.state.kind === 'sending' ? row.state.attempt : 1;
+  return postponeUpload(row.id, Date.now() + backoffMs(attempt), code);
+}
+
+/** Sends one claimed upload and settles its row: confirmed, postponed or refused. */
+export async function deliver(row: UploadRow, destination: Destination, signal: AbortSignal): Promise<void> {
+  try {
+    await send(row, destination, signal);
+  } catch (error) {
+    await settleFailure(row, error);
+    return;
+  }
+  await confirmUpload(row.id, Date.now());
+}

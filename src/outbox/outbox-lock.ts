@@ -1,0 +1,32 @@
+const LOCK_NAME = 'kindred-pages-outbox';
+
+/**
+ * Lets one tab or the worker send at a time. The lock is politeness, the lease on each upload is the truth: where locks
+ * are missing, or their holder sleeps longer than `patienceMs`, `work` runs all the same.
+ * @param work is told whether it is alone
+ */
+export async function withOutboxLock(
+  patienceMs: number,
+  signal: AbortSignal,
+  work: (isAlone: boolean) => Promise<void>,
+): Promise<void> {
+  if (!('locks' in navigator)) return work(false);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal.reason);
+  const timer = setTimeout(() => waiting.abort(), patienceMs);
+  signal.addEventListener('abort', stop, { once: true });
+  let isGranted = false;
+  try {
+    await navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, async () => {
+      isGranted = true;
+      clearTimeout(timer);
+      await work(true);
+    });
+  } catch (error) {
+    if (isGranted || signal.aborted) throw error;
+    await work(false);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser } from '@/backend/auth.ts';
+import { AppError } from '@/domain/errors.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import { addUpload } from '@/outbox/add-upload.ts';
+import { startOutbox } from '@/outbox/start.ts';
+import { uploadsStore } from '@/outbox/uploads-store.ts';
+import { openLibrary } from '@/storage/database.ts';
+import { readUpload } from '@/storage/uploads.ts';
+
+const backend = vi.hoisted(() => ({ sent: [] as string[], failure: undefined as Error | undefined }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: async () => {} }));
+vi.mock('@/backend/objects.ts', () => ({
+  uploadObject: async ({ file }: { file: { objectPath: string } }) => {
+    if (backend.failure) throw backend.failure;
+    backend.sent.push(file.objectPath);
+  },
+}));
+
+const sessionId = makeSessionId(1_000, new Uint8Array(16));
+const add = (name: string) =>
+  addUpload({
+    sessionId,
+    objectPath: `documents/${sessionId}/${name}`,
+    contentType: 'text/plain',
+    blob: new Blob([name]),
+  });
+const stateOf = async (id: string) => (await readUpload(id))?.state.kind;
+const becomes = (id: string, kind: string) => vi.waitFor(async () => expect(await stateOf(id)).toBe(kind));
+
+let stop = () => {};
+beforeEach(async () => {
+  const library = await openLibrary();
+  for (const store of library.objectStoreNames) await library.clear(store);
+  backend.sent = [];
+  backend.failure = undefined;
+  currentUser.setState({ status: 'unknown', user: null });
+});
+afterEach(() => stop());
+
+test('what waited before the page was opened is sent, and what is added later as well', async () => {
+  const before = await add('before');
+  stop = startOutbox();
+  await becomes(before, 'uploaded');
+  const later = await add('later');
+  await becomes(later, 'uploaded');
+  await vi.waitFor(() => expect(uploadsStore.getState()[later]?.state.kind).toBe('uploaded'));
+});
+
+test('when the line comes back, nothing waits for its time', async () => {
+  backend.failure = new AppError('unavailable');
+  const id = await add('a');
+  stop = startOutbox();
+  await becomes(id, 'waiting');
+  backend.failure = undefined;
+  globalThis.dispatchEvent(new Event('online'));
+  await becomes(id, 'uploaded');
+});
+
+test('a postponed file is sent when its time has come', async () => {
+  backend.failure = new AppError('unavailable');
+  const id = await add('a');
+  stop = startOutbox();
+  await becomes(id, 'waiting');
+  backend.failure = undefined;
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('uploaded'), { timeout: 5_000 });
+});
+
+test('what was refused for the person is tried again when another person has signed in', async () => {
+  backend.failure = new AppError('permission-denied');
+  const id = await add('a');
+  stop = startOutbox();
+  await becomes(id, 'refused');
+  backend.failure = undefined;
+  currentUser.setState({ status: 'signed-in', user: { uid: 'ada', email: null, isAnonymous: false } });
+  await becomes(id, 'uploaded');
+});
+
+test('after the stop nothing is sent any more', async () => {
+  stop = startOutbox();
+  stop();
+  const id = await add('a');
+  globalThis.dispatchEvent(new Event('online'));
+  const other = startOutbox();
+  await becomes(id, 'uploaded');
+  expect(backend.sent).toHaveLength(1);
+  other();
+});

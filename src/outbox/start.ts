@@ -1,0 +1,90 @@
+import { currentUser } from '@/backend/auth.ts';
+import { isAbort } from '@/domain/errors.ts';
+import { registerSync } from '@/outbox/background-sync.ts';
+import { drainOutbox } from '@/outbox/drain.ts';
+import { watchUploads } from '@/outbox/uploads-store.ts';
+import { listen } from '@/storage/channel.ts';
+import { nextDueMs, retryRefused } from '@/storage/upload-queue.ts';
+import { sweepOrphans } from '@/storage/uploads.ts';
+
+/** After this device's store failed, or when nothing says when to look again. */
+const LOOK_AGAIN_MS = 30_000;
+/** Uploads refused for the person, not for the file. */
+const OF_THE_PERSON = ['permission-denied', 'unauthenticated'];
+
+/** Runs `drain` once at a time; a wish that comes while it runs makes it run once more, in a hurry if one was. */
+function onceAtATime(drain: (hurries: boolean) => Promise<void>): (hurries: boolean) => void {
+  let isRunning = false;
+  let wish: boolean | undefined;
+  return async function run(hurries) {
+    wish = hurries || wish === true;
+    if (isRunning) return;
+    isRunning = true;
+    while (wish !== undefined) {
+      const next: boolean = wish;
+      wish = undefined;
+      await drain(next);
+    }
+    isRunning = false;
+  };
+}
+
+/**
+ * Keeps sending while this page is open: now, when the line or the page comes back, after every new file, when a
+ * postponed one is due and when another person has signed in.
+ * @returns stops; what is under way goes on later
+ */
+export function startOutbox(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookAgainIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(drainDue, ms);
+  };
+  const drain = onceAtATime(async (hurries) => {
+    try {
+      await drainOutbox(signal, { hurries });
+      const dueMs = await nextDueMs();
+      if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
+    } catch (error) {
+      if (isAbort(error) && signal.aborted) return;
+      lookAgainIn(LOOK_AGAIN_MS);
+    }
+  });
+  const drainDue = () => drain(false);
+  const drainAll = () => drain(true);
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') drainAll();
+  };
+  const stops = [
+    listen((message) => {
+      if (message.kind !== 'upload-added') return;
+      void registerSync();
+      drainDue();
+    }),
+    currentUser.subscribe(({ user }, before) => {
+      if (user && user.uid !== before.user?.uid) retryRefused(OF_THE_PERSON).then(drainAll, drainAll);
+    }),
+  ];
+  globalThis.addEventListener('online', drainAll, { signal });
+  globalThis.addEventListener('pageshow', drainAll, { signal });
+  document.addEventListener('visibilitychange', whenVisible, { signal });
+  const watch = () => {
+    watchUploads().then(
+      (stop) => (signal.aborted ? stop() : stops.push(stop)),
+      // The screens would show an empty list for ever.
+      () => setTimeout(() => signal.aborted || watch(), LOOK_AGAIN_MS),
+    );
+  };
+  watch();
+  sweepOrphans(Date.now()).catch(() => {
+    // Leftovers only cost room; the next start sweeps again.
+  });
+  drainAll();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

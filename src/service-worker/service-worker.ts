@@ -1,0 +1,50 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CONFIG_PATH } from '@/domain/config.ts';
+import { SYNC_TAG } from '@/outbox/background-sync.ts';
+import { drainOutbox } from '@/outbox/drain.ts';
+import { answerConfig } from '@/service-worker/config-route.ts';
+import { isScreen } from '@/service-worker/untouched.ts';
+import { parseMessage } from '@/storage/messages.ts';
+import { nextDueMs } from '@/storage/upload-queue.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
+
+/** Background Sync is not in TypeScript's library: it exists in Chromium alone. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const neverStopped = new AbortController().signal;
+
+/** A sync that leaves something behind fails, so that the browser wakes us again. */
+async function drainForSync(): Promise<void> {
+  await drainOutbox(neverStopped, { hurries: true });
+  if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
+}
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
+  ({ request }) => answerConfig(request),
+);
+const answerShell = createHandlerBoundToURL('/index.html');
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
+  answerShell,
+);
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === SYNC_TAG) sync.waitUntil(drainForSync());
+});
+
+self.addEventListener('message', (event) => {
+  // The word of workbox-window for "take over now"; a page says it only when nothing is under way.
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (parseMessage(event.data)?.kind === 'drain') event.waitUntil(drainOutbox(neverStopped));
+});

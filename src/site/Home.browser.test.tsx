@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../../tests/support/mount.tsx';
+import { Home } from './Home.tsx';
+
+test('the home page says what the product does and leads to step 1', async () => {
+  const { pathname } = mount(<Home />);
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Hear a loved ones voice, one more time' }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  expect(pathname()).toBe('/step-1');
+});
+
+test('one of four steps is shown, chosen by pointer or arrow keys', async () => {
+  mount(<Home />);
+  await page.getByRole('tab', { name: 'Review & edit' }).click();
+  await expect
+    .element(page.getByRole('tabpanel', { name: 'Review & edit' }))
+    .toMatchTextContent(/one-page sample/);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('tab', { name: 'Create & share' })).toHaveFocus();
+  await expect.element(page.getByRole('tabpanel')).toMatchTextContent(/mp3/);
+});
+
+test('the packages are the ones the server charges by', async () => {
+  mount(<Home />);
+  await expect.element(page.getByRole('heading', { name: 'Choose Your Story Package' })).toBeVisible();
+  for (const price of ['$8.99', '$38.99', '$99.99'])
+    await expect.element(page.getByText(price)).toBeVisible();
+  await expect.element(page.getByText('Most Popular')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/** Everything tabs and the service worker tell each other. Ids only, never bytes. */
+const MESSAGE = v.variant('kind', [
+  /** a file waits on this device for its upload */
+  v.object({ kind: v.literal('upload-added'), uploadId: v.string() }),
+  /** the row of an upload changed, or is gone */
+  v.object({ kind: v.literal('upload-changed'), uploadId: v.string() }),
+  /** bytes on their way; not stored, only shown */
+  v.object({ kind: v.literal('upload-progressed'), uploadId: v.string(), sentBytes: v.number() }),
+  v.object({ kind: v.literal('progress-changed') }),
+  /** to the service worker: send what waits */
+  v.object({ kind: v.literal('drain') }),
+]);
+export type Message = v.InferOutput<typeof MESSAGE>;
+
+/** A message that came from another tab or the worker; undefined for anything else, such as an older version's words. */
+export function parseMessage(data: unknown): Message | undefined {
+  const result = v.safeParse(MESSAGE, data);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,81 @@
+import { makeSessionId, type SessionId } from '@/domain/session.ts';
+import type { TierName } from '@/domain/tiers.ts';
+import type { Region, VoiceRight } from '@/domain/voice.ts';
+
+export interface ManuscriptResult {
+  readonly pagesProcessed: number;
+  readonly pageCount: number;
+  readonly wordCount: number;
+  readonly preview: string;
+  readonly title: string;
+}
+
+export interface VoiceClip {
+  readonly uploadId: string;
+  readonly objectPath: string;
+  readonly fileName: string;
+  readonly isMain: boolean;
+}
+
+/** What the audio service made of the clips. Field names are the specification's. */
+export interface SavedVoiceProfile {
+  readonly sessionId: SessionId;
+  readonly outputUrl: string | null;
+  readonly storagePath: string | null;
+  readonly originalFiles: readonly string[];
+  readonly processingStarted?: boolean;
+  readonly errorButMaybeCompleted?: boolean;
+}
+
+export type ManuscriptProgress =
+  | {
+      readonly kind: 'document';
+      readonly uploadId: string;
+      readonly objectPath: string;
+      readonly fileName: string;
+      readonly mediaType: string;
+      readonly result: ManuscriptResult | null;
+      readonly accepted: boolean;
+    }
+  | { readonly kind: 'scan'; readonly result: ManuscriptResult | null; readonly accepted: boolean };
+
+/** How far a family has come: one record for the current session. */
+export interface Progress {
+  readonly sessionId: SessionId;
+  /** the furthest step reached */
+  readonly step: 1 | 2 | 3 | 4 | 5;
+  readonly manuscript: ManuscriptProgress | null;
+  readonly voice: {
+    readonly clips: readonly VoiceClip[];
+    readonly region: Region | null;
+    readonly speakerName: string;
+    readonly right: VoiceRight | null;
+    readonly profile: SavedVoiceProfile | null;
+  };
+  readonly sample: { readonly url: string | null; readonly heard: boolean; readonly approved: boolean };
+  readonly payment: {
+    readonly orderId: string | null;
+    readonly paymentIntentId: string | null;
+    readonly paymentCompleted: boolean;
+    readonly tier: TierName | null;
+    readonly userEmail: string | null;
+  };
+}
+
+/** A new session at step 1. */
+export function newProgress(): Progress {
+  return {
+    sessionId: makeSessionId(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
+    step: 1,
+    manuscript: null,
+    voice: { clips: [], region: null, speakerName: '', right: null, profile: null },
+    sample: { url: null, heard: false, approved: false },
+    payment: {
+      orderId: null,
+      paymentIntentId: null,
+      paymentCompleted: false,
+      tier: null,
+      userEmail: null,
+    },
+  };
+}

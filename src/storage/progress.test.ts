@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isSessionId } from '@/domain/session.ts';
+import { closeLibrary, openLibrary } from '@/storage/database.ts';
+import { savePage } from '@/storage/pages.ts';
+import { changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
+import { listUploads } from '@/storage/uploads.ts';
+import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+
+onAFreshDevice();
+beforeEach(() => progressStore.setState({ status: 'loading', progress: null }, true));
+
+test('the first visit makes a session, every later one finds it again', async () => {
+  const first = await loadProgress();
+  expect(isSessionId(first.sessionId)).toBe(true);
+  expect(first.step).toBe(1);
+  await closeLibrary();
+  expect(await loadProgress()).toEqual(first);
+  expect(progressStore.getState()).toEqual({ status: 'ready', progress: first });
+});
+
+test('a change is shown only after it was saved', async () => {
+  await loadProgress();
+  const changing = changeProgress((progress) => ({ ...progress, step: 2 }));
+  expect(progressStore.getState().progress?.step).toBe(1);
+  await changing;
+  expect(progressStore.getState().progress?.step).toBe(2);
+  await closeLibrary();
+  expect((await loadProgress()).step).toBe(2);
+});
+
+test('changes made at the same moment all arrive', async () => {
+  await loadProgress();
+  await Promise.all([
+    changeProgress((progress) => ({ ...progress, step: 3 })),
+    changeProgress((progress) => ({ ...progress, sample: { ...progress.sample, heard: true } })),
+    changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, speakerName: 'Ada' } })),
+  ]);
+  const { progress } = progressStore.getState();
+  expect(progress).toMatchObject({ step: 3, sample: { heard: true }, voice: { speakerName: 'Ada' } });
+});
+
+test('a failed read is an error and never a new session', async () => {
+  const before = await loadProgress();
+  const library = await openLibrary();
+  vi.spyOn(library, 'transaction').mockImplementation(() => {
+    throw new DOMException('Database corrupt', 'DataError');
+  });
+  await expect(loadProgress()).rejects.toMatchObject({ code: 'storage-unavailable' });
+  expect(progressStore.getState()).toMatchObject({
+    status: 'failed',
+    error: { code: 'storage-unavailable' },
+    progress: { sessionId: before.sessionId },
+  });
+});
+
+test('a change that throws leaves everything as it was', async () => {
+  const before = await loadProgress();
+  const wish = changeProgress(() => {
+    throw new RangeError('no such step');
+  });
+  await expect(wish).rejects.toThrow(RangeError);
+  expect(await loadProgress()).toEqual(before);
+});
+
+test('starting over makes a new session and keeps what was not yet sent', async () => {
+  const before = await loadProgress();
+  await savePage(before.sessionId, new Blob(['page']));
+  const after = await startOver();
+  expect(after.sessionId).not.toBe(before.sessionId);
+  expect(progressStore.getState().progress).toEqual(after);
+  expect(await listUploads()).toHaveLength(1);
+});

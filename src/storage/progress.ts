@@ -1,0 +1,91 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AppError, toAppError } from '@/domain/errors.ts';
+import { listen, tell } from '@/storage/channel.ts';
+import { inLibrary, writeStrictly } from '@/storage/database.ts';
+import { newProgress, type Progress } from '@/storage/progress-record.ts';
+import { releaseSession } from '@/storage/uploads.ts';
+
+export type { ManuscriptResult, Progress } from '@/storage/progress-record.ts';
+
+export interface ProgressView {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error?: AppError;
+  readonly progress: Progress | null;
+}
+
+/** What the screens show. The truth is the record in IndexedDB; this follows it, also when another tab changed it. */
+export const progressStore: StoreApi<ProgressView> = createStore<ProgressView>(() => ({
+  status: 'loading',
+  progress: null,
+}));
+
+let isListening = false;
+
+function show(progress: Progress): Progress {
+  progressStore.setState({ status: 'ready', progress }, true);
+  return progress;
+}
+
+function followOtherTabs(): void {
+  if (isListening) return;
+  isListening = true;
+  listen((message) => {
+    if (message.kind === 'progress-changed') void readRecord().catch(showFailure);
+  });
+}
+
+function showFailure(error: unknown): void {
+  const { progress } = progressStore.getState();
+  progressStore.setState(
+    { status: 'failed', error: toAppError(error, 'storage-unavailable'), progress },
+    true,
+  );
+}
+
+async function readRecord(): Promise<void> {
+  const progress = await inLibrary((library) => library.get('progress', 'current'));
+  if (progress) show(progress);
+}
+
+/** Changes the one record in one strict transaction, so that two tabs never overwrite each other's answers. */
+async function rewrite(change: (saved: Progress | undefined) => Progress): Promise<Progress> {
+  return writeStrictly(['progress'], async (writing) => {
+    const store = writing.objectStore('progress');
+    const changed = change(await store.get('current'));
+    await store.put(changed, 'current');
+    return changed;
+  });
+}
+
+/**
+ * The current session; a new one when there is none.
+ * @throws AppError storage-unavailable: a failed read is never a new session
+ */
+export async function loadProgress(): Promise<Progress> {
+  followOtherTabs();
+  try {
+    return show(await rewrite((saved) => saved ?? newProgress()));
+  } catch (error) {
+    showFailure(error);
+    throw error;
+  }
+}
+
+/** Changes the record; resolves once it is strictly saved, and only then shows it. */
+export async function changeProgress(change: (progress: Progress) => Progress): Promise<void> {
+  show(await rewrite((saved) => change(saved ?? newProgress())));
+  tell({ kind: 'progress-changed' });
+}
+
+/** Begins a new session. What the old one has not yet sent stays and goes on. */
+export async function startOver(): Promise<Progress> {
+  let previous: Progress | undefined;
+  const fresh = newProgress();
+  await rewrite((saved) => {
+    if (saved?.sessionId !== fresh.sessionId) previous = saved;
+    return fresh;
+  });
+  if (previous) await releaseSession(previous.sessionId);
+  tell({ kind: 'progress-changed' });
+  return show(fresh);
+}

@@ -1,0 +1,36 @@
+import type { SessionId } from '@/domain/session.ts';
+import type { UploadState } from '@/domain/upload.ts';
+
+/** A photographed page on this device. Its bytes are those of its upload. */
+export interface StoredPage {
+  readonly id: string;
+  readonly sessionId: SessionId;
+  /** permanent capture number, from 1, never reused */
+  readonly n: number;
+  readonly sizeBytes: number;
+  readonly capturedAtMs: number;
+  readonly uploadId: string;
+}
+
+/** Where a resumable upload can be taken up again. */
+export interface ResumePoint {
+  readonly url: string;
+  readonly startedAtMs: number;
+}
+
+/** A file on its way to the server. */
+export interface UploadRow {
+  /** made of object path and SHA-256, so that the same file at the same place is one upload */
+  readonly id: string;
+  readonly sessionId: SessionId;
+  readonly objectPath: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  /** hex */
+  readonly sha256: string;
+  readonly state: UploadState;
+  readonly addedAtMs: number;
+  /** the bytes stay after confirmation, because the person looks at or listens to them again */
+  readonly isKept: boolean;
+  readonly resume: ResumePoint | null;
+}

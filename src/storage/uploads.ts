@@ -1,0 +1,124 @@
+import type { SessionId } from '@/domain/session.ts';
+import { nextUpload } from '@/domain/upload.ts';
+import { tell } from '@/storage/channel.ts';
+import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { deleteParts, fingerprint, PART_BYTES, partsOf, readBlob, writeParts } from '@/storage/parts.ts';
+import type { UploadRow } from '@/storage/rows.ts';
+
+export interface FileToStore {
+  readonly sessionId: SessionId;
+  readonly objectPath: string;
+  readonly contentType: string;
+  readonly blob: Blob;
+}
+
+/** Parts without a row are leftovers of a tab that ended in the middle; a living tab needs less than this. */
+const ORPHAN_AGE_MS = 24 * 3_600_000;
+
+export function uploadIdOf(objectPath: string, sha256: string): string {
+  return `${objectPath}#${sha256}`;
+}
+
+/** Pages and clips are looked at and listened to again; documents and videos have done their duty once they arrived. */
+export function isShownAgain(objectPath: string): boolean {
+  return objectPath.startsWith('book-scans/') || objectPath.startsWith('voice-samples/');
+}
+
+export function newUploadRow(file: FileToStore, sha256: string): UploadRow {
+  return {
+    id: uploadIdOf(file.objectPath, sha256),
+    sessionId: file.sessionId,
+    objectPath: file.objectPath,
+    contentType: file.contentType,
+    sizeBytes: file.blob.size,
+    sha256,
+    state: { kind: 'stored' },
+    addedAtMs: Date.now(),
+    isKept: isShownAgain(file.objectPath),
+    resume: null,
+  };
+}
+
+/** Adds a row unless it is there; one that was refused gets another chance, because the person chose it again. */
+export async function putUploadRow(writing: Writing<['uploads', 'parts']>, row: UploadRow): Promise<void> {
+  const uploads = writing.objectStore('uploads');
+  const known = await uploads.get(row.id);
+  if (!known) await uploads.put(row);
+  else if (known.state.kind === 'refused') {
+    await uploads.put({ ...known, state: nextUpload(known.state, { kind: 'retried' }) });
+  }
+}
+
+/**
+ * Stores a file for its upload.
+ * @returns the upload's id, once row and bytes are strictly saved
+ */
+export async function storeUpload(file: FileToStore): Promise<string> {
+  const row = newUploadRow(file, await fingerprint(file.blob));
+  const isLong = file.blob.size > PART_BYTES;
+  if (isLong && !(await readUpload(row.id))) await writeParts(row.id, file.blob);
+  const bytes = isLong ? undefined : await file.blob.arrayBuffer();
+  await writeStrictly(['uploads', 'parts'], async (writing) => {
+    if (bytes && !(await writing.objectStore('uploads').get(row.id))) {
+      await writing.objectStore('parts').put({ bytes, writtenAtMs: Date.now() }, [row.id, 0]);
+    }
+    await putUploadRow(writing, row);
+  });
+  tell({ kind: 'upload-added', uploadId: row.id });
+  return row.id;
+}
+
+/** One upload; undefined when it is not known or was removed. */
+export function readUpload(uploadId: string): Promise<UploadRow | undefined> {
+  return inLibrary((library) => library.get('uploads', uploadId));
+}
+
+export function listUploads(): Promise<UploadRow[]> {
+  return inLibrary((library) => library.getAll('uploads'));
+}
+
+/** The stored file, for showing or playing; null when its bytes were released. */
+export async function readUploadBlob(uploadId: string): Promise<Blob | null> {
+  const row = await readUpload(uploadId);
+  if (!row || (row.state.kind === 'uploaded' && !row.isKept)) return null;
+  return readBlob(row.id, row.sizeBytes, row.contentType);
+}
+
+/** Takes an upload away by the person's own hand, sent or not. */
+export async function removeUpload(uploadId: string): Promise<void> {
+  await writeStrictly(['uploads', 'parts'], async (writing) => {
+    await writing.objectStore('uploads').delete(uploadId);
+    await deleteParts(writing, uploadId);
+  });
+  tell({ kind: 'upload-changed', uploadId });
+}
+
+/** Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived. */
+export async function releaseSession(sessionId: SessionId): Promise<void> {
+  await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+    const uploads = writing.objectStore('uploads');
+    for (const row of await uploads.index('bySession').getAll(sessionId)) {
+      if (row.state.kind === 'uploaded') {
+        await uploads.delete(row.id);
+        await writing.objectStore('parts').delete(partsOf(row.id));
+      } else await uploads.put({ ...row, isKept: false });
+    }
+    const pages = writing.objectStore('pages');
+    const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
+    for (const id of await pages.index('bySession').getAllKeys(ofSession)) await pages.delete(id);
+  });
+}
+
+/** Sweeps away parts that no row claims and no tab is still writing. */
+export async function sweepOrphans(nowMs: number): Promise<void> {
+  await writeStrictly(['uploads', 'parts'], async (writing) => {
+    const parts = writing.objectStore('parts');
+    let cursor = await parts.openCursor();
+    const known = new Set(await writing.objectStore('uploads').getAllKeys());
+    while (cursor) {
+      if (!known.has(cursor.key[0]) && cursor.value.writtenAtMs < nowMs - ORPHAN_AGE_MS)
+        await cursor.delete();
+      cursor = await cursor.continue();
+    }
+  });
+}

@@ -1,0 +1,14 @@
+// biome-ignore lint/performance/noBarrelFile: the one door to the router package, so that nothing else names it
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';

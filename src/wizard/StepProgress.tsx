@@ -1,0 +1,41 @@
+import { STEPS, type StepNumber } from './steps.ts';
+import styles from './wizard.module.css';
+
+/** Steps up to the current one are active, earlier ones carry a check mark, the line is current ÷ total full. */
+export function StepProgress({ current }: { current: StepNumber }) {
+  return (
+    <nav aria-label="Progress" className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={`Step ${current} of ${STEPS.length}`}
+        aria-valuemin={0}
+        aria-valuemax={STEPS.length}
+        aria-valuenow={current}
+        className={styles.track}
+      >
+        <div className={styles.fill} style={{ width: `${(current / STEPS.length) * 100}%` }} />
+      </div>
+      <ol className={styles.steps}>
+        {STEPS.map(({ number, name }) => (
+          <li
+            key={number}
+            aria-current={number === current ? 'step' : undefined}
+            className={number <= current ? `${styles.step} ${styles.active}` : styles.step}
+          >
+            <span className={styles.mark}>
+              {number < current ? (
+                <>
+                  <span aria-hidden="true">✓</span>
+                  <span className="visually-hidden">Done: </span>
+                </>
+              ) : (
+                number
+              )}
+            </span>
+            <span className={styles.name}>{name}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

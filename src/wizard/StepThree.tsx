@@ -1,0 +1,12 @@
+import { SampleStep } from '@/journey/sample/SampleStep.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { WizardPage } from './WizardPage.tsx';
+
+export function StepThree() {
+  const goTo = useGoTo();
+  return (
+    <WizardPage step={3}>
+      {(progress) => <SampleStep progress={progress} onBack={() => goTo(2)} onNext={() => goTo(4)} />}
+    </WizardPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AppError } from '@/domain/errors.ts';
+import { loadProgress, progressStore } from '@/storage/progress.ts';
+import { onAFreshSession } from '../../tests/support/fresh-session.ts';
+import { mount } from '../../tests/support/mount.tsx';
+import { StepProgress } from './StepProgress.tsx';
+import { WizardPage } from './WizardPage.tsx';
+
+onAFreshSession();
+
+test('the progress bar names five steps, marks the current one and those done', async () => {
+  mount(<StepProgress current={3} />);
+  const steps = page.getByRole('listitem');
+  await expect.element(steps.nth(0)).toMatchTextContent(/Done: Upload Document/);
+  await expect.element(steps.nth(1)).toMatchTextContent(/Done: Upload Audio\/Video/);
+  await expect.element(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+  await expect.element(steps.nth(4)).toMatchTextContent(/5Download/);
+  const bar = page.getByRole('progressbar', { name: 'Step 3 of 5' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '3');
+  expect(bar.element().firstElementChild?.getAttribute('style')).toMatch(/width: 60%/);
+});
+
+test('a step names the document and shows this device’s progress', async () => {
+  mount(<WizardPage step={1}>{({ step }) => <p>furthest step {step}</p>}</WizardPage>);
+  await expect.element(page.getByText('furthest step 1')).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Step 1: Upload a Document or Scan a Book/);
+});
+
+test('a device that cannot be read is told as such and never taken for a new one', async () => {
+  mount(<WizardPage step={1}>{() => <p>never</p>}</WizardPage>);
+  await expect.element(page.getByText('never')).toBeVisible();
+  // Queued behind the screen's own reads, so that none of them comes later.
+  await loadProgress();
+  progressStore.setState({ status: 'failed', error: new AppError('storage-unavailable'), progress: null });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Nothing was deleted/);
+  await expect.element(page.getByText('never')).not.toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Progress } from '@/storage/progress-record.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { PageTitle } from '@/ui/PageTitle.tsx';
+import { StepProgress } from './StepProgress.tsx';
+import { type StepNumber, titleOf } from './steps.ts';
+import { useProgress } from './use-progress.ts';
+import styles from './wizard.module.css';
+
+interface WizardPageProps {
+  step: StepNumber;
+  children: (progress: Progress) => ReactNode;
+}
+
+/** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
+export function WizardPage({ step, children }: WizardPageProps) {
+  const { status, progress, error } = useProgress();
+  return (
+    <div className={styles.page}>
+      <StepProgress current={step} />
+      <PageTitle>{titleOf(step)}</PageTitle>
+      {status === 'failed' && (
+        <Notice kind="error">
+          <p>{error?.sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>
+          <Button kind="quiet" onClick={() => location.reload()}>
+            Reload this page
+          </Button>
+        </Notice>
+      )}
+      {status !== 'failed' && progress && children(progress)}
+    </div>
+  );
+}

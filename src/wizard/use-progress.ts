@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { loadProgress, progressStore } from '@/storage/progress.ts';
+import { useStore } from '@/ui/use-store.ts';
+
+/** The progress of the current session, read from this device when the first screen asks for it. */
+export function useProgress() {
+  useEffect(() => {
+    // A failed read is in the store as `failed`, where the screen shows it.
+    loadProgress().catch(() => undefined);
+  }, []);
+  return useStore(progressStore, (state) => state);
+}

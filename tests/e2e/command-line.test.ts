@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { scratchFolder } from '../support/product.ts';
+import { runAudiobook } from '../support/run-audiobook.ts';
+import { writeVoiceClip } from '../support/voice-clip.ts';
+
+const scratch = scratchFolder('command-line');
+const file = (name: string) => join(scratch.path, name);
+const memoir = join(import.meta.dirname, '../fixtures/memoir.txt');
+const run = (options: Record<string, string>, dataDir = file('data')) =>
+  runAudiobook(
+    Object.entries({
+      '--manuscript': memoir,
+      '--voice': file('clip.wav'),
+      '--out': file('book.mp3'),
+      ...options,
+    }).flat(),
+    dataDir,
+  );
+
+beforeAll(async () => {
+  await writeVoiceClip(file('clip.wav'), 118);
+  writeFileSync(file('empty.txt'), '   \n\n');
+  writeFileSync(file('silence.wav'), readFileSync(file('clip.wav')).fill(0, 44));
+  writeFileSync(file('notes.txt'), 'Привет, бабушка. Это письмо без латинских букв.');
+  mkdirSync(file('folder'));
+});
+afterAll(() => scratch.remove());
+
+describe('npm run audiobook', () => {
+  it('goes on after Ctrl-C and makes the same bytes as without one', async () => {
+    const undisturbed = await run({ '--out': file('undisturbed.mp3') }).ended;
+    expect([undisturbed.status, undisturbed.stderr]).toEqual([0, '']);
+
+    const interrupted = run({});
+    await vi.waitFor(() => expect(interrupted.stdout()).toMatch(/Narrating [2-6]0 %/), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    interrupted.process.kill('SIGINT');
+    expect(await interrupted.ended).toMatchObject({
+      status: 130,
+      stderr: 'Stopped. Run the same command again and it goes on from here.\n',
+    });
+    expect(existsSync(file('book.mp3'))).toBe(false);
+
+    const resumed = await run({}).ended;
+    expect([resumed.status, resumed.stderr]).toEqual([0, '']);
+    expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(10);
+    expect(readFileSync(file('book.mp3')).equals(readFileSync(file('undisturbed.mp3')))).toBe(true);
+  });
+
+  it.each([
+    [
+      'a missing manuscript',
+      { '--manuscript': 'no-such.docx' },
+      'The manuscript no-such.docx does not exist. Please check its name.',
+    ],
+    [
+      'a missing recording',
+      { '--voice': 'no-such.wav' },
+      'The recording no-such.wav does not exist. Please check its name.',
+    ],
+    [
+      'a text without words',
+      { '--manuscript': file('empty.txt') },
+      'No readable text was found in this file.',
+    ],
+    [
+      'a text the narrator cannot speak',
+      { '--manuscript': file('notes.txt') },
+      'This text has no words the narrator can speak.',
+    ],
+    [
+      'a recording without speech',
+      { '--voice': file('silence.wav') },
+      'No speech was found in this recording.',
+    ],
+    [
+      'an output that is a folder',
+      { '--out': file('folder') },
+      'cannot be written. Please name an mp3 file in a folder that can.',
+    ],
+    [
+      'an output in a folder that is not there',
+      { '--out': file('none/book.mp3') },
+      'cannot be written. Please name an mp3 file in a folder that can.',
+    ],
+    [
+      'a region that ends before it begins',
+      { '--from': '5', '--to': '2' },
+      '--to must be later than --from.',
+    ],
+  ])('ends on %s with one sentence', async (_, options, sentence) => {
+    const { status, stderr } = await run(options, file('bad')).ended;
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(status).toBe(1);
+  });
+
+  it('explains itself when something is not named', async () => {
+    const { status, stderr } = await runAudiobook(['--manuscript', memoir], file('bad')).ended;
+    expect(stderr).toMatch(/^Please name --manuscript, --voice and --out\.\n\nUsage: npm run audiobook/);
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,235 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WORDS_PER_MINUTE } from '../../src/domain/limits.ts';
+import { countWords } from '../../src/domain/page-count.ts';
+import { type Browser, openBrowser } from '../support/browser.ts';
+import { inspectMp3 } from '../support/inspect-mp3.ts';
+import { type Product, scratchFolder, startProduct } from '../support/product.ts';
+import { runAudiobook } from '../support/run-audiobook.ts';
+import { writeVoiceClip } from '../support/voice-clip.ts';
+
+/**
+ * The whole road in a real browser on the built app, as a person walks it, with the browser closed and the server killed
+ * on the way. The tests are steps of one walk and need each other.
+ */
+const scratch = scratchFolder('road');
+const dataDir = join(scratch.path, 'data');
+const profile = join(scratch.path, 'profile');
+const memoir = join(import.meta.dirname, '../fixtures/memoir.docx');
+const clip = join(scratch.path, 'clip.wav');
+const account = { email: 'margaret@example.com', password: 'blue door 1939' };
+
+let product: Product;
+let browser: Browser;
+let port: number;
+let shownStart: string;
+/** what the browser marked, in seconds */
+let region: { referenceStart: number; referenceDuration: number };
+let audiobook: Buffer;
+const page = (): Page => browser.page;
+const button = (name: string | RegExp) => page().getByRole('button', { name, exact: true });
+
+async function open(path: string): Promise<void> {
+  browser = await openBrowser(profile);
+  await page().goto(`${product.address}${path}`);
+}
+
+/** Closes and opens again what a person would: the browser and, pulled out like a plug, the server. */
+async function startAgain(path: string): Promise<void> {
+  expect(browser.complaints).toEqual([]);
+  await browser.close();
+  await product.kill();
+  product = await startProduct({ dataDir, port });
+  await open(path);
+}
+
+beforeAll(async () => {
+  await writeVoiceClip(clip, 205);
+  product = await startProduct({ dataDir });
+  port = Number(new URL(product.address).port);
+  await open('/');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  scratch.remove();
+});
+
+it('leads from the home page to step 1', async () => {
+  await page().getByRole('link', { name: 'Get started' }).first().click();
+  await page().getByRole('heading', { name: 'Step 1: Upload a Document or Scan a Book' }).waitFor();
+});
+
+it('refuses a picture in the specified words', async () => {
+  const refused = page().waitForEvent('dialog');
+  const file = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a document') };
+  void page().locator('input[type=file]').first().setInputFiles(file);
+  const dialog = await refused;
+  expect(dialog.message()).toBe(
+    'Please select a PDF, Word document, or text file. File type: image/jpeg, Extension: jpg',
+  );
+  await dialog.accept();
+});
+
+it('says what is wrong with a damaged document and lets the person choose again', async () => {
+  const damaged = { name: 'broken.docx', mimeType: '', buffer: readFileSync(memoir).subarray(0, 3_000) };
+  await page().locator('input[type=file]').first().setInputFiles(damaged);
+  await page().getByText('This file is damaged and cannot be opened.').waitFor();
+});
+
+it('reads a document and shows its pages and first 500 characters', async () => {
+  const again = page().getByRole('button', { name: /Try Again|Choose another/ });
+  if (await again.isVisible()) await again.click();
+  await page().locator('input[type=file]').first().setInputFiles(memoir);
+  await page().getByText('5 pages processed successfully').waitFor();
+  await page().getByText('I was born in the back bedroom of a narrow brick house').waitFor();
+});
+
+it('is still at the result after the browser was closed and the server killed', async () => {
+  await startAgain('/step-1');
+  await page().getByText('5 pages processed successfully').waitFor();
+  await button('Accept & Continue').click();
+  await page()
+    .getByRole('heading', { name: /Step 2/ })
+    .waitFor();
+});
+
+it('shows the waveform of a clip with the middle third marked', async () => {
+  expect(await button('Next Step').isDisabled()).toBe(true);
+  await page().locator('input[type=file]').first().setInputFiles(clip);
+  const from = page().getByLabel('Voice starts at (seconds)');
+  await from.waitFor();
+  shownStart = await from.inputValue();
+  const shownEnd = await page().getByLabel('Voice ends at (seconds)').inputValue();
+  const seconds = (readFileSync(clip).length - 44) / 2 / 16_000;
+  expect(Number(shownStart)).toBeCloseTo(seconds * 0.33, 1);
+  expect(Number(shownEnd)).toBeCloseTo(seconds * 0.66, 1);
+});
+
+it('still has the clip and its region after a reload', async () => {
+  await page().reload();
+  const from = page().getByLabel('Voice starts at (seconds)');
+  await from.waitFor();
+  expect(await from.inputValue()).toBe(shownStart);
+});
+
+it('makes no voice before it is said by what right', async () => {
+  await button('Next Step').click();
+  await page().getByRole('dialog', { name: 'Enhance Voice Quality' }).waitFor();
+  expect(await button('Continue').isDisabled()).toBe(true);
+  await page().getByLabel('Name of the person speaking').fill('Margaret Hayes');
+  await page().getByLabel('I am their next of kin or executor').check();
+});
+
+it('makes the voice and a one-page sample of it', async () => {
+  const asked = page().waitForRequest('**/process-audio');
+  await button('Continue').click();
+  region = (await asked).postDataJSON();
+  await page().getByRole('heading', { name: 'One Page Preview' }).waitFor();
+  await page().getByText('Click to play a sample of your generated voice').waitFor();
+  expect(await button('Approve & Continue').isDisabled()).toBe(true);
+  await button('Play sample').click();
+  await page().getByText('Playing...').waitFor();
+  await button('Approve & Continue').click();
+});
+
+it('prices the pages that the server counted', async () => {
+  await page()
+    .getByRole('heading', { name: /Step 4/ })
+    .waitFor();
+  await page().getByText('Lullaby').waitFor();
+  await button('Pay $8.99').waitFor();
+});
+
+it('shows why a card was declined and takes another one', async () => {
+  await page().getByLabel('Email', { exact: true }).fill(account.email);
+  await page().getByLabel('Password').fill(account.password);
+  await page().getByLabel('Card number').fill('4000 0000 0000 0002');
+  await button('Pay $8.99').click();
+  await page().getByText('Your card was declined.').waitFor();
+  await page().getByLabel('Card number').fill('4242 4242 4242 4242');
+  await button('Pay $8.99').click();
+  await page()
+    .getByRole('heading', { name: /Step 5/ })
+    .waitFor();
+});
+
+it('narrates through a kill of the server and ends with a download', async () => {
+  await page()
+    .getByText(/Generating\.\.\. \d+%/)
+    .first()
+    .waitFor();
+  await startAgain('/step-5');
+  await page().getByText('Ready for Download').first().waitFor({ timeout: 120_000 });
+  await page()
+    .getByText(/^\d+\.\d MB$/)
+    .first()
+    .waitFor();
+  const opened = page().context().waitForEvent('page');
+  await button('Download').click();
+  const tab = await opened;
+  const source = await page().locator('audio').first().getAttribute('src');
+  await tab.close();
+  audiobook = Buffer.from(
+    await (await page().request.get(new URL(source ?? '', product.address).href)).body(),
+  );
+});
+
+it('gave a real mp3 of the whole text', async () => {
+  const file = join(scratch.path, 'book.mp3');
+  writeFileSync(file, audiobook);
+  const { frames, tags, chapters, sound } = await inspectMp3(file);
+  const words = countWords(readFileSync(join(import.meta.dirname, '../fixtures/memoir.txt'), 'utf8'));
+  const predictedSeconds = (words / WORDS_PER_MINUTE) * 60;
+  expect(new Set(frames.map(({ kbps, sampleRateHz }) => `${kbps} ${sampleRateHz}`))).toEqual(
+    new Set(['192 44100']),
+  );
+  expect(sound.seconds / predictedSeconds).toBeGreaterThan(0.9);
+  expect(sound.seconds / predictedSeconds).toBeLessThan(1.1);
+  expect(sound.rmsDb).toBeGreaterThan(-30);
+  expect(sound.longestSilenceSeconds).toBeLessThan(4);
+  expect(tags).toMatchObject({ TIT2: 'Memoir', TPE1: 'Margaret Hayes (recreated voice)', TCON: 'Audiobook' });
+  expect(chapters.map(({ title }) => title)).toEqual([
+    'Memoir',
+    'Chapter One: The Blue Door',
+    'Chapter Two: What the River Carried',
+  ]);
+  expect(chapters.at(-1)?.endMs).toBeCloseTo(sound.seconds * 1_000, -2);
+});
+
+it('finds the audiobook again in the library of another browser', async () => {
+  await startAgain('/my-audiobooks');
+  await page().getByRole('heading', { name: 'My Audiobook Library' }).waitFor();
+  await page().getByText('Ready for Download').first().waitFor();
+  await browser.close();
+
+  browser = await openBrowser(join(scratch.path, 'other-profile'));
+  await page().goto(`${product.address}/login`);
+  await page().getByLabel('Email', { exact: true }).fill(account.email);
+  await page().getByLabel('Password').fill(account.password);
+  await button('Sign In').click();
+  await page().getByRole('heading', { name: 'My Audiobook Library' }).waitFor();
+  await page().getByText('Ready for Download').first().waitFor();
+  expect(browser.complaints).toEqual([]);
+});
+
+it('is the same mp3, to the byte, that the command line makes', async () => {
+  const out = join(scratch.path, 'cli.mp3');
+  const { referenceStart, referenceDuration } = region;
+  const options = {
+    '--manuscript': memoir,
+    '--voice': clip,
+    '--out': out,
+    '--speaker': 'Margaret Hayes',
+    '--right': 'kin',
+    '--from': String(referenceStart),
+    '--to': String(referenceStart + referenceDuration),
+  };
+  const run = runAudiobook(Object.entries(options).flat(), join(scratch.path, 'cli-data'));
+  const { status, stderr } = await run.ended;
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readFileSync(out).equals(audiobook)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts';
+
+export interface Browser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors and warnings the pages wrote to their consoles, and what they threw. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Expected noise: a message of the test's own making. */
+type Allow = (message: string) => boolean;
+
+/**
+ * A real browser with a folder that outlives it. `newContext` would be private browsing, in which nothing lasts.
+ * @param profile folder of the browser's data
+ */
+export async function openBrowser(profile: string, allow: Allow = () => false): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    headless: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const complaints: string[] = [];
+  const note = (message: string) => {
+    if (!allow(message)) complaints.push(message);
+  };
+  const listen = (page: Page) => {
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => note(`thrown: ${error.message}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+    });
+  };
+  context.on('page', listen);
+  for (const page of context.pages()) listen(page);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, complaints, close: () => context.close() };
+}

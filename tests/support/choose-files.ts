@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+/** Chooses files in the drop zone of this name, as the file picker would. */
+export async function chooseFiles(zone: Locator, ...chosen: File[]): Promise<void> {
+  await expect.element(zone).toBeVisible();
+  const input = zone.element().querySelector('input');
+  if (!input) throw new Error('no file input');
+  const files = new DataTransfer();
+  for (const file of chosen) files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,96 @@
+const SECTOR = 512;
+const END_OF_CHAIN = 0xfffffffe;
+const FREE = 0xffffffff;
+const ALLOCATION = 0xfffffffd;
+/** Shorter streams would live in a second, smaller kind of sector. */
+const MIN_STREAM_BYTES = 4_096;
+
+const padded = (bytes: Buffer) => {
+  const size = Math.max(MIN_STREAM_BYTES, Math.ceil(bytes.length / SECTOR) * SECTOR);
+  return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+};
+
+/** A compound file (MS-CFB, version 3) with these streams, at most 60 kB in all. */
+export function oleBytes(streams: readonly { readonly name: string; readonly bytes: Buffer }[]): Buffer {
+  const contents = streams.map(({ bytes }) => padded(bytes));
+  const allocation = Buffer.alloc(SECTOR, 0xff);
+  allocation.writeUInt32LE(ALLOCATION, 0);
+  allocation.writeUInt32LE(END_OF_CHAIN, 4);
+  let sector = 2;
+  const entries = [directoryEntry('Root Entry', 5, END_OF_CHAIN, 0)];
+  for (const [index, content] of contents.entries()) {
+    entries.push(directoryEntry(streams[index]?.name ?? '', 2, sector, content.length));
+    const last = sector + content.length / SECTOR - 1;
+    for (; sector < last; sector += 1) allocation.writeUInt32LE(sector + 1, sector * 4);
+    allocation.writeUInt32LE(END_OF_CHAIN, last * 4);
+    sector = last + 1;
+  }
+  // siblings as a chain to the right, which is a legal if unbalanced tree
+  for (const [index, entry] of entries.entries()) {
+    if (index === 0) entry.writeUInt32LE(1, 76);
+    else if (index < entries.length - 1) entry.writeUInt32LE(index + 1, 72);
+  }
+  const directory = Buffer.concat(entries);
+  return Buffer.concat([
+    oleHeader(),
+    allocation,
+    Buffer.concat([directory, Buffer.alloc(SECTOR - directory.length)]),
+    ...contents,
+  ]);
+}
+
+function oleHeader(): Buffer {
+  const header = Buffer.alloc(SECTOR, 0xff);
+  header.fill(0, 0, 76);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(0x3e, 24);
+  header.writeUInt16LE(3, 26);
+  header.writeUInt16LE(0xfffe, 28);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt16LE(6, 32);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(MIN_STREAM_BYTES, 56);
+  header.writeUInt32LE(END_OF_CHAIN, 60);
+  header.writeUInt32LE(END_OF_CHAIN, 68);
+  header.writeUInt32LE(0, 76);
+  return header;
+}
+
+function directoryEntry(name: string, kind: number, startSector: number, sizeBytes: number): Buffer {
+  const entry = Buffer.alloc(128);
+  entry.write(name, 'utf16le');
+  entry.writeUInt16LE((name.length + 1) * 2, 64);
+  entry.writeUInt8(kind, 66);
+  entry.writeUInt8(1, 67);
+  for (const at of [68, 72, 76]) entry.writeUInt32LE(FREE, at);
+  entry.writeUInt32LE(startSector, 116);
+  entry.writeUInt32LE(sizeBytes, 120);
+  return entry;
+}
+
+const TEXT_AT = 0x800;
+const TABLE_IN_1TABLE = 0x0200;
+const ENCRYPTED = 0x0100;
+
+/** A Word 97 file (MS-DOC) of one piece of text. */
+export function docBytes(paragraphs: readonly string[], options: { readonly locked?: boolean } = {}): Buffer {
+  const text = paragraphs.map((paragraph) => `${paragraph}\r`).join('');
+  const head = Buffer.alloc(TEXT_AT);
+  head.writeUInt16LE(0xa5ec, 0);
+  head.writeUInt16LE(0xc1, 2);
+  head.writeUInt16LE(TABLE_IN_1TABLE | (options.locked ? ENCRYPTED : 0), 10);
+  head.writeUInt32LE(TEXT_AT, 0x18);
+  head.writeUInt32LE(text.length, 0x4c);
+  const pieces = Buffer.alloc(21);
+  pieces.writeUInt8(2, 0);
+  pieces.writeUInt32LE(16, 1);
+  pieces.writeUInt32LE(text.length, 9);
+  pieces.writeUInt32LE(TEXT_AT, 15);
+  head.writeUInt32LE(0, 0x1a2);
+  head.writeUInt32LE(pieces.length, 0x1a6);
+  return oleBytes([
+    { name: 'WordDocument', bytes: Buffer.concat([head, Buffer.from(text, 'utf16le')]) },
+    { name: '1Table', bytes: pieces },
+  ]);
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../../functions/src/adapters/ffmpeg/find-ffmpeg.ts';
+import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
+import type { Sound } from '../../functions/src/ports/voice-engine.ts';
+import { wavOf } from '../../functions/src/speech/wav.ts';
+import type { Voice } from '../../src/domain/voice.ts';
+
+const run = promisify(execFile);
+
+export const CLIP_TEXT =
+  'My grandmother baked bread every Sunday morning. We waited at the kitchen table, and she laughed at our stories.';
+
+/** A voice of the built-in engine without a person behind it. */
+export function testVoice(pitchHz = 120): Voice {
+  const base = pitchHz >= 165 ? 'slt' : 'awb';
+  const parameters = { base, pitchTargetHz: pitchHz, pitchSpreadHz: pitchHz * 0.15, gain: 0.7 };
+  return { engine: 'flite', version: 1, parameters };
+}
+
+/** Somebody speaking, made by the product's own engine: no recording of a person is needed. */
+export async function makeSpeech(pitchHz = 120, text = CLIP_TEXT): Promise<Sound> {
+  const engine = fliteVoiceEngine({ workers: 1 });
+  try {
+    return await engine.speak(testVoice(pitchHz), text, new AbortController().signal);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A voice clip as a WAV file's bytes. */
+export async function makeClip(pitchHz = 120, text = CLIP_TEXT): Promise<Uint8Array> {
+  const { samples, sampleRateHz } = await makeSpeech(pitchHz, text);
+  return wavOf(samples, sampleRateHz);
+}
+
+const CODECS = {
+  mp3: ['-c:a', 'libmp3lame'],
+  m4a: ['-c:a', 'aac'],
+  mp4: ['-c:a', 'aac', '-c:v', 'mpeg4', '-shortest'],
+  mov: ['-c:a', 'aac', '-c:v', 'mpeg4', '-shortest'],
+  avi: ['-c:a', 'libmp3lame', '-c:v', 'mpeg4', '-shortest'],
+} as const;
+
+/** The clip in another container; mp4, mov and avi get a black picture. */
+export async function convertClip(wav: Uint8Array, extension: keyof typeof CODECS): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'make-clip-'));
+  try {
+    const [from, to] = [join(folder, 'from.wav'), join(folder, `to.${extension}`)];
+    await writeFile(from, wav);
+    const isVideo = ['mp4', 'mov', 'avi'].includes(extension);
+    const picture = isVideo ? ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5'] : [];
+    await run(await findFfmpeg(), ['-v', 'error', '-i', from, ...picture, ...CODECS[extension], to]);
+    return await readFile(to);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

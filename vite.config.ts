@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { BRAND } from './src/domain/brand.ts';
+
+const PAPER = '#FBF7F0';
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: BRAND.name,
+  short_name: BRAND.name,
+  description: 'Turn a family memoir into an audiobook in the voice of someone you love.',
+  lang: 'en',
+  start_url: '/?source=pwa',
+  scope: '/',
+  display: 'standalone',
+  theme_color: PAPER,
+  background_color: PAPER,
+  categories: ['books', 'lifestyle'],
+  launch_handler: { client_mode: 'navigate-existing' },
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Scan', url: '/step-1?scan=1', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    {
+      name: 'My audiobooks',
+      url: '/my-audiobooks',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+    },
+  ],
+};
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: { target: 'es2022', outDir: 'dist', manifest: true },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'service-worker.ts',
+      // The page registers it by itself (src/backend/update.ts) and asks before a new one takes over.
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      manifestFilename: 'manifest.webmanifest',
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
+        globIgnores: ['.vite/**'],
+      },
+    }),
+  ],
+});
