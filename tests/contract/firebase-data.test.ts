@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import http from 'node:http';
+import { join } from 'node:path';
 import { signInAnonymously, signOut } from 'firebase/auth';
 import {
   collection,
@@ -26,7 +30,7 @@ import {
   uploadBytes,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { connectSdk, noise, sha256 } from './firebase-sdk.ts';
 
@@ -206,13 +210,12 @@ describe('a killed server', () => {
     expect(auth.currentUser?.uid).toBe(user.uid);
   });
 
-  it('takes up a resumable upload where it was', async () => {
+  async function startUpload(bytes: Uint8Array) {
     const user = await anonymousUser();
-    const sessionId = await aSession();
-    const bytes = noise(3 * 262_144 + 5_000);
+    const path = `voice-samples/${await aSession()}/audio_0.wav`;
     const authorization = `Firebase ${await user.getIdToken()}`;
-    const name = encodeURIComponent(`voice-samples/${sessionId}/audio_0.wav`);
-    const started = await fetch(`${sdk.url}/v0/b/demo-kindred.appspot.com/o?name=${name}`, {
+    const bucket = 'demo-kindred.appspot.com';
+    const started = await fetch(`${sdk.url}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`, {
       method: 'POST',
       headers: {
         authorization,
@@ -225,24 +228,55 @@ describe('a killed server', () => {
     });
     const url = started.headers.get('x-goog-upload-url') ?? '';
     expect(started.headers.get('x-goog-upload-chunk-granularity')).toBe('262144');
+    const headersOf = (command: string, offset: number) => ({
+      authorization,
+      'x-goog-upload-command': command,
+      'x-goog-upload-offset': String(offset),
+    });
     const send = (command: string, offset: number, end: number) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { authorization, 'x-goog-upload-command': command, 'x-goog-upload-offset': String(offset) },
-        body: bytes.slice(offset, end),
-      });
-    expect((await send('upload', 0, 2 * 262_144)).headers.get('x-goog-upload-status')).toBe('active');
+      fetch(url, { method: 'POST', headers: headersOf(command, offset), body: bytes.slice(offset, end) });
+    const received = async () => {
+      const asked = await send('query', 0, 0);
+      expect(asked.headers.get('x-goog-upload-status')).toBe('active');
+      return Number(asked.headers.get('x-goog-upload-size-received'));
+    };
+    const stored = async () => sha256(new Uint8Array(await getBytes(ref(storage, path))));
+    const file = join(sdk.dataDir, 'incoming', `upload-${new URL(url).searchParams.get('upload_id')}`);
+    return { url, headersOf, send, received, stored, file };
+  }
 
+  it('takes up a resumable upload where it was', async () => {
+    const bytes = noise(3 * 262_144 + 5_000);
+    const { send, received, stored } = await startUpload(bytes);
+    expect((await send('upload', 0, 2 * 262_144)).headers.get('x-goog-upload-status')).toBe('active');
     await sdk.killAndRestart();
-    const asked = await send('query', 0, 0);
-    expect(asked.headers.get('x-goog-upload-status')).toBe('active');
-    const received = Number(asked.headers.get('x-goog-upload-size-received'));
-    expect(received).toBe(2 * 262_144);
-    const finished = await send('upload, finalize', received, bytes.length);
+    const offset = await received();
+    expect(offset).toBe(2 * 262_144);
+    const finished = await send('upload, finalize', offset, bytes.length);
     expect(finished.headers.get('x-goog-upload-status')).toBe('final');
     expect((await finished.json()).size).toBe(String(bytes.length));
-    expect((await send('upload, finalize', received, bytes.length)).status).toBe(200);
-    const stored = await getBytes(ref(storage, `voice-samples/${sessionId}/audio_0.wav`));
-    expect(sha256(new Uint8Array(stored))).toBe(sha256(bytes));
+    expect((await send('upload, finalize', offset, bytes.length)).status).toBe(200);
+    expect(await stored()).toBe(sha256(bytes));
   });
+
+  it.each([100_000, 262_144 + 1, 3 * 262_144 + 99_999])(
+    'keeps whole chunks of what was arriving when it was killed after %i bytes',
+    async (killAfter) => {
+      const bytes = noise(4 * 262_144 + 5_000);
+      const { url, headersOf, send, received, stored, file } = await startUpload(bytes);
+      const arriving = http.request(url, {
+        method: 'POST',
+        headers: { ...headersOf('upload, finalize', 0), 'content-length': bytes.length },
+      });
+      const broken = once(arriving, 'error');
+      arriving.write(bytes.subarray(0, killAfter));
+      await vi.waitFor(() => expect(statSync(file).size).toBe(killAfter));
+      await sdk.killAndRestart();
+      await broken;
+      const offset = await received();
+      expect(offset).toBe(killAfter - (killAfter % 262_144));
+      expect((await send('upload, finalize', offset, bytes.length)).status).toBe(200);
+      expect(await stored()).toBe(sha256(bytes));
+    },
+  );
 });

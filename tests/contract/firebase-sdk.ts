@@ -37,6 +37,7 @@ export async function connectSdk() {
     storage,
     url,
     port,
+    dataDir,
     /** what the server printed */
     lines: () => server.lines,
     async anonymousUser(): Promise<User> {

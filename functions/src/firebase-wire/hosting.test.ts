@@ -107,6 +107,19 @@ describe('hosting', () => {
     expect([(await again()).status, (await again()).body.toString()]).toEqual([200, 'self.x = 22;']);
   });
 
+  it('lets its headers be made stricter', async () => {
+    const { hosting } = await listeningWire();
+    const policy = "default-src 'self'; frame-ancestors 'none'";
+    const { url } = await listeningWire({
+      hosting: { ...hosting, headers: { 'content-security-policy': policy } },
+    });
+    for (const path of ['/', '/config.json'])
+      expect((await raw(url, path)).headers).toMatchObject({
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+      });
+  });
+
   it('answers HEAD without a body, and gives the configuration', async () => {
     const { url } = await site();
     const head = await raw(url, '/assets/index-Ab3_x9-Z.js', {}, 'HEAD');

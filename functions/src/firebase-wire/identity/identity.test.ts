@@ -49,7 +49,7 @@ describe('sign-in', () => {
     expect(counts).toEqual([{ key: 'address:127.0.0.1', count: 1 }]);
   });
 
-  it('remembers tries over a restart', async () => {
+  it('keeps tries on disk, where a restart finds them', async () => {
     const wire = await listeningWire();
     for (let n = 0; n < 10; n++) await wire.account('signInWithPassword', { ...signUp, password: 'wrong' });
     expect(wire.database.row('SELECT count FROM tries WHERE key = ?', 'account:ann@example.org')).toEqual({
