@@ -2,6 +2,7 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
+import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ScanPicture } from './ScanPicture.tsx';
 import { useStoredPages } from './use-stored-pages.ts';
@@ -14,6 +15,7 @@ interface ManuscriptChoiceProps {
   error: string | null;
   isScanOpen: boolean;
   onAgain: (() => void) | undefined;
+  onCamera: (() => void) | undefined;
   onDocument: (file: File) => void;
   onScan: () => void;
 }
@@ -42,7 +44,7 @@ function storedWords(pages: number | null): string {
 
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
-  const { progress, error, onAgain, onDocument, onScan } = props;
+  const { progress, error, onAgain, onCamera, onDocument, onScan } = props;
   const stored = useStoredPages(progress.sessionId, props.isScanOpen);
   return (
     <>
@@ -55,6 +57,11 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
               Try Again
             </Button>
           )}
+          {onCamera && (
+            <Button kind="quiet" onClick={onCamera}>
+              Back to the camera
+            </Button>
+          )}
         </Notice>
       )}
       <div className={styles.ways}>
@@ -64,6 +71,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           buttonText="Choose File"
           onFiles={([file]) => file && onDocument(file)}
         >
+          <DocumentPicture />
           <p className={styles.soft}>PDF, Word or plain text, up to 50 MB</p>
         </DropZone>
         <p className={styles.or}>OR</p>

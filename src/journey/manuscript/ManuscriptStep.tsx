@@ -53,6 +53,8 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
     if (refusal) return window.alert(refusal);
     attempt(() => chooseDocument(sessionId, file));
   };
+  /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
+  const backToCamera = () => attempt(() => forget().then(() => setIsScanning(true)));
   const tryAgain = async () => {
     const wasScan = manuscript?.kind === 'scan';
     await forget();
@@ -67,6 +69,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         error={error ?? reading.error}
         isScanOpen={isScanning}
         onAgain={reading.error ? reading.again : undefined}
+        onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={choose}
         onScan={() => setIsScanning(true)}
       />

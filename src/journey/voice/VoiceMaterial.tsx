@@ -46,7 +46,9 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
         <p role="status">Taking the sound out of your video on our server...</p>
       )}
       {state.kind === 'failed' && <LoadTrouble message={state.message} />}
-      {state.kind === 'ready' && <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />}
+      {clip && state.kind === 'ready' && (
+        <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />
+      )}
     </>
   );
 }

@@ -32,7 +32,13 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const processing = useProcessing(progress, onNext);
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
-    (region: Region) => attempt(() => changeProgress((now) => ({ ...now, voice: { ...now.voice, region } }))),
+    (region: Region) =>
+      attempt(() =>
+        // A clip that was removed meanwhile takes its region along.
+        changeProgress((now) =>
+          now.voice.clips.some(({ isMain }) => isMain) ? { ...now, voice: { ...now.voice, region } } : now,
+        ),
+      ),
     [attempt],
   );
   const choose = (file: File) => {

@@ -1,3 +1,4 @@
+import { MAX_AUDIO_BYTES } from '@/domain/limits.ts';
 import { extensionOf } from '@/domain/manuscript.ts';
 import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -11,22 +12,21 @@ import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
 const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
 
 /**
- * Where a clip goes. Objects are create-only, so the time is the index: the number of a removed clip must never come
- * again. The one name for videos can be taken once; later ones lie with the voice samples.
+ * Where a clip goes. Objects are create-only, so the time stands in every name that could come twice: the number of a
+ * removed clip must never be used again.
  */
-async function placeOf(sessionId: SessionId, fileName: string): Promise<string> {
-  const extension = extensionOf(fileName);
-  const videoPath = objectPath.video(sessionId, extension);
-  if (needsServer(fileName)) {
-    const isTaken = (await listUploads()).some((upload) => upload.objectPath === videoPath);
-    if (!isTaken) return videoPath;
-  }
-  return objectPath.voiceSample(sessionId, Date.now(), extension);
+async function placeOf(sessionId: SessionId, { name, size }: File): Promise<string> {
+  const extension = extensionOf(name);
+  if (!needsServer(name) && size <= MAX_AUDIO_BYTES)
+    return objectPath.voiceSample(sessionId, Date.now(), extension);
+  const path = objectPath.video(sessionId, extension);
+  const isTaken = (await listUploads()).some((upload) => upload.objectPath === path);
+  return isTaken ? objectPath.video(sessionId, `${Date.now()}.${extension}`) : path;
 }
 
 async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Promise<VoiceClip> {
   checkClip(file);
-  const path = await placeOf(sessionId, file.name);
+  const path = await placeOf(sessionId, file);
   const contentType = mediaTypeOf(file.name);
   const uploadId = await addUpload({ sessionId, objectPath: path, contentType, blob: file });
   return { uploadId, objectPath: path, fileName: file.name, isMain };

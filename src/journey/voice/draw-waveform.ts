@@ -38,6 +38,7 @@ export function drawWaveform(
     barWidth: 3,
     barGap: 2,
     barRadius: 2,
+    barMinHeight: 2,
     url: clip.url,
     // A flat line instead of peaks keeps wavesurfer from decoding the whole file.
     ...(clip.mayDecode ? {} : { peaks: [[0.02, 0.02]], duration: clip.durationSeconds }),

@@ -95,6 +95,17 @@ const FIRESTORE: Case[] = [
   creates(session, false, 'under an id with something before it', `x${OWN}`),
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
+  ...['manuscripts', 'voice_profiles'].flatMap((collection) =>
+    (['owner', 'stranger', 'nobody'] as const).map(
+      (caller): Case => ({
+        operation: 'get',
+        path: `${collection}/${UNKNOWN}`,
+        caller,
+        expected: caller !== 'nobody',
+        why: 'that is not there yet',
+      }),
+    ),
+  ),
   {
     operation: 'get',
     path: 'orders/o2',

@@ -4,6 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { PageStrip } from './PageStrip.tsx';
+import { ScanCount } from './ScanCount.tsx';
 import styles from './scan.module.css';
 import { photoFromFile, takePhoto } from './take-photo.ts';
 import { useCamera } from './use-camera.ts';
@@ -43,7 +44,6 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   useEffect(() => {
     if (isOn) shutter.current?.focus();
   }, [isOn]);
-  const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
   const isBusy = isCompleting || saving > 0;
   return createPortal(
     <dialog ref={window} aria-label="Scan a Book" className={styles.scanner} onClose={onClose}>
@@ -52,10 +52,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
         <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
           ✕
         </Button>
-        <p aria-live="polite" className={styles.count}>
-          {count}
-          {pages.length > 0 && <span className={styles.saved}>Saved on this device</span>}
-        </p>
+        <ScanCount pages={pages} />
       </div>
       {camera.kind === 'failed' && (
         <CameraTrouble

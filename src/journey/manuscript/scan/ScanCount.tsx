@@ -1,0 +1,21 @@
+import type { StoredPage } from '@/storage/rows.ts';
+import styles from './scan.module.css';
+import { usePagesSafe } from './use-pages-safe.ts';
+
+function safeWords(pages: number, pagesSafe: number): string {
+  if (pagesSafe === 0) return 'Saved on this device';
+  return `Saved on this device, ${pagesSafe === pages ? 'all' : pagesSafe} safe with us`;
+}
+
+/** How many pages there are and where they are. Only the number is announced: it changes with every capture. */
+export function ScanCount({ pages }: { pages: readonly StoredPage[] }) {
+  const pagesSafe = usePagesSafe(pages);
+  return (
+    <div className={styles.counts}>
+      <p aria-live="polite" className={styles.count}>
+        {pages.length} {pages.length === 1 ? 'page' : 'pages'}
+      </p>
+      {pages.length > 0 && <p className={styles.saved}>{safeWords(pages.length, pagesSafe)}</p>}
+    </div>
+  );
+}
