@@ -40,7 +40,16 @@ describe('sign-in', () => {
     expect(words.slice(100)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_ATTEMPTS_TRY_LATER']);
   });
 
-  it('remembers tries over a restart', async () => {
+  it('does not count right passwords of one address', async () => {
+    const wire = await listeningWire();
+    await wire.account('signUp', signUp);
+    await wire.account('signInWithPassword', signUp);
+    await wire.account('signInWithPassword', signUp);
+    const counts = wire.database.rows('SELECT key, count FROM tries ORDER BY key');
+    expect(counts).toEqual([{ key: 'address:127.0.0.1', count: 1 }]);
+  });
+
+  it('keeps tries on disk, where a restart finds them', async () => {
     const wire = await listeningWire();
     for (let n = 0; n < 10; n++) await wire.account('signInWithPassword', { ...signUp, password: 'wrong' });
     expect(wire.database.row('SELECT count FROM tries WHERE key = ?', 'account:ann@example.org')).toEqual({
@@ -164,7 +173,7 @@ describe('reset codes', () => {
     const [mail] = wire.mails;
     expect(mail).toMatchObject({ kind: 'password-reset', email: signUp.email });
     const link = new URL(mail?.link ?? '');
-    expect(link.origin).toBe(wire.url);
+    expect(link.origin).toBe(wire.url.replace('127.0.0.1', 'localhost'));
     const oobCode = link.searchParams.get('oobCode') ?? '';
     expect(wire.database.row('SELECT * FROM reset_codes WHERE hash = ?', oobCode)).toBeUndefined();
     const page = await fetch(link);
@@ -174,6 +183,15 @@ describe('reset codes', () => {
     expect(message(await wire.account('resetPassword', { oobCode, newPassword: 'secret2' }))).toBe(
       'INVALID_OOB_CODE',
     );
+  });
+
+  it('go out in links to this server, whatever host the request names', async () => {
+    const wire = await listeningWire();
+    await wire.account('signUp', signUp);
+    const body = { requestType: 'PASSWORD_RESET', email: signUp.email };
+    const evil = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    await wire.postJson('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', body, evil);
+    expect(new URL(wire.mails[0]?.link ?? '').hostname).toBe('localhost');
   });
 
   it('stops at five mails an hour', async () => {
