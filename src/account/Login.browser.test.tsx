@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { signIn } from '@/backend/auth.ts';
+import { sendPasswordReset, signIn } from '@/backend/auth.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { Login } from './Login.tsx';
 
-vi.mock('@/backend/auth.ts', () => ({ signIn: vi.fn() }));
+vi.mock('@/backend/auth.ts', () => ({ signIn: vi.fn(), sendPasswordReset: vi.fn() }));
 
 async function submit(): Promise<void> {
   await page.getByLabelText('Email').fill('ann@example.com');
@@ -34,4 +34,16 @@ test('the button says that it is busy', async () => {
   mount(<Login />, '/login');
   await submit();
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+});
+
+test('a forgotten password is answered without telling who has an account', async () => {
+  vi.mocked(sendPasswordReset).mockResolvedValue(undefined);
+  mount(<Login />, '/login');
+  const forgot = page.getByRole('button', { name: 'Forgot your password?' });
+  await forgot.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please enter your email above first.');
+  await page.getByLabelText('Email').fill('ann@example.com');
+  await forgot.click();
+  await expect.element(page.getByText(/If this address has an account/)).toBeVisible();
+  expect(sendPasswordReset).toHaveBeenCalledWith('ann@example.com');
 });

@@ -1,10 +1,11 @@
-import { useActionState } from 'react';
+import { useActionState, useRef } from 'react';
 import { toAppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import styles from './account.module.css';
+import { PasswordReset } from './PasswordReset.tsx';
 
 interface Outcome {
   error: string | null;
@@ -24,6 +25,7 @@ async function trySignIn(email: string, password: string): Promise<string | null
 
 /** 'Welcome Back': email, password, Sign In. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const [{ error, email }, submit, isBusy] = useActionState(
     async (_: Outcome, data: FormData): Promise<Outcome> => {
       const address = String(data.get('email'));
@@ -34,7 +36,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
     { error: null, email: '' },
   );
   return (
-    <form action={submit} className={styles.card} aria-labelledby="welcome-back">
+    <form ref={form} action={submit} className={styles.card} aria-labelledby="welcome-back">
       <h2 id="welcome-back">Welcome Back</h2>
       <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <Field
@@ -49,6 +51,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
       <Button type="submit" disabled={isBusy} wide>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
+      <PasswordReset form={form} />
     </form>
   );
 }

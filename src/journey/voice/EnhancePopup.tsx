@@ -33,6 +33,7 @@ export function EnhancePopup({ voice, error, onFiles, onRemove, onCancel, onCont
   const [right, setRight] = useState(voice.right);
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const name = speakerName.trim();
+  const isAnswered = name !== '' && right !== null;
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
       <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>
@@ -69,14 +70,14 @@ export function EnhancePopup({ voice, error, onFiles, onRemove, onCancel, onCont
           </label>
         ))}
       </fieldset>
+      {!isAnswered && (
+        <p className={styles.soft}>Please fill in the name and choose one answer to continue.</p>
+      )}
       <StepActions>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          disabled={name === '' || right === null}
-          onClick={() => right && onContinue({ speakerName: name, right })}
-        >
+        <Button disabled={!isAnswered} onClick={() => right && onContinue({ speakerName: name, right })}>
           Continue
         </Button>
       </StepActions>

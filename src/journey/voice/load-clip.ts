@@ -51,6 +51,14 @@ async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading):
   }
 }
 
+async function readStored({ uploadId }: VoiceClip): Promise<Blob | null> {
+  try {
+    return await readUploadBlob(uploadId);
+  } catch (error) {
+    throw new Error(`Failed to load audio file: ${toAppError(error).sentence}`, { cause: error });
+  }
+}
+
 async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal): Promise<LoadedClip> {
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   try {
@@ -70,7 +78,7 @@ async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal):
  */
 export async function loadClip(loading: Loading): Promise<LoadedClip> {
   const { clip, signal } = loading;
-  const bytes = needsServer(clip.fileName) ? null : await readUploadBlob(clip.uploadId);
+  const bytes = needsServer(clip.fileName) ? null : await readStored(clip);
   if (bytes) {
     try {
       return await openLocally(bytes, mediaTypeOf(clip.fileName), signal);

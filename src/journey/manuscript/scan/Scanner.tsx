@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { PageStrip } from './PageStrip.tsx';
 import { ScanCount } from './ScanCount.tsx';
@@ -10,6 +11,8 @@ import { photoFromFile, takePhoto } from './take-photo.ts';
 import { useCamera } from './use-camera.ts';
 import { usePages } from './use-pages.ts';
 import { useShutterKey } from './use-shutter-key.ts';
+
+const SHUTTER_VIBRATION_MS = 30;
 
 interface ScannerProps {
   sessionId: SessionId;
@@ -31,14 +34,20 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   const [attempt, setAttempt] = useState(0);
+  const [shots, setShots] = useState(0);
   const [isCompleting, setIsCompleting] = useState(false);
   const camera = useCamera(video, attempt);
   const { pages, saving, error, save, remove } = usePages(sessionId);
   const isOn = camera.kind === 'on';
   const capture = () => {
-    if (isOn && video.current) void save(takePhoto(video.current));
+    if (!isOn || !video.current) return;
+    setShots((n) => n + 1);
+    // Felt where it cannot be seen or heard; iPhones have none.
+    navigator.vibrate?.(SHUTTER_VIBRATION_MS);
+    void save(takePhoto(video.current));
   };
   useShutterKey(capture);
+  useWakeLock();
   useEffect(() => window.current?.showModal(), []);
   // Otherwise the close button has the focus, and the space bar would end the scan.
   useEffect(() => {
@@ -48,6 +57,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   return createPortal(
     <dialog ref={window} aria-label="Scan a Book" className={styles.scanner} onClose={onClose}>
       <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
+      {shots > 0 && <div key={shots} className={styles.flash} />}
       <div className={styles.top}>
         <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
           ✕

@@ -19,13 +19,30 @@ async function openCamera(): Promise<MediaStream> {
   return await navigator.mediaDevices.getUserMedia(WANTED);
 }
 
+/** Counts the returns to this page at which the stream turned out dead: phones end it when another app takes over. */
+function useRevivals(video: RefObject<HTMLVideoElement | null>): number {
+  const [revivals, setRevivals] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      const stream = video.current?.srcObject;
+      const isDead =
+        stream instanceof MediaStream && stream.getTracks().every((track) => track.readyState === 'ended');
+      if (document.visibilityState === 'visible' && isDead) setRevivals((n) => n + 1);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [video]);
+  return revivals;
+}
+
 /**
  * The camera in a video element for as long as the screen is open; one stream per scan run, because Safari asks for
  * permission again with every new one.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number): Camera {
   const [camera, setCamera] = useState<Camera>({ kind: 'starting' });
-  // `attempt` asks again after the person has granted the permission.
+  const revivals = useRevivals(video);
+  // `attempt` asks again after the person has granted the permission, `revivals` after the stream has died.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isOpen = true;
@@ -47,6 +64,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       isOpen = false;
       if (running) stop(running);
     };
-  }, [video, attempt]);
+  }, [video, attempt, revivals]);
   return camera;
 }

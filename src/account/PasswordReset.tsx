@@ -1,0 +1,39 @@
+import { type RefObject, useState } from 'react';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { wordsOf } from '@/ui/words-of.ts';
+
+type Reset = { kind: 'open' } | { kind: 'sent' } | { kind: 'failed'; message: string };
+
+async function requestReset(email: string): Promise<Reset> {
+  if (!email) return { kind: 'failed', message: 'Please enter your email above first.' };
+  try {
+    const { sendPasswordReset } = await import('@/backend/auth.ts');
+    await sendPasswordReset(email);
+    return { kind: 'sent' };
+  } catch (error) {
+    return { kind: 'failed', message: wordsOf(error) };
+  }
+}
+
+/** A way back for who forgot the password; the answer does not tell whether the address has an account. */
+export function PasswordReset({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const [reset, setReset] = useState<Reset>({ kind: 'open' });
+  const send = () => {
+    const email = form.current ? String(new FormData(form.current).get('email')).trim() : '';
+    void requestReset(email).then(setReset);
+  };
+  return (
+    <>
+      <Button kind="plain" onClick={send}>
+        Forgot your password?
+      </Button>
+      {reset.kind === 'failed' && <Notice kind="error">{reset.message}</Notice>}
+      {reset.kind === 'sent' && (
+        <Notice kind="safe">
+          If this address has an account, an email with a link to a new password is on its way.
+        </Notice>
+      )}
+    </>
+  );
+}
