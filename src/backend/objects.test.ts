@@ -201,6 +201,20 @@ test('a session that ends in the middle is forgotten, so that the next try start
   expect(saved.at(-1)).toBeNull();
 });
 
+test('when another tab sent to the same place meanwhile, the next try starts anew', async () => {
+  server.faults.after = (request, response) => {
+    if (request.headers.get('X-Goog-Upload-Offset') === '0') {
+      for (const session of server.sessions.values()) session.bytes = long.subarray(0, 4 * MIB);
+    }
+    return response;
+  };
+  await expect(uploadObject(aSending(long))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(saved.at(-1)).toBeNull();
+  delete server.faults.after;
+  await uploadObject(aSending(long));
+  expect(arrived().equals(long)).toBe(true);
+});
+
 test('chunks follow the granularity the server asks for', async () => {
   const granularity = 3 * 256 * 1024;
   server.faults.after = (request, response) => {

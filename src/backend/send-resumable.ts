@@ -9,6 +9,8 @@ const CHUNK_BYTES = 2 * MIB;
 /** Upload sessions last about a week. Source: Google Cloud Storage documentation. */
 const SESSION_AGE_MS = 6 * 24 * 3_600_000;
 const GONE = [404, 410];
+/** Gone, or someone else sent to the same place meanwhile and our offset is not the next one any more. */
+const OUT_OF_STEP = [...GONE, 400, 409];
 const TAKEN = [403, 412];
 
 interface Place {
@@ -81,7 +83,7 @@ async function sendChunk({ file, signal }: Sending, place: Place): Promise<Respo
     },
     body: await file.read(from, to),
     signal,
-    expected: [...GONE, ...TAKEN],
+    expected: [...OUT_OF_STEP, ...TAKEN],
   });
 }
 
@@ -91,9 +93,9 @@ async function sendRest(sending: Sending, found: Place): Promise<SendOutcome> {
   for (;;) {
     onProgress(place.receivedBytes);
     const response = await sendChunk(sending, place);
-    if (GONE.includes(response.status)) {
+    if (OUT_OF_STEP.includes(response.status)) {
       await saveResume(null);
-      throw new AppError('unavailable', 'the upload session has ended; the next try starts a new one');
+      throw new AppError('unavailable', 'the upload cannot go on here; the next try starts anew');
     }
     if (!response.ok) return 'maybe-there';
     if (response.headers.get('X-Goog-Upload-Status') === 'final') {

@@ -10,6 +10,8 @@ const BACKEND: Destination = { ensureSession, uploadObject };
 export interface DrainOptions {
   /** The line has just come back: nothing waits for its time any longer, but nothing is tried twice either. */
   readonly hurries?: boolean;
+  /** how long to wait for another drainer before sending beside it */
+  readonly patienceMs?: number;
   readonly destination?: Destination;
 }
 
@@ -36,9 +38,9 @@ async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Pr
  */
 export async function drainOutbox(
   signal: AbortSignal,
-  { hurries = false, destination = BACKEND }: DrainOptions = {},
+  { hurries = false, patienceMs = LEASE_MS, destination = BACKEND }: DrainOptions = {},
 ): Promise<void> {
-  await withOutboxLock(LEASE_MS, signal, async (isAlone) => {
+  await withOutboxLock(patienceMs, signal, async (isAlone) => {
     const lane = { destination, hurries, isAlone, mine: new Set<string>() };
     await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, signal)));
   });

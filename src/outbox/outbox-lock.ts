@@ -3,6 +3,7 @@ const LOCK_NAME = 'kindred-pages-outbox';
 /**
  * Lets one tab or the worker send at a time. The lock is politeness, the lease on each upload is the truth: where locks
  * are missing, or their holder sleeps longer than `patienceMs`, `work` runs all the same.
+ * @param patienceMs Infinity waits for ever
  * @param work is told whether it is alone
  */
 export async function withOutboxLock(
@@ -13,7 +14,7 @@ export async function withOutboxLock(
   if (!('locks' in navigator)) return work(false);
   const waiting = new AbortController();
   const stop = () => waiting.abort(signal.reason);
-  const timer = setTimeout(() => waiting.abort(), patienceMs);
+  const timer = Number.isFinite(patienceMs) ? setTimeout(() => waiting.abort(), patienceMs) : undefined;
   signal.addEventListener('abort', stop, { once: true });
   let isGranted = false;
   try {

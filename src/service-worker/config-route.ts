@@ -5,8 +5,11 @@ export async function answerConfig(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE_NAME);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone());
-    return response;
+    if (response.ok) {
+      await cache.put(request, response.clone());
+      return response;
+    }
+    return (await cache.match(request)) ?? response;
   } catch (error) {
     const known = await cache.match(request);
     if (known) return known;

@@ -18,10 +18,12 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const neverStopped = new AbortController().signal;
+/** A page that holds the lock is alive and sends by itself; the worker comes after it, never beside it. */
+const behindPages = { patienceMs: Number.POSITIVE_INFINITY };
 
 /** A sync that leaves something behind fails, so that the browser wakes us again. */
 async function drainForSync(): Promise<void> {
-  await drainOutbox(neverStopped, { hurries: true });
+  await drainOutbox(neverStopped, { ...behindPages, hurries: true });
   if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 
@@ -46,5 +48,5 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('message', (event) => {
   // The word of workbox-window for "take over now"; a page says it only when nothing is under way.
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (parseMessage(event.data)?.kind === 'drain') event.waitUntil(drainOutbox(neverStopped));
+  if (parseMessage(event.data)?.kind === 'drain') event.waitUntil(drainOutbox(neverStopped, behindPages));
 });

@@ -37,6 +37,17 @@ test('a store that stays dead is an error after three tries', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
+test('a store that does not answer is given up in time and asked anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const work = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
+  const asked = inLibrary(work);
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  work.mockResolvedValue('an answer');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBe('an answer');
+  vi.useRealTimers();
+});
+
 test('a full disk is told as such and not tried again', async () => {
   const work = vi.fn(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')));
   await expect(inLibrary(work)).rejects.toMatchObject({ code: 'disk-full' });

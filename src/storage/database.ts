@@ -5,6 +5,8 @@ import { isLostConnection, toStorageError } from '@/storage/storage-error.ts';
 
 export const LIBRARY_NAME = 'kindred-pages';
 const OPEN_TIMEOUT_MS = 4_000;
+/** Safari can leave a transaction unanswered for ever; no honest one takes this long. */
+const WORK_TIMEOUT_MS = 10_000;
 const MAX_TRIES = 3;
 
 let connection: Promise<Library> | undefined;
@@ -39,6 +41,15 @@ export async function closeLibrary(): Promise<void> {
   (await open)?.close();
 }
 
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new DOMException('no answer in time', 'TimeoutError');
+    timer = setTimeout(() => reject(error), WORK_TIMEOUT_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Runs `work` on the store; on a dead connection again on a fresh one, at most three times, so `work` must be safe to
  * repeat.
@@ -48,10 +59,11 @@ export async function inLibrary<T>(work: (library: Library) => Promise<T>): Prom
   for (let attempt = 1; ; attempt += 1) {
     const opening = openLibrary();
     try {
-      return await work(await opening);
+      return await inTime(work(await opening));
     } catch (error) {
-      if (attempt >= MAX_TRIES || !isLostConnection(error)) throw toStorageError(error);
+      if (!isLostConnection(error)) throw toStorageError(error);
       forget(opening);
+      if (attempt >= MAX_TRIES) throw toStorageError(error);
     }
   }
 }

@@ -1,15 +1,14 @@
 import { AppError } from '@/domain/errors.ts';
 
+const LOST = ['InvalidStateError', 'AbortError', 'TransactionInactiveError', 'UnknownError', 'TimeoutError'];
+
 /**
  * True for the failures after which a fresh connection helps. WebKit cuts IndexedDB connections in the background and
  * says so in several ways ("Connection to Indexed Database server lost", "without an in-progress transaction").
  */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
-  return (
-    ['InvalidStateError', 'AbortError', 'TransactionInactiveError', 'UnknownError'].includes(error.name) ||
-    /connection|in-progress transaction/i.test(error.message)
-  );
+  return LOST.includes(error.name) || /connection|in-progress transaction/i.test(error.message);
 }
 
 /**

@@ -16,7 +16,7 @@ const VENDORS = [
   ['@base-ui/react', '^src/ui/'],
   [
     'valibot',
-    '^(src/domain/|src/backend/|functions/src/(callables|local-payments)\\.ts$|functions/src/firebase-wire/)',
+    '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/))',
   ],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
@@ -150,7 +150,7 @@ export default {
   forbidden: rules,
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data)/' },
+    exclude: { path: '^(dist|\\.data)/' },
     tsConfig: { fileName: 'tests/tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -27,6 +27,8 @@ export interface NarrationOptions {
   readonly signal: AbortSignal;
   /** chunks done of all, those of an earlier run among them */
   readonly onProgress?: (done: number, total: number) => void;
+  /** threads that encode; one a core without it */
+  readonly threads?: number;
 }
 
 export interface NarratedAudiobook {
@@ -52,7 +54,7 @@ export async function narrateText(
 ): Promise<NarratedAudiobook> {
   const plan = planNarration(input.title, input.paragraphs);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
-  const mastering = startMastering();
+  const mastering = startMastering(options.threads);
   try {
     const makeOne = (chunk: PlannedChunk, signal: AbortSignal) =>
       ensureChunk(ports, mastering, { chunk, voice: input.voice }, signal);
@@ -97,7 +99,7 @@ async function inParallel(
       options.onProgress?.(++done, chunks.length);
     }
   }
-  const lanes = Array.from({ length: 2 * availableParallelism() }, () =>
+  const lanes = Array.from({ length: 2 * (options.threads ?? availableParallelism()) }, () =>
     lane().catch((error: unknown) => {
       failure.abort(error);
       throw error;

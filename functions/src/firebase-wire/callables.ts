@@ -2,7 +2,7 @@ import { httpStatusOf } from '../../../src/domain/callable-status.ts';
 import { AppError, ERRORS, isAbort } from '../../../src/domain/errors.ts';
 import { callerOf } from '../adapters/local/identity.ts';
 import type { Caller } from '../ports/identity.ts';
-import { type Exchange, readJson, sendJson, WireError } from './exchange.ts';
+import { type Exchange, isPastAnswering, readJson, sendJson, WireError } from './exchange.ts';
 
 export interface Call {
   readonly data: unknown;
@@ -42,11 +42,12 @@ function callerIn({ auth }: Exchange): Caller | null {
   return auth === 'none' ? null : callerOf(auth.claims);
 }
 
-async function withErrors({ response }: Exchange, work: () => Promise<void>): Promise<void> {
+async function withErrors(exchange: Exchange, work: () => Promise<void>): Promise<void> {
+  const { response } = exchange;
   try {
     await work();
   } catch (error) {
-    if (response.headersSent) throw error;
+    if (isPastAnswering(exchange)) throw error;
     const { httpStatus, body } = errorAnswer(error);
     sendJson(response, httpStatus, { error: body });
   }

@@ -93,3 +93,8 @@ export function decoded(text: string): string {
     throw error;
   }
 }
+
+/** True when no error can be told any more: the answer has begun, or the client has gone. */
+export function isPastAnswering({ request, response }: Pick<Exchange, 'request' | 'response'>): boolean {
+  return response.headersSent || response.destroyed || (request.destroyed && !request.complete);
+}

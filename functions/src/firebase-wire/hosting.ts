@@ -10,6 +10,8 @@ export interface Hosting {
   readonly webRoot: string;
   /** JSON made by the caller, by path: `/config.json` */
   readonly files: Readonly<Record<string, unknown>>;
+  /** further headers of every page and file; they win over the ones set here, such as a stricter content-security-policy */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,13 +57,14 @@ interface Page {
 }
 
 /** The built app: every file under its own name, every other address without an extension as the app's start page. */
-export function hostingPart({ webRoot, files }: Hosting): WirePart {
+export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart {
+  const always = { ...SECURITY_HEADERS, ...headers };
   const read = cachedReader();
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (Object.hasOwn(files, url.pathname)) {
-      sendJson(response, 200, files[url.pathname], SECURITY_HEADERS);
+      sendJson(response, 200, files[url.pathname], always);
       return true;
     }
     const path = decoded(url.pathname);
@@ -72,6 +75,7 @@ export function hostingPart({ webRoot, files }: Hosting): WirePart {
       ? chosenEncoding(request.headers['accept-encoding'])
       : 'identity';
     await sendPage(exchange, await read(file, encoding), {
+      ...always,
       'content-type': type,
       'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
@@ -95,10 +99,10 @@ async function existingFile(webRoot: string, path: string): Promise<string | nul
   return (await stat(file)).isFile() ? file : null;
 }
 
-/** The app's own addresses have no extension; a missing file with one is truly missing. */
+/** The app's own addresses have no dot; a missing file with one is truly missing. */
 function fallback(webRoot: string, path: string): Promise<string | null> {
   const isApiPath = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\//.test(path);
-  return isApiPath || extname(path) !== '' ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
+  return isApiPath || path.includes('.') ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
 }
 
 function chosenEncoding(header: string | string[] | undefined): Encoding {
@@ -117,7 +121,7 @@ async function sendPage(
   { bytes, etag, encoding }: Page & { readonly encoding: Encoding },
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const all = { ...SECURITY_HEADERS, ...headers, etag, vary: 'Accept-Encoding' };
+  const all = { ...headers, etag, vary: 'Accept-Encoding' };
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));

@@ -1,8 +1,9 @@
 import http from 'node:http';
+import { isAbort } from '../../../src/domain/errors.ts';
 import { authOf } from './auth-header.ts';
 import { answerCall, answerRoute } from './callables.ts';
 import { admitOrigin } from './cors.ts';
-import { type Exchange, sendJson, WireError, type WirePart } from './exchange.ts';
+import { type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from './exchange.ts';
 import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
@@ -63,7 +64,7 @@ async function answer(
     for (const part of parts) if (await part(exchange)) return;
     throw new WireError(404, 'Not Found', 'NOT_FOUND');
   } catch (error) {
-    if (response.headersSent || response.destroyed) throw error;
+    if (isPastAnswering(exchange)) throw error;
     if (!(error instanceof WireError)) console.error(error);
     const { httpStatus, message, word } =
       error instanceof WireError ? error : new WireError(500, 'INTERNAL', 'INTERNAL');
@@ -116,6 +117,7 @@ function callablePart({ callables, routes, projectId, region }: WireOptions): Wi
 }
 
 function isGone(error: unknown): boolean {
+  if (isAbort(error)) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ABORT_ERR'].includes(code);
+  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(code);
 }

@@ -41,7 +41,10 @@ class Thread<Task, Result> {
   constructor(options: PoolOptions, onFree: () => void, onLost: () => void) {
     this.onLost = onLost;
     this.taskTimeoutMs = options.taskTimeoutMs;
-    this.worker = new Worker(options.script, { execArgv: [] });
+    this.worker = new Worker(options.script, {
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
     this.worker.on('message', (reply: TaskReply<Result>) => {
       const entry = this.release();
       if (reply.kind === 'done') entry?.resolve(reply.result);

@@ -42,7 +42,7 @@ function writeAt(file: MemoryFile, position: number, bytes: Uint8Array): void {
  */
 export class WasiHost {
   readonly stdout: string[] = [];
-  readonly files: Map<string, MemoryFile>;
+  private readonly files: Map<string, MemoryFile>;
   memory: WasmMemory | null = null;
   private readonly args: readonly Uint8Array[];
   private readonly open = new Map<number, { file: MemoryFile; position: number }>();
@@ -54,6 +54,12 @@ export class WasiHost {
       ['in.txt', { bytes: text, sizeBytes: text.length }],
       ['out.wav', { bytes: new Uint8Array(0), sizeBytes: 0 }],
     ]);
+  }
+
+  /** What was written to `out.wav`. */
+  output(): Uint8Array {
+    const file = this.files.get('out.wav');
+    return file ? file.bytes.subarray(0, file.sizeBytes) : new Uint8Array(0);
   }
 
   /** Made anew at each call: the buffer is another one after the memory has grown. */
@@ -174,3 +180,5 @@ export class WasiHost {
     },
   };
 }
+
+export type SystemCalls = WasiHost['calls'];

@@ -11,12 +11,13 @@ export interface WasmMemory {
 }
 type Imports = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
 
+export interface WasmInstance {
+  readonly exports: { readonly memory: WasmMemory; readonly _start: () => void };
+}
+
 interface WebAssemblyDoor {
   compile(bytes: Uint8Array): Promise<WasmModule>;
-  instantiate(
-    module: WasmModule,
-    imports: Imports,
-  ): Promise<{ readonly exports: { readonly memory: WasmMemory; readonly _start: () => void } }>;
+  instantiate(module: WasmModule, imports: Imports): Promise<WasmInstance>;
 }
 
 export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyDoor }).WebAssembly;

@@ -66,9 +66,10 @@ export function objectFiles(dataDir: string): ObjectFiles {
     async keep({ file }) {
       const name = randomUUID();
       try {
-        await syncPath(file);
+        await syncPath(file, 'r+');
         await rename(file, join(objects, name));
-        await syncPath(objects);
+        // Windows has no syncing of folders.
+        if (process.platform !== 'win32') await syncPath(objects, 'r');
       } catch (error) {
         throw diskError(error);
       }
@@ -102,8 +103,8 @@ function checksums() {
   return { pass, result: () => ({ sizeBytes, md5: md5.digest('base64'), crc32c: crc32cText(crc) }) };
 }
 
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

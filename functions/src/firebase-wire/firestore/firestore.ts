@@ -1,6 +1,14 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { fromWireFields } from '../../adapters/local/document-values.ts';
-import { decoded, type Exchange, readJson, sendJson, WireError, type WirePart } from '../exchange.ts';
+import {
+  decoded,
+  type Exchange,
+  isPastAnswering,
+  readJson,
+  sendJson,
+  WireError,
+  type WirePart,
+} from '../exchange.ts';
 import { type AppRules, ruleAuth } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { commit } from './commit.ts';
@@ -29,7 +37,7 @@ export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
       const body = await readJson(exchange.request);
       sendJson(exchange.response, 200, answerTo(String(method), body, contextOf(options, rules, exchange)));
     } catch (error) {
-      if (exchange.response.headersSent || exchange.response.destroyed) throw error;
+      if (isPastAnswering(exchange)) throw error;
       const { httpStatus, message, word } = asWireError(error);
       // The client reads the error of these streaming methods only inside an array.
       const answer = { error: { code: httpStatus, message, status: word } };

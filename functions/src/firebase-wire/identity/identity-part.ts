@@ -1,5 +1,6 @@
 import {
   type Exchange,
+  isPastAnswering,
   parseJson,
   readBody,
   readJson,
@@ -48,7 +49,11 @@ export function identityPart(options: WireOptions): WirePart {
       const answer = Object.hasOwn(toolkit, name) ? toolkit[name] : undefined;
       if (!answer) throw new WireError(400, 'OPERATION_NOT_ALLOWED');
       const body = await readJson(exchange.request, MAX_BYTES);
-      return answer(body, { address: addressOf(exchange.request), origin: exchange.origin });
+      return answer(body, {
+        address: addressOf(exchange.request),
+        // A Host header can be anyone's: a link made of it would carry the code to him.
+        localOrigin: `http://localhost:${exchange.request.socket.localPort}`,
+      });
     });
     return true;
   };
@@ -68,11 +73,12 @@ async function tokenRequest({ request }: Exchange): Promise<URLSearchParams> {
   return new URLSearchParams(fields);
 }
 
-async function withErrors({ response }: Exchange, work: () => Promise<unknown>): Promise<void> {
+async function withErrors(exchange: Exchange, work: () => Promise<unknown>): Promise<void> {
+  const { response } = exchange;
   try {
     sendJson(response, 200, await work());
   } catch (error) {
-    if (!(error instanceof WireError) || response.headersSent || response.destroyed) throw error;
+    if (!(error instanceof WireError) || isPastAnswering(exchange)) throw error;
     const { httpStatus: code, message } = error;
     sendJson(response, code, {
       error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },

@@ -21,7 +21,8 @@ export interface ToolkitDependencies {
 
 interface Client {
   readonly address: string;
-  readonly origin: string;
+  /** where the person at this machine reaches the server; never taken from the request's own words */
+  readonly localOrigin: string;
 }
 
 const text = (maxLength: number) => v.optional(v.nullable(v.pipe(v.string(), v.maxLength(maxLength))));
@@ -113,6 +114,7 @@ async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   if (!isRight || !current || current.passwordHash !== account.passwordHash)
     throw refuse('INVALID_LOGIN_CREDENTIALS');
   tries.forgive('account', email);
+  tries.giveBack('address', client.address);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
@@ -169,7 +171,7 @@ async function sendOobCode(tools: ToolkitDependencies, body: Body, client: Clien
   const account = tools.accounts.byEmail(email);
   if (account) {
     const code = tools.resetCodes.make(account.uid);
-    const link = `${client.origin}/__/auth/action?mode=resetPassword&oobCode=${code}`;
+    const link = `${client.localOrigin}/__/auth/action?mode=resetPassword&oobCode=${code}`;
     tools.onMail({ kind: 'password-reset', email, link });
   }
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };

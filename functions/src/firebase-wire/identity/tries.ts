@@ -18,7 +18,9 @@ const LIMITS = {
 export interface Tries {
   /** Counts one before it is made, so that many at once cannot slip through. False when there were too many. */
   take(kind: keyof typeof LIMITS, who: string): boolean;
-  /** Forgets the tries, after a success. */
+  /** Takes one back that was no attack after all. */
+  giveBack(kind: keyof typeof LIMITS, who: string): void;
+  /** Forgets all of them. */
   forgive(kind: keyof typeof LIMITS, who: string): void;
 }
 
@@ -40,6 +42,9 @@ export function countedTries(database: Database, clock: Clock): Tries {
         );
         return true;
       });
+    },
+    giveBack(kind, who) {
+      database.run('UPDATE tries SET count = count - 1 WHERE key = ?', `${kind}:${who}`);
     },
     forgive(kind, who) {
       database.run('DELETE FROM tries WHERE key = ?', `${kind}:${who}`);

@@ -95,6 +95,17 @@ const FIRESTORE: Case[] = [
   creates(session, false, 'under an id with something before it', `x${OWN}`),
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
+  ...['manuscripts', 'voice_profiles'].flatMap((collection) =>
+    (['owner', 'stranger', 'nobody'] as const).map(
+      (caller): Case => ({
+        operation: 'get',
+        path: `${collection}/${UNKNOWN}`,
+        caller,
+        expected: caller !== 'nobody',
+        why: 'that is not there yet',
+      }),
+    ),
+  ),
   {
     operation: 'get',
     path: 'orders/o2',
@@ -177,7 +188,7 @@ const FOLDERS: readonly Folder[] = [
     path: (id) => objectPath.voiceSample(id, 0, 'm4a'),
     type: 'audio/mp4',
     maxBytes: MAX_AUDIO_BYTES,
-    wrongTypes: ['video/mp4', 'application/javascript'],
+    wrongTypes: ['image/jpeg', 'application/javascript'],
   },
 ];
 
@@ -211,7 +222,12 @@ const SERVER_FILES = [
   'file',
 ];
 
+const film = objectPath.voiceSample(OWN, 1, 'mov');
+
 const STORAGE: Case[] = [
+  sends(film, file('video/quicktime', MAX_VIDEO_BYTES), true, 'a film of the largest size'),
+  sends(film, file('video/quicktime', MAX_VIDEO_BYTES + 1), false, 'a film one byte larger'),
+  sends(film, file('audio/mp4', MAX_AUDIO_BYTES + 1), false, 'sound as large as a film'),
   ...FOLDERS.flatMap(folderCases),
   ...SERVER_FILES.flatMap((path) => matrix(path, object(file('audio/mpeg')), [])),
   ...['page_0.jpg', 'page_01.jpg', 'page_1.png', 'page_x.jpg', 'page_1.jpg.exe', 'page_1xjpg'].map((name) =>

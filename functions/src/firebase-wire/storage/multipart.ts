@@ -19,13 +19,22 @@ export async function readMultipart(request: IncomingMessage, maxBytes: number):
   const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/.exec(request.headers['content-type'] ?? '');
   const delimiter = Buffer.from(`\r\n--${boundary?.[1] ?? boundary?.[2]}`);
   if (!boundary) throw new WireError(400, 'the multipart boundary is missing');
+  // Refused before it is read, so that the answer arrives instead of a broken connection.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_HEAD_BYTES)
+    throw new WireError(413, `more than ${maxBytes} bytes`);
   const chunks: AsyncIterator<Buffer> = request[Symbol.asyncIterator]();
   // The first delimiter has no line break before it; with one put there, both parts begin alike.
   let head: Buffer = Buffer.from('\r\n');
   for (;;) {
     const parts = splitHead(head, delimiter);
-    if (parts)
-      return { ...parts, bytes: Readable.from(untilDelimiter(parts.rest, chunks, { delimiter, maxBytes })) };
+    if (parts) {
+      const { json, contentType, rest } = parts;
+      return {
+        json,
+        contentType,
+        bytes: Readable.from(untilDelimiter(rest, chunks, { delimiter, maxBytes })),
+      };
+    }
     if (head.length > MAX_HEAD_BYTES) throw new WireError(400, 'the metadata part is too long');
     const next = await chunks.next();
     if (next.done) throw new WireError(400, 'the multipart body is not complete');

@@ -12,13 +12,16 @@ const waiting: (() => void)[] = [];
 export async function inTurn<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> {
   if (receiving >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else receiving++;
-  const onSilence = () => request.destroy();
-  request.setTimeout(SILENCE_MS, onSilence);
+  const { socket } = request;
+  let readBytes = -1;
+  const watch = setInterval(() => {
+    if (socket.bytesRead === readBytes) request.destroy();
+    readBytes = socket.bytesRead;
+  }, SILENCE_MS).unref();
   try {
     return await work();
   } finally {
-    request.setTimeout(0);
-    request.off('timeout', onSilence);
+    clearInterval(watch);
     const next = waiting.shift();
     if (next) next();
     else receiving--;

@@ -82,6 +82,8 @@ export class ResumableUploads {
     const offset = Number(exchange.request.headers['x-goog-upload-offset'] ?? Number.NaN);
     if (offset !== before) throw new WireError(400, `offset ${offset}, but ${before} bytes were received`);
     const { totalBytes } = upload;
+    if (before + Number(exchange.request.headers['content-length'] ?? 0) > totalBytes)
+      throw new WireError(400, 'more bytes than announced');
     const size = await inTurn(exchange.request, () =>
       append(exchange.request, this.#fileOf(upload), { before, totalBytes }),
     );

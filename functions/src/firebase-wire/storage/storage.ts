@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { httpStatusOf } from '../../../../src/domain/callable-status.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
-import { decoded, type Exchange, sendJson, WireError, type WirePart } from '../exchange.ts';
+import { decoded, type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from '../exchange.ts';
 import type { AppRules } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { answerDownload } from './download.ts';
@@ -47,7 +47,7 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
         throw new WireError(404, 'Not Found.', 'NOT_FOUND');
       await answer(exchange, pathname.slice(base.length));
     } catch (error) {
-      if (exchange.response.headersSent || exchange.response.destroyed) throw error;
+      if (isPastAnswering(exchange)) throw error;
       const { httpStatus, message, word } = asWireError(error);
       sendJson(exchange.response, httpStatus, { error: { code: httpStatus, message, status: word } });
     }

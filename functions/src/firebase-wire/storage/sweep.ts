@@ -3,15 +3,19 @@ import type { WireOptions } from '../wire-options.ts';
 
 /** As long as Google keeps an unfinished upload. */
 export const UPLOAD_LIFE_MS = 7 * 86_400_000;
+const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 6 * 3_600_000;
 
-/** Deletes uploads nobody finished, and files no record names: once at the start and then four times a day. */
+/** Deletes uploads nobody finished, and files no record names: soon after the start and then four times a day. */
 export function sweepWhileListening(server: Server, options: WireOptions): void {
-  const run = () => sweep(options).catch((error: unknown) => console.error(error));
+  const run = () =>
+    sweep(options).catch((error: unknown) => {
+      // A server that is closing takes the database away in the middle; the next start sweeps.
+      if (server.listening) console.error(error);
+    });
   server.once('listening', () => {
-    run();
-    const timer = setInterval(run, EVERY_MS).unref();
-    server.once('close', () => clearInterval(timer));
+    const timers = [setTimeout(run, FIRST_AFTER_MS).unref(), setInterval(run, EVERY_MS).unref()];
+    server.once('close', () => timers.forEach(clearTimeout));
   });
 }
 

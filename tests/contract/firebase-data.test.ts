@@ -1,35 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import http from 'node:http';
 import { join } from 'node:path';
-import { deleteApp, type FirebaseApp, initializeApp, setLogLevel } from 'firebase/app';
-import {
-  type Auth,
-  confirmPasswordReset,
-  connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  deleteUser,
-  EmailAuthProvider,
-  getAuth,
-  linkWithCredential,
-  sendPasswordResetEmail,
-  signInAnonymously,
-  signInWithEmailAndPassword,
-  signOut,
-  type User,
-  updateEmail,
-  updatePassword,
-  updateProfile,
-  verifyPasswordResetCode,
-} from 'firebase/auth';
+import { signInAnonymously, signOut } from 'firebase/auth';
 import {
   collection,
   deleteDoc,
   doc,
-  type Firestore,
   getDoc,
   getDocs,
-  initializeFirestore,
   limit,
   orderBy,
   query,
@@ -39,38 +19,26 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from 'firebase/functions';
 import {
-  connectStorageEmulator,
   deleteObject,
-  type FirebaseStorage,
   getBytes,
   getDownloadURL,
   getMetadata,
-  getStorage,
   listAll,
   ref,
   uploadBytes,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSessionId } from '../../src/domain/session.ts';
-import { startWireProcess, type WireProcess } from './wire-process.ts';
+import { connectSdk, noise, sha256 } from './firebase-sdk.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kindred-sdk-'));
-let server: WireProcess;
-let app: FirebaseApp;
-let auth: Auth;
-let db: Firestore;
-let storage: FirebaseStorage;
-let functions: Functions;
-let people = 0;
+const sdk = await connectSdk();
+const { auth, db, storage, functions, anonymousUser } = sdk;
+afterAll(() => sdk.close());
 
-const nextEmail = () => `person${people++}@example.org`;
 const nextSession = () => makeSessionId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const noise = (length: number) =>
-  Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 256);
 
 async function aSession(): Promise<string> {
   const sessionId = nextSession();
@@ -80,144 +48,6 @@ async function aSession(): Promise<string> {
   });
   return sessionId;
 }
-
-async function anonymousUser(): Promise<User> {
-  await signOut(auth);
-  return (await signInAnonymously(auth)).user;
-}
-
-beforeAll(async () => {
-  setLogLevel('silent'); // Firestore logs every refusal, and refusals are what is tested
-  server = await startWireProcess(dataDir);
-  app = initializeApp({
-    projectId: 'demo-kindred',
-    apiKey: 'local',
-    storageBucket: 'demo-kindred.appspot.com',
-  });
-  auth = getAuth(app);
-  connectAuthEmulator(auth, server.url, { disableWarnings: true });
-  db = initializeFirestore(app, { host: `127.0.0.1:${server.port}`, ssl: false });
-  storage = getStorage(app);
-  connectStorageEmulator(storage, '127.0.0.1', server.port);
-  functions = getFunctions(app, `${server.url}/call`);
-});
-
-afterAll(async () => {
-  await deleteApp(app);
-  await server.kill();
-  rmSync(dataDir, { recursive: true });
-});
-
-describe('accounts through the SDK', () => {
-  it('signs in anonymously, links an e-mail address and keeps the uid', async () => {
-    const user = await anonymousUser();
-    expect(user.isAnonymous).toBe(true);
-    const email = nextEmail();
-    const linked = await linkWithCredential(
-      user,
-      EmailAuthProvider.credential(email.toUpperCase(), 'secret1'),
-    );
-    expect(linked.user.uid).toBe(user.uid);
-    expect(linked.user.email).toBe(email);
-    expect(linked.user.isAnonymous).toBe(false);
-    expect(linked.user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
-    const token = await linked.user.getIdTokenResult();
-    expect(token.signInProvider).toBe('password');
-    expect(token.claims.email).toBe(email);
-    const lifeMs = Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime);
-    expect(lifeMs).toBe(3_600_000);
-    await signOut(auth);
-    const again = await signInWithEmailAndPassword(auth, email, 'secret1');
-    expect(again.user.uid).toBe(user.uid);
-  });
-
-  it('refreshes a token', async () => {
-    const user = await anonymousUser();
-    expect(await user.getIdToken(true)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  });
-
-  it('gives back the name that updateProfile sets, also after a reload', async () => {
-    const user = await anonymousUser();
-    await linkWithCredential(user, EmailAuthProvider.credential(nextEmail(), 'secret1'));
-    await updateProfile(user, { displayName: 'Bo Ek' });
-    expect(user.displayName).toBe('Bo Ek');
-    await user.reload();
-    expect(user.displayName).toBe('Bo Ek');
-    await updateProfile(user, { displayName: '' });
-    await user.reload();
-    expect(user.displayName).toBeFalsy();
-  });
-
-  it('changes the e-mail address alone, and the password alone', async () => {
-    const first = nextEmail();
-    const second = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, first, 'secret1');
-    await updateEmail(user, second);
-    expect(user.email).toBe(second);
-    await updatePassword(user, 'secret2');
-    await signOut(auth);
-    await expect(signInWithEmailAndPassword(auth, first, 'secret1')).rejects.toMatchObject({
-      code: 'auth/invalid-credential',
-    });
-    const again = await signInWithEmailAndPassword(auth, second, 'secret2');
-    expect(again.user.uid).toBe(user.uid);
-  });
-
-  it('answers a wrong password and an unknown address alike', async () => {
-    const email = nextEmail();
-    await createUserWithEmailAndPassword(auth, email, 'secret1');
-    for (const [address, password] of [
-      [email, 'wrong-one'],
-      [nextEmail(), 'secret1'],
-    ] as const)
-      await expect(signInWithEmailAndPassword(auth, address, password)).rejects.toMatchObject({
-        code: 'auth/invalid-credential',
-      });
-  });
-
-  it.each([
-    ['a used address', () => auth.currentUser?.email ?? '', 'secret2', 'auth/email-already-in-use'],
-    ['a short password', nextEmail, '12345', 'auth/weak-password'],
-    ['what is no address', () => 'nobody.example.org', 'secret1', 'auth/invalid-email'],
-  ])('refuses %s at sign-up', async (_, email, password, code) => {
-    await createUserWithEmailAndPassword(auth, nextEmail(), 'secret1');
-    await expect(createUserWithEmailAndPassword(auth, email(), password)).rejects.toMatchObject({ code });
-  });
-
-  it('resets a password by the code of the mail, once', async () => {
-    const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
-    await sendPasswordResetEmail(auth, email);
-    const mail = server.lines.findLast((line) => line.includes(email)) ?? '';
-    const code = /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
-    expect(await verifyPasswordResetCode(auth, code)).toBe(email);
-    await expect(confirmPasswordReset(auth, code, '123')).rejects.toMatchObject({
-      code: 'auth/weak-password',
-    });
-    await confirmPasswordReset(auth, code, 'secret2');
-    await expect(confirmPasswordReset(auth, code, 'secret3')).rejects.toMatchObject({
-      code: 'auth/invalid-action-code',
-    });
-    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
-    expect((await signInWithEmailAndPassword(auth, email, 'secret2')).user.uid).toBe(user.uid);
-  });
-
-  it('says nothing about an address without an account, and sends it no mail', async () => {
-    const email = nextEmail();
-    await sendPasswordResetEmail(auth, email);
-    expect(server.lines.filter((line) => line.includes(email))).toEqual([]);
-  });
-
-  it('deletes an account for good', async () => {
-    const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
-    await deleteUser(user);
-    expect(auth.currentUser).toBeNull();
-    await expect(signInWithEmailAndPassword(auth, email, 'secret1')).rejects.toMatchObject({
-      code: 'auth/invalid-credential',
-    });
-  });
-});
 
 describe('documents through the SDK', () => {
   beforeEach(async () => {
@@ -342,9 +172,8 @@ describe('calls through the SDK', () => {
   });
 
   it('works under the region path as well', async () => {
-    const regional = getFunctions(app, 'us-central1');
-    const { connectFunctionsEmulator } = await import('firebase/functions');
-    connectFunctionsEmulator(regional, '127.0.0.1', server.port);
+    const regional = getFunctions(sdk.app, 'us-central1');
+    connectFunctionsEmulator(regional, '127.0.0.1', sdk.port);
     expect((await httpsCallable(regional, 'echo')(1)).data).toMatchObject({ data: 1 });
   });
 
@@ -358,7 +187,7 @@ describe('calls through the SDK', () => {
       code: 'functions/internal',
       message: expect.stringMatching(/^INTERNAL\b/),
     });
-    expect(server.lines.some((line) => line.includes('a secret of the server'))).toBe(true);
+    expect(sdk.lines().some((line) => line.includes('a secret of the server'))).toBe(true);
     await expect(httpsCallable(functions, 'unknown')()).rejects.toMatchObject({
       code: 'functions/not-found',
     });
@@ -373,8 +202,7 @@ describe('a killed server', () => {
     const clip = ref(storage, `voice-samples/${sessionId}/audio_0.wav`);
     const hashed = { contentType: 'audio/wav', customMetadata: { sha256: sha256(bytes) } };
     await uploadBytesResumable(clip, bytes, hashed);
-    await server.kill();
-    server = await startWireProcess(dataDir, server.port);
+    await sdk.killAndRestart();
     expect((await getDoc(doc(db, 'sessions', sessionId))).data()?.ownerUid).toBe(user.uid);
     expect(await user.getIdToken(true)).toBeTruthy();
     expect(sha256(new Uint8Array(await getBytes(clip)))).toBe(sha256(bytes));
@@ -382,13 +210,12 @@ describe('a killed server', () => {
     expect(auth.currentUser?.uid).toBe(user.uid);
   });
 
-  it('takes up a resumable upload where it was', async () => {
+  async function startUpload(bytes: Uint8Array) {
     const user = await anonymousUser();
-    const sessionId = await aSession();
-    const bytes = noise(3 * 262_144 + 5_000);
+    const path = `voice-samples/${await aSession()}/audio_0.wav`;
     const authorization = `Firebase ${await user.getIdToken()}`;
-    const name = encodeURIComponent(`voice-samples/${sessionId}/audio_0.wav`);
-    const started = await fetch(`${server.url}/v0/b/demo-kindred.appspot.com/o?name=${name}`, {
+    const bucket = 'demo-kindred.appspot.com';
+    const started = await fetch(`${sdk.url}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`, {
       method: 'POST',
       headers: {
         authorization,
@@ -401,25 +228,55 @@ describe('a killed server', () => {
     });
     const url = started.headers.get('x-goog-upload-url') ?? '';
     expect(started.headers.get('x-goog-upload-chunk-granularity')).toBe('262144');
+    const headersOf = (command: string, offset: number) => ({
+      authorization,
+      'x-goog-upload-command': command,
+      'x-goog-upload-offset': String(offset),
+    });
     const send = (command: string, offset: number, end: number) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { authorization, 'x-goog-upload-command': command, 'x-goog-upload-offset': String(offset) },
-        body: bytes.slice(offset, end),
-      });
-    expect((await send('upload', 0, 2 * 262_144)).headers.get('x-goog-upload-status')).toBe('active');
+      fetch(url, { method: 'POST', headers: headersOf(command, offset), body: bytes.slice(offset, end) });
+    const received = async () => {
+      const asked = await send('query', 0, 0);
+      expect(asked.headers.get('x-goog-upload-status')).toBe('active');
+      return Number(asked.headers.get('x-goog-upload-size-received'));
+    };
+    const stored = async () => sha256(new Uint8Array(await getBytes(ref(storage, path))));
+    const file = join(sdk.dataDir, 'incoming', `upload-${new URL(url).searchParams.get('upload_id')}`);
+    return { url, headersOf, send, received, stored, file };
+  }
 
-    await server.kill();
-    server = await startWireProcess(dataDir, server.port);
-    const asked = await send('query', 0, 0);
-    expect(asked.headers.get('x-goog-upload-status')).toBe('active');
-    const received = Number(asked.headers.get('x-goog-upload-size-received'));
-    expect(received).toBe(2 * 262_144);
-    const finished = await send('upload, finalize', received, bytes.length);
+  it('takes up a resumable upload where it was', async () => {
+    const bytes = noise(3 * 262_144 + 5_000);
+    const { send, received, stored } = await startUpload(bytes);
+    expect((await send('upload', 0, 2 * 262_144)).headers.get('x-goog-upload-status')).toBe('active');
+    await sdk.killAndRestart();
+    const offset = await received();
+    expect(offset).toBe(2 * 262_144);
+    const finished = await send('upload, finalize', offset, bytes.length);
     expect(finished.headers.get('x-goog-upload-status')).toBe('final');
     expect((await finished.json()).size).toBe(String(bytes.length));
-    expect((await send('upload, finalize', received, bytes.length)).status).toBe(200);
-    const stored = await getBytes(ref(storage, `voice-samples/${sessionId}/audio_0.wav`));
-    expect(sha256(new Uint8Array(stored))).toBe(sha256(bytes));
+    expect((await send('upload, finalize', offset, bytes.length)).status).toBe(200);
+    expect(await stored()).toBe(sha256(bytes));
   });
+
+  it.each([100_000, 262_144 + 1, 3 * 262_144 + 99_999])(
+    'keeps whole chunks of what was arriving when it was killed after %i bytes',
+    async (killAfter) => {
+      const bytes = noise(4 * 262_144 + 5_000);
+      const { url, headersOf, send, received, stored, file } = await startUpload(bytes);
+      const arriving = http.request(url, {
+        method: 'POST',
+        headers: { ...headersOf('upload, finalize', 0), 'content-length': bytes.length },
+      });
+      const broken = once(arriving, 'error');
+      arriving.write(bytes.subarray(0, killAfter));
+      await vi.waitFor(() => expect(statSync(file).size).toBe(killAfter));
+      await sdk.killAndRestart();
+      await broken;
+      const offset = await received();
+      expect(offset).toBe(killAfter - (killAfter % 262_144));
+      expect((await send('upload, finalize', offset, bytes.length)).status).toBe(200);
+      expect(await stored()).toBe(sha256(bytes));
+    },
+  );
 });

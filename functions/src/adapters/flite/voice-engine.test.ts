@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
+import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
+import { peakOf, speechRms } from '../../speech/level.ts';
+import { measurePitch } from '../../speech/pitch.ts';
+import { fliteVoiceEngine } from './voice-engine.ts';
+
+const engine = fliteVoiceEngine({ workers: 2 });
+afterAll(() => engine.close());
+const never = new AbortController().signal;
+const TEXT = 'The old schoolteacher waited at the station, and the letter did not arrive until Christmas.';
+
+describe('speak', () => {
+  it('gives the same sound for the same text, whatever was spoken in between', async () => {
+    const [first, , again] = await Promise.all(
+      [TEXT, 'Something else.', TEXT].map((text) => engine.speak(testVoice(), text, never)),
+    );
+    expect(first?.sampleRateHz).toBe(16_000);
+    expect(again?.samples).toEqual(first?.samples);
+  });
+
+  it('speaks a last sentence of one word', async () => {
+    const [with_, without] = await Promise.all(
+      ['He left. Why?', 'He left.'].map((text) => engine.speak(testVoice(), text, never)),
+    );
+    expect((with_?.samples.length ?? 0) - (without?.samples.length ?? 0)).toBeGreaterThan(0.3 * 16_000);
+  });
+
+  it('takes a text that looks like an option or a path as text', async () => {
+    const sound = await engine.speak(testVoice(), '-voicedump /etc/passwd', never);
+    expect(sound.samples.length).toBeGreaterThan(16_000);
+  });
+
+  it.each(['', ' ', '...', '* * *'])('refuses %j', async (text) => {
+    await expect(engine.speak(testVoice(), text, never)).rejects.toMatchObject({
+      code: 'text-not-speakable',
+    });
+  });
+
+  it('refuses a voice of another engine', async () => {
+    const voice = { ...testVoice(), engine: 'other' };
+    await expect(engine.speak(voice, TEXT, never)).rejects.toBeInstanceOf(AppError);
+  });
+
+  it('can be cancelled', async () => {
+    const controller = new AbortController();
+    const speaking = engine.speak(testVoice(), TEXT, controller.signal);
+    controller.abort();
+    await expect(speaking).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('makeVoice', () => {
+  it.each([95, 125, 180, 230])('makes a voice that speaks at the pitch of the clip, %d Hz', async (hz) => {
+    const clip = await makeSpeech(hz);
+    const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
+    const voice = await engine.makeVoice(clip, never);
+    const spoken = await engine.speak(voice, TEXT, never);
+    const rendered = measurePitch(spoken.samples, spoken.sampleRateHz)?.medianHz ?? 0;
+    expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
+    expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
+  });
+
+  it('makes voices of an even level that does not clip', async () => {
+    const voice = await engine.makeVoice(await makeSpeech(200), never);
+    const { samples, sampleRateHz } = await engine.speak(voice, TEXT, never);
+    expect(20 * Math.log10(speechRms(samples, sampleRateHz))).toBeCloseTo(-20.5, -0.5);
+    expect(peakOf(samples)).toBeLessThan(0.95);
+  });
+
+  it('makes the same voice from the same speech', async () => {
+    const clip = await makeSpeech(120);
+    expect(await engine.makeVoice(clip, never)).toEqual(await engine.makeVoice(clip, never));
+  });
+
+  it.each([
+    ['silence', makeSilence(3)],
+    ['noise', makeNoise(3, 0.3)],
+    ['a click of a voice', makeVowel(120, 0.1)],
+  ])('makes none from %s', async (_name, samples) => {
+    const made = engine.makeVoice({ samples, sampleRateHz: 16_000 }, never);
+    await expect(made).rejects.toMatchObject({ code: 'clip-no-speech' });
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { listeningWire } from '../../../tests/contract/listening-wire.ts';
+
+const SCRIPT = `console.log('${'memoir '.repeat(1_000)}');`;
+
+async function site() {
+  const wire = await listeningWire();
+  mkdirSync(join(wire.webRoot, 'assets'));
+  mkdirSync(join(wire.webRoot, 'blog'));
+  writeFileSync(join(wire.webRoot, 'assets/index-Ab3_x9-Z.js'), SCRIPT);
+  writeFileSync(join(wire.webRoot, 'sw.js'), 'self.x = 1;');
+  writeFileSync(join(wire.webRoot, 'font.woff2'), Buffer.alloc(5_000));
+  writeFileSync(join(wire.webRoot, 'blog/posts.json'), '[]');
+  writeFileSync(join(wire.webRoot, '.env'), 'SECRET=1');
+  symlinkSync('/etc/hostname', join(wire.webRoot, 'link.txt'));
+  return wire;
+}
+
+/** The path exactly as written: fetch would tidy it up. */
+function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const request = http.request({ hostname, port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      request.once('error', reject).end();
+    },
+  );
+}
+
+describe('hosting', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/step-1', 'text/html; charset=utf-8', 'no-cache'],
+    ['/blog/my-story', 'text/html; charset=utf-8', 'no-cache'],
+    ['/../../../etc/passwd', 'text/html; charset=utf-8', 'no-cache'], // as a URL it is /etc/passwd, an address of the app
+    ['/blog', 'text/html; charset=utf-8', 'no-cache'],
+    ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/font.woff2', 'font/woff2', 'no-cache'],
+    ['/blog/posts.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['/assets/index-Ab3_x9-Z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ])('serves %s as %s with %s', async (path, type, cacheControl) => {
+    const { url } = await site();
+    const { status, headers } = await raw(url, path);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cacheControl]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "frame-ancestors 'none'",
+    });
+  });
+
+  it.each([
+    '/missing.js',
+    '/assets/missing-12345678.js',
+    '/.env',
+    '/link.txt',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%5c..%5csecret.txt',
+    '/favicon.ico',
+    '/call/x',
+    '/v0/b/x/o',
+  ])('has no %s', async (path) => {
+    const { url } = await site();
+    const { status, body } = await raw(url, path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain('<!doctype');
+  });
+
+  it('compresses as the browser likes it, and small files not at all', async () => {
+    const { url } = await site();
+    const get = (accept: string, path = '/assets/index-Ab3_x9-Z.js') =>
+      raw(url, path, { 'accept-encoding': accept });
+    const brotli = await get('gzip, deflate, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+    const gzip = await get('gzip;q=0.5, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+    const plain = await get('identity');
+    expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, SCRIPT]);
+    expect((await get('br', '/sw.js')).headers['content-encoding']).toBeUndefined();
+    expect((await get('br', '/font.woff2')).headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [brotli, gzip, plain]) expect(headers.vary).toContain('Accept-Encoding');
+  });
+
+  it('sends a file again only when it has changed', async () => {
+    const { url, webRoot } = await site();
+    const first = await raw(url, '/sw.js');
+    const again = () => raw(url, '/sw.js', { 'if-none-match': `W/"x", ${first.headers.etag}` });
+    expect([(await again()).status, (await again()).body.length]).toEqual([304, 0]);
+    writeFileSync(join(webRoot, 'sw.js'), 'self.x = 22;');
+    expect([(await again()).status, (await again()).body.toString()]).toEqual([200, 'self.x = 22;']);
+  });
+
+  it('lets its headers be made stricter', async () => {
+    const { hosting } = await listeningWire();
+    const policy = "default-src 'self'; frame-ancestors 'none'";
+    const { url } = await listeningWire({
+      hosting: { ...hosting, headers: { 'content-security-policy': policy } },
+    });
+    for (const path of ['/', '/config.json'])
+      expect((await raw(url, path)).headers).toMatchObject({
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+      });
+  });
+
+  it('answers HEAD without a body, and gives the configuration', async () => {
+    const { url } = await site();
+    const head = await raw(url, '/assets/index-Ab3_x9-Z.js', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      String(SCRIPT.length),
+      0,
+    ]);
+    const config = await raw(url, '/config.json');
+    expect([config.headers['cache-control'], JSON.parse(config.body.toString())]).toEqual([
+      'no-store',
+      { region: 'us-central1' },
+    ]);
+  });
+});

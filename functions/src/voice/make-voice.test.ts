@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import { makeSessionId } from '../../../src/domain/session.ts';
+import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
+import { makeSilence } from '../../../tests/support/make-tones.ts';
+import { memoryObjects } from '../../../tests/support/memory-objects.ts';
+import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
+import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
+import type { DocumentFields, Documents } from '../ports/documents.ts';
+import { measurePitch } from '../speech/pitch.ts';
+import { soundOfWav, wavOf } from '../speech/wav.ts';
+import { extractAudio } from './extract-audio.ts';
+import { makeVoice } from './make-voice.ts';
+
+const voiceEngine = fliteVoiceEngine({ workers: 1 });
+const audioDecoder = ffmpegAudioDecoder();
+const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
+const signal = new AbortController().signal;
+const profilePath = `voice_profiles/${sessionId}`;
+const permission = {
+  speakerName: 'Ann',
+  right: 'own',
+  textVersion: '1',
+  givenAt: '2026-01-01T00:00:00.000Z',
+};
+
+let clip: Uint8Array;
+let objects: ReturnType<typeof memoryObjects>;
+let profiles: Map<string, DocumentFields>;
+const documents: Pick<Documents, 'get' | 'update'> = {
+  get: async (path) => profiles.get(path) ?? null,
+  update: async (path, change) => {
+    const changed = change(profiles.get(path) ?? null);
+    if (changed) profiles.set(path, changed);
+    return profiles.get(path) ?? null;
+  },
+};
+const ports = () => ({ documents: documents as Documents, objects, audioDecoder, voiceEngine });
+
+beforeAll(async () => {
+  clip = await makeClip(115);
+});
+afterAll(() => voiceEngine.close());
+beforeEach(() => {
+  objects = memoryObjects();
+  profiles = new Map([[profilePath, { ownerUid: 'u', sessionId, permission, voice: null }]]);
+});
+
+async function jobWith(...clips: Uint8Array[]) {
+  const clipPaths = clips.map((_, i) => objectPath.voiceSample(sessionId, i, 'mp3'));
+  for (const [i, bytes] of clips.entries())
+    await objects.write(clipPaths[i] ?? '', bytes, { contentType: 'audio/mpeg' });
+  return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2 };
+}
+
+describe('makeVoice', () => {
+  it('keeps the speech, completes the profile and leaves the rest of it alone', async () => {
+    await makeVoice(ports(), await jobWith(await convertClip(clip, 'mp3')), signal);
+    const profile = profiles.get(profilePath);
+    expect(profile).toMatchObject({ ownerUid: 'u', permission, storagePath: objectPath.speech(sessionId) });
+    expect(profile?.outputUrl).toContain(encodeURIComponent(objectPath.speech(sessionId)));
+    const { samples, sampleRateHz } = soundOfWav(
+      objects.stored.get(objectPath.speech(sessionId)) ?? new Uint8Array(),
+    );
+    expect(samples.length / sampleRateHz).toBeCloseTo(Number(profile?.speechSeconds), 2);
+    expect(profile?.voice).toMatchObject({ engine: 'flite', parameters: { base: 'awb' } });
+    const wanted = measurePitch(soundOfWav(clip).samples, 16_000)?.medianHz ?? 0;
+    expect((measurePitch(samples, sampleRateHz)?.medianHz ?? 0) / wanted).toBeCloseTo(1, 1);
+  });
+
+  it('gives the same voice when it runs again', async () => {
+    const job = await jobWith(clip, clip);
+    await makeVoice(ports(), job, signal);
+    const first = profiles.get(profilePath);
+    await makeVoice(ports(), job, signal);
+    expect(profiles.get(profilePath)).toEqual(first);
+  });
+
+  it.each([
+    ['clip-empty', new Uint8Array(0)],
+    ['clip-damaged', new TextEncoder().encode('not a recording at all, but some text')],
+    ['clip-no-speech', wavOf(makeSilence(3), 16_000)],
+  ])('refuses with %s and leaves the profile as it was', async (code, bytes) => {
+    const job = await jobWith(bytes);
+    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code });
+    expect(profiles.get(profilePath)?.voice).toBeNull();
+  });
+
+  it('makes no voice without a permission on record', async () => {
+    const job = await jobWith(clip);
+    profiles.clear();
+    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code: 'voice-permission-missing' });
+  });
+});
+
+describe('extractAudio', () => {
+  it('puts the sound of a video beside the clips, once', async () => {
+    const videoPath = objectPath.video(sessionId, 'mp4');
+    await objects.write(videoPath, await convertClip(clip, 'mp4'), { contentType: 'video/mp4' });
+    const path = await extractAudio(ports(), { sessionId, videoPath }, signal);
+    expect(path.startsWith(`voice-samples/${sessionId}/`)).toBe(true);
+    const { samples, sampleRateHz } = soundOfWav(objects.stored.get(path) ?? new Uint8Array());
+    expect(samples.length / sampleRateHz).toBeCloseTo(soundOfWav(clip).samples.length / 16_000, 0.5);
+    objects.stored.delete(videoPath);
+    expect(await extractAudio(ports(), { sessionId, videoPath }, signal)).toBe(path);
+  });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerConfig } from '@/service-worker/config-route.ts';
+
+const kept = new Map<string, Response>();
+let network: () => Promise<Response>;
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('fetch', () => network());
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      put: async ({ url }: Request, response: Response) => kept.set(url, response),
+      match: async ({ url }: Request) => kept.get(url)?.clone(),
+    }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ask = async () => (await answerConfig(new Request('https://app.test/config.json'))).text();
+
+test('the network is asked each time, and its last answer serves while it is away or in trouble', async () => {
+  network = async () => new Response('first');
+  expect(await ask()).toBe('first');
+  network = async () => new Response('second');
+  expect(await ask()).toBe('second');
+  network = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await ask()).toBe('second');
+  network = async () => new Response('trouble', { status: 502 });
+  expect(await ask()).toBe('second');
+});
+
+test('without any earlier answer the failure is passed on', async () => {
+  network = async () => new Response('trouble', { status: 502 });
+  expect(await ask()).toBe('trouble');
+  network = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(ask()).rejects.toThrow('Failed to fetch');
+});

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Figure } from './figure.ts';
+import type { NarrationRun } from './narrate.child.ts';
+import { missingPrograms, runNative } from './native-narration.ts';
+
+const run = promisify(execFile);
+const CHILD = fileURLToPath(new URL('./narrate.child.ts', import.meta.url));
+
+/** Nine minutes of sound. BENCH_WORDS=30000 makes three hours. */
+const WORDS = Number(process.env.BENCH_WORDS ?? 1_500);
+const PAIRS = 3;
+const MIN_TIMES_REAL = 35;
+const MAX_PEAK_MB = 600;
+const MIN_SHARE_OF_NATIVE = 0.8;
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-narration-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runOurs(): Promise<NarrationRun> {
+  return inFolder(async (folder) => {
+    const { stdout } = await run(process.execPath, [CHILD, `${WORDS}`, folder]);
+    return JSON.parse(stdout) as NarrationRun;
+  });
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function figuresOfOurs(runs: readonly NarrationRun[]): Figure[] {
+  const sound = sum(runs.map((one) => one.soundSeconds));
+  const timesReal = sound / sum(runs.map((one) => one.wallSeconds));
+  const peakMb = Math.max(...runs.map((one) => one.peakBytes)) / 1e6;
+  const perCpu = sound / sum(runs.map((one) => one.cpuSeconds));
+  const stallMs = Math.max(...runs.map((one) => one.longestStallMs));
+  return [
+    {
+      name: `text of ${WORDS} words to MP3`,
+      value: timesReal,
+      unit: 'times real time',
+      target: `>= ${MIN_TIMES_REAL}`,
+      ok: timesReal >= MIN_TIMES_REAL,
+    },
+    { name: 'the same for each second of processor', value: perCpu, unit: 'times', target: 'none', ok: true },
+    {
+      name: 'memory of a narration at its peak',
+      value: peakMb,
+      unit: 'MB',
+      target: `< ${MAX_PEAK_MB}`,
+      ok: peakMb < MAX_PEAK_MB,
+    },
+    { name: 'longest stall of the event loop', value: stallMs, unit: 'ms', target: 'none', ok: true },
+  ];
+}
+
+const NATIVE = 'speed compared with native flite, sox and lame, same text, all cores';
+
+function skippedNative(missing: readonly string[]): Figure {
+  const reason = `not installed: ${missing.join(', ')}`;
+  return { name: NATIVE, value: 0, unit: '', target: `>= ${MIN_SHARE_OF_NATIVE}`, ok: 'skipped', reason };
+}
+
+/**
+ * How fast a text becomes an audiobook, and how much memory that takes. Ours and the native programs take turns, so that
+ * a busy machine slows both.
+ */
+export async function benchNarration(): Promise<Figure[]> {
+  const missing = await missingPrograms();
+  const ours: NarrationRun[] = [];
+  const native: { wallSeconds: number; cpuSeconds: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const turns = [
+      async () => ours.push(await runOurs()),
+      async () => missing.length === 0 && native.push(await inFolder((folder) => runNative(WORDS, folder))),
+    ];
+    for (const turn of pair % 2 === 0 ? turns : turns.reverse()) await turn();
+  }
+  if (missing.length > 0) return [...figuresOfOurs(ours), skippedNative(missing)];
+  const share = sum(native.map((one) => one.wallSeconds)) / sum(ours.map((one) => one.wallSeconds));
+  const cpuShare = sum(native.map((one) => one.cpuSeconds)) / sum(ours.map((one) => one.cpuSeconds));
+  return [
+    ...figuresOfOurs(ours),
+    {
+      name: NATIVE,
+      value: share,
+      unit: 'of its speed',
+      target: `>= ${MIN_SHARE_OF_NATIVE}`,
+      ok: share >= MIN_SHARE_OF_NATIVE,
+    },
+    {
+      name: 'the same for each second of processor, start included',
+      value: cpuShare,
+      unit: 'of its speed',
+      target: 'none',
+      ok: true,
+    },
+  ];
+}

@@ -1,0 +1,134 @@
+import {
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  linkWithCredential,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connectSdk } from './firebase-sdk.ts';
+
+const sdk = await connectSdk();
+const { auth, anonymousUser } = sdk;
+afterAll(() => sdk.close());
+
+let people = 0;
+const nextEmail = () => `person${people++}@example.org`;
+
+describe('accounts through the SDK', () => {
+  it('signs in anonymously, links an e-mail address and keeps the uid', async () => {
+    const user = await anonymousUser();
+    expect(user.isAnonymous).toBe(true);
+    const email = nextEmail();
+    const linked = await linkWithCredential(
+      user,
+      EmailAuthProvider.credential(email.toUpperCase(), 'secret1'),
+    );
+    expect(linked.user.uid).toBe(user.uid);
+    expect(linked.user.email).toBe(email);
+    expect(linked.user.isAnonymous).toBe(false);
+    expect(linked.user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
+    const token = await linked.user.getIdTokenResult();
+    expect(token.signInProvider).toBe('password');
+    expect(token.claims.email).toBe(email);
+    const lifeMs = Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime);
+    expect(lifeMs).toBe(3_600_000);
+    await signOut(auth);
+    const again = await signInWithEmailAndPassword(auth, email, 'secret1');
+    expect(again.user.uid).toBe(user.uid);
+  });
+
+  it('refreshes a token', async () => {
+    const user = await anonymousUser();
+    expect(await user.getIdToken(true)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('gives back the name that updateProfile sets, also after a reload', async () => {
+    const user = await anonymousUser();
+    await linkWithCredential(user, EmailAuthProvider.credential(nextEmail(), 'secret1'));
+    await updateProfile(user, { displayName: 'Bo Ek' });
+    expect(user.displayName).toBe('Bo Ek');
+    await user.reload();
+    expect(user.displayName).toBe('Bo Ek');
+    await updateProfile(user, { displayName: '' });
+    await user.reload();
+    expect(user.displayName).toBeFalsy();
+  });
+
+  it('changes the e-mail address alone, and the password alone', async () => {
+    const first = nextEmail();
+    const second = nextEmail();
+    const { user } = await createUserWithEmailAndPassword(auth, first, 'secret1');
+    await updateEmail(user, second);
+    expect(user.email).toBe(second);
+    await updatePassword(user, 'secret2');
+    await signOut(auth);
+    await expect(signInWithEmailAndPassword(auth, first, 'secret1')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+    const again = await signInWithEmailAndPassword(auth, second, 'secret2');
+    expect(again.user.uid).toBe(user.uid);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const email = nextEmail();
+    await createUserWithEmailAndPassword(auth, email, 'secret1');
+    for (const [address, password] of [
+      [email, 'wrong-one'],
+      [nextEmail(), 'secret1'],
+    ] as const)
+      await expect(signInWithEmailAndPassword(auth, address, password)).rejects.toMatchObject({
+        code: 'auth/invalid-credential',
+      });
+  });
+
+  it.each([
+    ['a used address', () => auth.currentUser?.email ?? '', 'secret2', 'auth/email-already-in-use'],
+    ['a short password', nextEmail, '12345', 'auth/weak-password'],
+    ['what is no address', () => 'nobody.example.org', 'secret1', 'auth/invalid-email'],
+  ])('refuses %s at sign-up', async (_, email, password, code) => {
+    await createUserWithEmailAndPassword(auth, nextEmail(), 'secret1');
+    await expect(createUserWithEmailAndPassword(auth, email(), password)).rejects.toMatchObject({ code });
+  });
+
+  it('resets a password by the code of the mail, once', async () => {
+    const email = nextEmail();
+    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
+    await sendPasswordResetEmail(auth, email);
+    const mail = sdk.lines().findLast((line) => line.includes(email)) ?? '';
+    const code = /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
+    expect(await verifyPasswordResetCode(auth, code)).toBe(email);
+    await expect(confirmPasswordReset(auth, code, '123')).rejects.toMatchObject({
+      code: 'auth/weak-password',
+    });
+    await confirmPasswordReset(auth, code, 'secret2');
+    await expect(confirmPasswordReset(auth, code, 'secret3')).rejects.toMatchObject({
+      code: 'auth/invalid-action-code',
+    });
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    expect((await signInWithEmailAndPassword(auth, email, 'secret2')).user.uid).toBe(user.uid);
+  });
+
+  it('says nothing about an address without an account, and sends it no mail', async () => {
+    const email = nextEmail();
+    await sendPasswordResetEmail(auth, email);
+    expect(sdk.lines().filter((line) => line.includes(email))).toEqual([]);
+  });
+
+  it('deletes an account for good', async () => {
+    const email = nextEmail();
+    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
+    await deleteUser(user);
+    expect(auth.currentUser).toBeNull();
+    await expect(signInWithEmailAndPassword(auth, email, 'secret1')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+  });
+});
