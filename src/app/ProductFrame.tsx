@@ -1,43 +1,34 @@
 import { useEffect } from 'react';
 import { Outlet } from '@/ui/router.ts';
 
-/** What the working screens need behind them, fetched after the first paint so that no screen waits for Firebase. */
-async function startBackground(signal: AbortSignal): Promise<() => void> {
+/** What the working screens need behind them. */
+async function startBackground(signal: AbortSignal): Promise<void> {
   const { startOutbox } = await import('@/outbox/start.ts');
   const { mirrorSignIn } = await import('@/account/mirror-sign-in.ts');
-  if (signal.aborted) return () => undefined;
-  const stops = [startOutbox(), mirrorSignIn()];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  if (signal.aborted) return;
+  for (const stop of [startOutbox(), mirrorSignIn()]) signal.addEventListener('abort', stop);
 }
 
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+/** Fetched after the first paint, so that no screen waits for Firebase. */
+function startAfterPaint(signal: AbortSignal): void {
+  const start = () => {
+    startBackground(signal).catch(() => {
+      // The code itself could not be fetched: there is no line, and its return is the moment to try again.
+      addEventListener('online', start, { once: true, signal });
+    });
   };
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      if (!signal.aborted) start();
+    }, 0);
+  });
 }
 
 export function ProductFrame() {
   useEffect(() => {
     const leaving = new AbortController();
-    let stop: (() => void) | undefined;
-    const cancel = afterPaint(() => {
-      void startBackground(leaving.signal).then((stopAll) => {
-        if (leaving.signal.aborted) stopAll();
-        else stop = stopAll;
-      });
-    });
-    return () => {
-      leaving.abort();
-      cancel();
-      stop?.();
-    };
+    startAfterPaint(leaving.signal);
+    return () => leaving.abort();
   }, []);
   return <Outlet />;
 }

@@ -1,4 +1,4 @@
-import { BRAND } from '@/domain/brand.ts';
+import { useDocumentTitle } from '@/ui/use-document-title.ts';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Pricing } from './Pricing.tsx';
@@ -6,13 +6,9 @@ import { Reviews } from './Reviews.tsx';
 import { Showcase } from './Showcase.tsx';
 
 export function Home() {
+  useDocumentTitle('Hear a loved ones voice, one more time');
   return (
     <>
-      <title>{`${BRAND.name} · Hear a loved ones voice, one more time`}</title>
-      <meta
-        name="description"
-        content="Turn a written memoir and a short voice clip into an audiobook narrated in a loved one’s voice. Hear a page before you pay."
-      />
       <Hero />
       <HowItWorks />
       <Showcase />

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -9,15 +9,18 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal window. Mounting opens it, unmounting closes it. */
+/** A modal window. Mounting opens it, unmounting closes it. The title has the focus, so that no button is hit by chance. */
 export function Dialog({ title, onClose, children }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root open modal onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.card}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Popup className={styles.card} initialFocus={heading}>
+            <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </Base.Title>
             {children}
           </Base.Popup>
         </Base.Viewport>

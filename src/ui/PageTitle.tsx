@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { BRAND } from '@/domain/brand.ts';
 import { useLocation } from './router.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 
 /**
  * The screen's h1. It names the document and, when the person came here by a link or a button inside the product,
@@ -9,9 +9,7 @@ import { useLocation } from './router.ts';
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  useEffect(() => {
-    document.title = `${children} · ${BRAND.name}`;
-  }, [children]);
+  useDocumentTitle(children);
   useEffect(() => {
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
   }, [key]);

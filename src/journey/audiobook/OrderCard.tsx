@@ -11,13 +11,18 @@ function download({ status, audioUrl }: Order): void {
   else window.alert(NOT_READY);
 }
 
+function toneOf({ status }: Order, isReady: boolean): string {
+  if (isReady) return styles.ready ?? '';
+  return status === 'failed' ? (styles.failed ?? '') : '';
+}
+
 /** One audiobook: how far it is, what it is, and the way to it. */
 export function OrderCard({ order, showsCreated = false }: { order: Order; showsCreated?: boolean }) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
-      <p role="status" className={isReady ? `${styles.status} ${styles.ready}` : styles.status}>
+      <p role="status" className={`${styles.status} ${toneOf(order, isReady)}`}>
         {orderStatusText(order)}
       </p>
       {order.status === 'generating_audio' && (

@@ -62,6 +62,8 @@ test('a document is read at once, shown for approval, and leads to step 2', asyn
   await choose('memoir.txt', 'text/plain');
   await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
   await expect.element(page.getByText('The house at the lane.')).toBeVisible();
+  // No button is hit by a key that was meant for something else.
+  await expect.element(page.getByRole('heading', { name: 'Document Complete!' })).toHaveFocus();
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
   expect(currentProgress().manuscript?.accepted).toBe(true);

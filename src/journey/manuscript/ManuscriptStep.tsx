@@ -45,7 +45,7 @@ const isScanWanted = () => new URLSearchParams(location.search).has('scan');
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
-  const [isScanning, setIsScanning] = useState(isScanWanted);
+  const [isScanning, setIsScanning] = useState(() => isScanWanted() && manuscript === null);
   const { error, attempt } = useAttempt();
 
   const choose = (file: File) => {
