@@ -80,7 +80,7 @@ function authorityServer({ authority }: LocalCertificate, httpsPort: number): ht
   return http.createServer((request, response) => {
     const { url = '/', socket } = request;
     if (url === AUTHORITY_PATH) return sendAuthority(response, authority);
-    // Our own address and a path: neither the Host header nor "@elsewhere" may lead a phone away.
+    // Our own address and a path: neither the Host header nor a whole URL in its place may lead a phone away.
     const path = url.startsWith('/') ? url : '/';
     const location = `https://${socket.localAddress}:${httpsPort}${path}`;
     response.writeHead(302, { location, 'cache-control': 'no-store' }).end();

@@ -15,16 +15,21 @@ function portOf(value: string | undefined): number {
   );
 }
 
-/** The one option there is. Loaded only when asked for: making certificates is a large package. */
+/** Loaded only when asked for: the package that makes certificates is large. A closed door ends the server as well. */
 async function openToPhones(local: LocalServer, port: number): Promise<PhoneDoors> {
   const { openPhoneDoors } = await import('./local-phone.ts');
-  return openPhoneDoors({
-    answer: local.answer,
-    port: local.port,
-    authorityPort: port === 0 ? 0 : local.port + 1,
-    dataDir: dataFolder(process.env),
-    host: process.env.HOST,
-  });
+  try {
+    return await openPhoneDoors({
+      answer: local.answer,
+      port: local.port,
+      authorityPort: port === 0 ? 0 : local.port + 1,
+      dataDir: dataFolder(process.env),
+      host: process.env.HOST,
+    });
+  } catch (error) {
+    await local.stop();
+    throw error;
+  }
 }
 
 function isForPhones(options: readonly string[]): boolean {

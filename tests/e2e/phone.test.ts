@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,8 @@ describe('npm start -- --phone', () => {
     const { origin } = new URL(authorityUrl);
     const sent = await fetch(`${origin}/step-1?page=2`, { redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([302, `${home}/step-1?page=2`]);
+    expect(await locationOf(origin, 'http://elsewhere.example/')).toBe(`${home}/`);
+    expect(await locationOf(origin, '@elsewhere.example')).toBeUndefined();
     expect((await fetch(`${home}/local-authority.crt`)).headers.get('content-type')).toBe(
       'application/x-x509-ca-cert',
     );
@@ -220,6 +223,16 @@ describe('what can be wrong at the start', () => {
     );
   });
 });
+
+/** Where a request with a hostile path and host is sent. */
+function locationOf(origin: string, path: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    get(origin, { path, headers: { host: 'elsewhere.example' } }, (response) => {
+      response.resume();
+      resolve(response.headers.location);
+    }).once('error', reject);
+  });
+}
 
 /** SHA-256 of the public key that the server shows to a client that trusts its authority. */
 async function keyHashOf({ hostname, port }: URL): Promise<string> {
