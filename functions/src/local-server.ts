@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { createWireServer } from './firebase-wire/server.ts';
+import { listen } from './listen.ts';
 import { giveUpJob } from './local-job-work.ts';
 import { deliverPayments, testPaymentRoute } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
@@ -22,6 +23,9 @@ interface LocalOptions {
 
 export interface LocalServer {
   readonly address: string;
+  readonly port: number;
+  /** Answers a request that came in by another door. */
+  readonly answer: RequestListener;
   /** Puts running jobs back, ends requests and closes the data folder. */
   stop(): Promise<void>;
 }
@@ -42,7 +46,7 @@ const CONFIG: Config = {
  * Starts the product on one port over one data folder.
  * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
  */
-export async function startLocal({ port, host, dataDir, say }: LocalOptions): Promise<LocalServer> {
+export async function startLocal({ host, dataDir, say, ...options }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
@@ -68,7 +72,7 @@ export async function startLocal({ port, host, dataDir, say }: LocalOptions): Pr
     // No mail leaves a bare machine: the person at the terminal is the postman.
     onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),
   });
-  await listen(server, port, host);
+  const port = await listen(server, { port: options.port, host, command: 'npm start' });
   await deliver();
   const runner = startJobRunner({
     jobs: folder.jobs,
@@ -77,7 +81,9 @@ export async function startLocal({ port, host, dataDir, say }: LocalOptions): Pr
     onGiveUp: (job, error) => giveUpJob(folder, job, error),
   });
   return {
-    address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${(server.address() as AddressInfo).port}`,
+    address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    port,
+    answer: (request, response) => server.emit('request', request, response),
     async stop() {
       await runner.stop();
       server.closeAllConnections();
@@ -102,23 +108,4 @@ function checkFolder(dataDir: string): void {
       `The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`,
     );
   }
-}
-
-function listen(server: ReturnType<typeof createWireServer>, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartTrouble(
-              `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
-            )
-          : error.code === 'EACCES'
-            ? new StartTrouble(
-                `Port ${port} may not be used by this account. Choose another port: PORT=4173 npm start`,
-              )
-            : error,
-      );
-    });
-    server.listen(port, host, resolve);
-  });
 }

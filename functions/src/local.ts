@@ -1,7 +1,8 @@
 // The whole product on a bare machine: web app, accounts, documents, objects, calls and jobs in one process tree on one port.
 
+import type { PhoneDoors } from './local-phone.ts';
 import { dataFolder } from './local-ports.ts';
-import { startLocal } from './local-server.ts';
+import { type LocalServer, startLocal } from './local-server.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 const DEFAULT_PORT = 4173;
@@ -14,16 +15,47 @@ function portOf(value: string | undefined): number {
   );
 }
 
+/** Loaded only when asked for: the package that makes certificates is large. A closed door ends the server as well. */
+async function openToPhones(local: LocalServer, port: number): Promise<PhoneDoors> {
+  const { openPhoneDoors } = await import('./local-phone.ts');
+  try {
+    return await openPhoneDoors({
+      answer: local.answer,
+      port: local.port,
+      authorityPort: port === 0 ? 0 : local.port + 1,
+      dataDir: dataFolder(process.env),
+      host: process.env.HOST,
+    });
+  } catch (error) {
+    await local.stop();
+    throw error;
+  }
+}
+
+function isForPhones(options: readonly string[]): boolean {
+  const unknown = options.find((option) => option !== '--phone');
+  if (unknown === undefined) return options.length > 0;
+  throw new StartTrouble(`"${unknown}" is no option here. There is one: npm start -- --phone`);
+}
+
 try {
-  const { PORT, HOST } = process.env;
+  const port = portOf(process.env.PORT);
+  const withPhones = isForPhones(process.argv.slice(2));
   const local = await startLocal({
-    port: portOf(PORT),
-    host: HOST || '127.0.0.1',
+    port,
+    // With phones HOST is where they come in; this computer's own browser keeps its address and what it stored there.
+    host: (!withPhones && process.env.HOST) || '127.0.0.1',
     dataDir: dataFolder(process.env),
     say: console.log,
   });
+  const phones = withPhones ? await openToPhones(local, port) : null;
+  if (phones) console.log(phones.welcome);
   console.log(`Kindred Pages is ready: ${local.address}`);
-  const stop = () => void local.stop().then(() => process.exit(0));
+  const stop = async () => {
+    await phones?.stop();
+    await local.stop();
+    process.exit(0);
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 } catch (error) {

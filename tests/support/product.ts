@@ -22,10 +22,18 @@ export interface Product {
 export function startProduct(options: {
   readonly dataDir: string;
   readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** as after `npm start --` */
+  readonly options?: readonly string[];
 }): Promise<Product> {
-  const child = spawn(process.execPath, ['functions/src/local.ts'], {
+  const child = spawn(process.execPath, ['functions/src/local.ts', ...(options.options ?? [])], {
     cwd: root,
-    env: { ...process.env, PORT: String(options.port ?? 0), DATA_DIR: options.dataDir },
+    env: {
+      ...process.env,
+      PORT: String(options.port ?? 0),
+      DATA_DIR: options.dataDir,
+      ...options.environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
