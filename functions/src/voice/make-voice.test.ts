@@ -86,6 +86,11 @@ describe('makeVoice', () => {
     expect(profiles.get(profilePath)?.voice).toBeNull();
   });
 
+  it('refuses a region that begins later than it looks', async () => {
+    const job = { ...(await jobWith(clip)), regionStartSeconds: 4_000 };
+    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code: 'clip-too-large' });
+  });
+
   it('makes no voice without a permission on record', async () => {
     const job = await jobWith(clip);
     profiles.clear();

@@ -8,10 +8,10 @@ import { decodeObjects } from './decode-objects.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
-/** Of each clip. Half an hour as numbers is 115 MB. */
-const MAX_CLIP_SECONDS = 1_800;
-/** Of all clips of a voice together, for the same reason. */
-const MAX_TOTAL_SECONDS = 3_600;
+/** Of all clips together: more teaches a voice nothing new, and a quarter of an hour as numbers is 58 MB. */
+const MAX_SECONDS = 900;
+/** The marked region may lie later in the first clip. */
+const MAX_REGION_END_SECONDS = 1_800;
 
 export interface MakeVoiceJob {
   readonly sessionId: SessionId;
@@ -36,17 +36,9 @@ export async function makeVoice(
 ): Promise<void> {
   const profilePath = `voice_profiles/${job.sessionId}`;
   if (!(await ports.documents.get(profilePath))?.permission) throw new AppError('voice-permission-missing');
-  const maxSeconds = Math.min(MAX_CLIP_SECONDS, MAX_TOTAL_SECONDS / Math.max(1, job.clipPaths.length));
-  const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds };
-  const sounds = await decodeObjects(ports, job.clipPaths, options, signal);
-  const clips = sounds.map(({ samples, sampleRateHz }) => ({
-    samples: new Float32Array(samples),
-    sampleRateHz,
-  }));
-  const region = {
-    start: job.regionStartSeconds,
-    end: job.regionStartSeconds + job.regionDurationSeconds,
-  };
+  const region = { start: job.regionStartSeconds, end: job.regionStartSeconds + job.regionDurationSeconds };
+  const sounds = await decodeObjects(ports, job.clipPaths, optionsFor(job, region.end), signal);
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: owned(samples), sampleRateHz }));
   const speech = await listenForSpeech(clips, region, signal);
   if (!speech) throw new AppError('clip-no-speech');
   const voice = await ports.voiceEngine.makeVoice(speech, signal);
@@ -57,4 +49,19 @@ export async function makeVoice(
     if (!profile) throw new AppError('voice-permission-missing');
     return { ...profile, outputUrl, storagePath, speechSeconds: speech.seconds, voice: { ...voice } };
   });
+}
+
+/** The first clip as far as its region reaches, each clip an equal share otherwise. */
+function optionsFor(job: MakeVoiceJob, regionEndSeconds: number) {
+  if (job.regionStartSeconds > MAX_REGION_END_SECONDS)
+    throw new AppError('clip-too-large', 'the marked region begins too late in the clip');
+  const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
+  const first = Math.min(MAX_REGION_END_SECONDS, Math.max(share, regionEndSeconds));
+  return (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: index === 0 ? first : share });
+}
+
+/** Sound that can be handed over to a thread; copied only when its memory is shared. */
+function owned(samples: Float32Array): Float32Array<ArrayBuffer> {
+  const isOwn = samples.buffer instanceof ArrayBuffer && samples.byteLength === samples.buffer.byteLength;
+  return isOwn ? (samples as Float32Array<ArrayBuffer>) : new Float32Array(samples);
 }
