@@ -89,6 +89,16 @@ describe('narrateText', () => {
     expect(bookOf(objects).equals(bookOf(whole))).toBe(true);
   });
 
+  it('can be stopped while the book is put together', async () => {
+    const controller = new AbortController();
+    const stopped = narrateText({ objects, voiceEngine: engine }, input, {
+      signal: controller.signal,
+      onProgress: (done, total) => done === total && controller.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(objects.stored.has(input.outputPath)).toBe(false);
+  });
+
   it('makes a chunk anew that a disk has damaged', async () => {
     const first = await narrateText({ objects, voiceEngine: engine }, input, { signal });
     const whole = bookOf(objects);
