@@ -7,6 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { ChunkFile } from '../speech/assemble-mp3.ts';
 import type { Mastering } from '../speech/master.ts';
 import { countFrames } from '../speech/mp3-frames.ts';
+import { ownedSamples } from '../speech/owned-samples.ts';
 import type { PlannedChunk } from '../speech/plan-narration.ts';
 
 /** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
@@ -47,7 +48,7 @@ export async function ensureChunk(
   if (existing) return { file: fileOf(existing), isNew: false };
   const sound = await ports.voiceEngine.speak(work.voice, work.chunk.text, signal);
   const task = {
-    samples: new Float32Array(sound.samples),
+    samples: ownedSamples(sound.samples),
     sampleRateHz: sound.sampleRateHz,
     pauseSeconds: work.chunk.pauseSeconds,
   };

@@ -3,6 +3,7 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { listenForSpeech } from '../speech/listen.ts';
+import { ownedSamples } from '../speech/owned-samples.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
 
@@ -38,7 +39,7 @@ export async function makeVoice(
   if (!(await ports.documents.get(profilePath))?.permission) throw new AppError('voice-permission-missing');
   const region = { start: job.regionStartSeconds, end: job.regionStartSeconds + job.regionDurationSeconds };
   const sounds = await decodeObjects(ports, job.clipPaths, optionsFor(job, region.end), signal);
-  const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: owned(samples), sampleRateHz }));
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
   const speech = await listenForSpeech(clips, region, signal);
   if (!speech) throw new AppError('clip-no-speech');
   const voice = await ports.voiceEngine.makeVoice(speech, signal);
@@ -58,10 +59,4 @@ function optionsFor(job: MakeVoiceJob, regionEndSeconds: number) {
   const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
   const first = Math.min(MAX_REGION_END_SECONDS, Math.max(share, regionEndSeconds));
   return (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: index === 0 ? first : share });
-}
-
-/** Sound that can be handed over to a thread; copied only when its memory is shared. */
-function owned(samples: Float32Array): Float32Array<ArrayBuffer> {
-  const isOwn = samples.buffer instanceof ArrayBuffer && samples.byteLength === samples.buffer.byteLength;
-  return isOwn ? (samples as Float32Array<ArrayBuffer>) : new Float32Array(samples);
 }
