@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(file('clip.wav'), await makeClip(118));
   writeFileSync(file('empty.txt'), '   \n\n');
   writeFileSync(file('silence.wav'), readFileSync(file('clip.wav')).fill(0, 44));
-  writeFileSync(file('notes.txt'), 'Привет, бабушка. Это письмо без латинских букв.');
+  writeFileSync(file('notes.txt'), '亲爱的奶奶，这是一封没有英文的信。');
   mkdirSync(file('folder'));
 });
 afterAll(() => scratch.remove());
@@ -47,7 +47,7 @@ describe('npm run audiobook', () => {
 
     const resumed = await run({}).ended;
     expect([resumed.status, resumed.stderr]).toEqual([0, '']);
-    expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(10);
+    expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(0);
     expect(readFileSync(file('book.mp3')).equals(readFileSync(file('undisturbed.mp3')))).toBe(true);
   });
 
