@@ -9,6 +9,7 @@ const serverPort = port + 1;
 const target = `http://127.0.0.1:${serverPort}`;
 /** Every path the local server answers itself. */
 const PROXIED = [
+  '/__',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/v1',
@@ -40,7 +41,9 @@ const vite = await createServer({
 });
 await vite.listen();
 vite.printUrls();
-process.on('SIGINT', () => {
-  backend.kill();
-  void vite.close().then(() => process.exit(0));
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    backend.kill();
+    void vite.close();
+  });
+}
