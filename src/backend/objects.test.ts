@@ -53,6 +53,27 @@ const long = randomBytes(5 * MIB + 12_345);
 const arrived = () => Buffer.from(server.objects.get(PATH)?.bytes ?? []);
 const uploadRequests = () => server.requests.filter((request) => !request.includes('config'));
 
+test.each([
+  ['a short', short],
+  ['a long', long],
+])('%s file does not count as sent when other bytes arrived', async (_, bytes) => {
+  server.faults.after = async (request, response) => {
+    const object = server.objects.get(PATH);
+    if (object?.bytes[7] === bytes[7] && object) {
+      // The size and the SHA-256 that came along stay as they were: only the bytes tell.
+      const damaged = Uint8Array.from(object.bytes);
+      damaged[7] = (damaged[7] ?? 0) ^ 1;
+      server.objects.set(PATH, { ...object, bytes: damaged });
+      const reread = await server.fetch(`${ORIGIN}/v0/b/${BUCKET}/o/${encodeURIComponent(PATH)}`, {
+        headers: request.headers,
+      });
+      return new Response(await reread.text(), { headers: response.headers });
+    }
+    return response;
+  };
+  await expect(uploadObject(aSending(bytes))).rejects.toMatchObject({ name: 'AppError' });
+});
+
 test('a short file travels whole, with its type and SHA-256', async () => {
   await uploadObject(aSending(short));
   expect(arrived().equals(short)).toBe(true);

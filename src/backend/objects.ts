@@ -41,7 +41,7 @@ async function confirmExisting({ file, signal }: Sending): Promise<void> {
   });
   // Refused, and nothing there: it was the right to write that was missing.
   if (response.status === 404) throw new AppError('permission-denied');
-  if (!describes(await response.json(), file)) {
+  if (!(await describes(await response.json(), file))) {
     throw new AppError('already-exists', 'other bytes lie at the place of this file');
   }
 }
