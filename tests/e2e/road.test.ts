@@ -133,6 +133,11 @@ it('makes the voice and a one-page sample of it', async () => {
   expect(await button('Approve & Continue').isDisabled()).toBe(true);
   await button('Play sample').click();
   await page().getByText('Playing...').waitFor();
+});
+
+it('still has the sample, and that it was heard, after a reload', async () => {
+  await page().reload();
+  await page().getByText('Click to play a sample of your generated voice').waitFor();
   await button('Approve & Continue').click();
 });
 
@@ -141,6 +146,12 @@ it('prices the pages that the server counted', async () => {
     .getByRole('heading', { name: /Step 4/ })
     .waitFor();
   await page().getByText('Lullaby').waitFor();
+  await button('Pay $8.99').waitFor();
+});
+
+it('is still at the payment when the browser is opened again at the home page', async () => {
+  await startAgain('/');
+  await page().goto(`${product.address}/step-4`);
   await button('Pay $8.99').waitFor();
 });
 
