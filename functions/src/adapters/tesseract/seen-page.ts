@@ -1,0 +1,34 @@
+/** The part of Tesseract's answer that counts; confidence 0-100. */
+export interface SeenPage {
+  readonly blocks:
+    | readonly { readonly paragraphs: readonly { readonly lines: readonly SeenLine[] }[] }[]
+    | null;
+}
+
+interface SeenLine {
+  readonly text: string;
+  readonly bbox: LineBox;
+  readonly words: readonly SeenWord[];
+}
+
+export interface SeenWord {
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/** Pixels from the top left of the page. */
+interface LineBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** One line, and how it lies on the page. */
+export interface ReadLine {
+  readonly text: string;
+  readonly confidence: number;
+  readonly box: LineBox;
+  /** what Tesseract sees begin here; a block is a part of the page with text in one column */
+  readonly starts: 'block' | 'paragraph' | 'nothing';
+}
