@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 
+const WIDTH = 1_000;
+
 interface Line {
   readonly text: string;
   readonly y: number;
@@ -16,7 +18,10 @@ function answer(...blocks: readonly Block[]): SeenPage {
   const seen = ({ text, y, confidence = 92, x0 = 100, x1 = 900 }: Line) => ({
     text: `${text}\n`,
     bbox: { x0, y0: y, x1, y1: y + 30 },
-    words: text.split(' ').map((word) => ({ text: word, confidence })),
+    words: text.split(' ').map((word, at, { length }) => {
+      const left = x0 + ((x1 - x0) * at) / length;
+      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length } };
+    }),
   });
   return {
     blocks: blocks.map((block) => ({ paragraphs: block.map((lines) => ({ lines: lines.map(seen) })) })),
@@ -27,11 +32,11 @@ it('joins the lines of a paragraph and makes broken words whole', () => {
   const page = answer([
     [
       { text: 'The river came up that sum-', y: 0 },
-      { text: 'mer.', y: 40 },
+      { text: 'mer.', y: 40, x1: 250 },
     ],
     [{ text: 'Nobody slept.', y: 80 }],
   ]);
-  expect(pageText(page)).toEqual({
+  expect(pageText(page, WIDTH)).toEqual({
     paragraphs: ['The river came up that summer.', 'Nobody slept.'],
     confidence: expect.closeTo(92),
   });
@@ -49,7 +54,7 @@ it('drops lines that are no text, and keeps a page number of which it is sure', 
       { text: '12', y: 400, confidence: 95 },
     ],
   ]);
-  expect(pageText(page).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
 });
 
 it('parts a running head from the paragraph below it', () => {
@@ -61,7 +66,7 @@ it('parts a running head from the paragraph below it', () => {
       { text: 'and stayed there', y: 180 },
     ],
   ]);
-  expect(pageText(page).paragraphs).toEqual([
+  expect(pageText(page, WIDTH).paragraphs).toEqual([
     'THE HOUSE',
     'and then the river came up as far as the third stair and stayed there',
   ]);
@@ -77,7 +82,24 @@ it('keeps the last line of a paragraph that Tesseract takes for a block of its o
     ],
     [[{ text: 'stair.', y: 80, x1: 200 }]],
   );
-  expect(pageText(page).paragraphs).toEqual(['the river came up as far as the third stair.']);
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair.']);
+});
+
+it('does not begin a paragraph with each line of a slanting margin', () => {
+  const slanting = ['the river', 'came up', 'as far as', 'the stair.'].map((text, line) => [
+    { text, y: line * 40, x0: 100 + line * 8 },
+  ]);
+  expect(pageText(answer(slanting), WIDTH).paragraphs).toEqual(['the river came up as far as the stair.']);
+});
+
+it('drops what looks like words at the edge of the paper, unless it is sure of them', () => {
+  const page = answer([
+    [
+      { text: 'ee the river came up', y: 0, x0: 2, confidence: 60 },
+      { text: 'as far as the third stair', y: 40, x0: 2, confidence: 90 },
+    ],
+  ]);
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair']);
 });
 
 it.each([
@@ -95,12 +117,12 @@ it.each([
     ],
     [
       [
-        { text: 'it stayed', y: 120, ...first },
+        { text: 'it stayed', ...first },
         { text: 'all night.', y: 160 },
       ],
     ],
   );
-  expect(pageText(page).paragraphs).toHaveLength(2);
+  expect(pageText(page, WIDTH).paragraphs).toHaveLength(2);
 });
 
 it('goes on in the next column', () => {
@@ -111,9 +133,11 @@ it('goes on in the next column', () => {
     column(0, ['the river', 'came up', 'as far as']),
     column(500, ['the third', 'stair', 'and stayed.']),
   );
-  expect(pageText(page).paragraphs).toEqual(['the river came up as far as the third stair and stayed.']);
+  expect(pageText(page, WIDTH).paragraphs).toEqual([
+    'the river came up as far as the third stair and stayed.',
+  ]);
 });
 
 it('has no confidence in an empty page', () => {
-  expect(pageText({ blocks: null })).toEqual({ paragraphs: [], confidence: 0 });
+  expect(pageText({ blocks: null }, WIDTH)).toEqual({ paragraphs: [], confidence: 0 });
 });

@@ -8,10 +8,13 @@ const MIN_CONFIDENCE = 45;
 const SURE_CONFIDENCE = 80;
 const MIN_LETTER_SHARE = 0.45;
 const MIN_CHARACTERS = 3;
+/** Of the width. Print keeps away from the edge of the paper; what looks like a word there is the edge or the table. */
+const EDGE_SHARE = 0.008;
+const SURE_AT_EDGE_CONFIDENCE = 70;
 
-/** What Tesseract saw, without lines that are no text. */
-export function pageText(page: SeenPage): Omit<TranscribedPage, 'isBlank'> {
-  const lines = readLines(page).filter(isText);
+/** What Tesseract saw on a picture so many pixels wide, without what is no text. */
+export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'isBlank'> {
+  const lines = readLines(page, width).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
@@ -27,21 +30,27 @@ export function wordsSeen({ blocks }: SeenPage): SeenWord[] {
   );
 }
 
-function readLines({ blocks }: SeenPage): ReadLine[] {
+function readLines({ blocks }: SeenPage, width: number): ReadLine[] {
   return (blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }, paragraph) =>
-      lines.map(({ text, bbox, words }, line) => {
+    paragraphs.flatMap(({ lines }) =>
+      lines.map(({ bbox, words: seen }, line) => {
+        const words = seen.filter((word) => isOnPaper(word, width));
         const characters = words.reduce((sum, word) => sum + word.text.length, 0);
         const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
         return {
-          text: text.trim(),
+          text: words.map(({ text }) => text.trim()).join(' '),
           confidence: characters === 0 ? 0 : weighted / characters,
-          box: bbox,
-          starts: line > 0 ? 'nothing' : paragraph > 0 ? 'paragraph' : 'block',
+          box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
+          isParted: line === 0,
         };
       }),
     ),
   );
+}
+
+function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {
+  const isAtEdge = bbox.x0 < width * EDGE_SHARE || bbox.x1 > width * (1 - EDGE_SHARE);
+  return !isAtEdge || confidence >= SURE_AT_EDGE_CONFIDENCE;
 }
 
 function isText({ text, confidence }: ReadLine): boolean {

@@ -32,7 +32,7 @@ async function readPages(photo: GreyImage, recognise: Recognise): Promise<Transc
     pages.push(
       isBlank
         ? { paragraphs: [], confidence: 0, isBlank }
-        : { ...pageText(await recognise(image, 'page')), isBlank },
+        : { ...pageText(await recognise(image, 'page'), image.width), isBlank },
     );
   return pages;
 }

@@ -8,7 +8,7 @@ import type { SeenPage } from './seen-page.ts';
 export type Recognise = (image: GreyImage, layout: 'page' | 'one block') => Promise<SeenPage>;
 
 /** The package's own `langPath` names another model, four times as large and slower for the same words. */
-const MODEL = join(
+export const MODEL_FOLDER = join(
   dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'))),
   '4.0.0_best_int',
 );
@@ -16,7 +16,7 @@ const MODEL = join(
 /** Starts Tesseract. It lives as long as the process. */
 export async function startTesseract(): Promise<Recognise> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: MODEL,
+    langPath: MODEL_FOLDER,
     gzip: true,
     // the default writes a cache into the working folder and prefers a stale one it finds there
     cacheMethod: 'none',

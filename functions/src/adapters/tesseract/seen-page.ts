@@ -7,17 +7,18 @@ export interface SeenPage {
 
 interface SeenLine {
   readonly text: string;
-  readonly bbox: LineBox;
+  readonly bbox: Box;
   readonly words: readonly SeenWord[];
 }
 
 export interface SeenWord {
   readonly text: string;
   readonly confidence: number;
+  readonly bbox: Pick<Box, 'x0' | 'x1'>;
 }
 
 /** Pixels from the top left of the page. */
-interface LineBox {
+interface Box {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
@@ -28,7 +29,7 @@ interface LineBox {
 export interface ReadLine {
   readonly text: string;
   readonly confidence: number;
-  readonly box: LineBox;
-  /** what Tesseract sees begin here; a block is a part of the page with text in one column */
-  readonly starts: 'block' | 'paragraph' | 'nothing';
+  readonly box: Box;
+  /** whether Tesseract sees a paragraph or a part of the page begin here */
+  readonly isParted: boolean;
 }

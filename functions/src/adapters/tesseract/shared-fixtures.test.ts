@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sharedFixtures } from '../../../../tests/support/shared-fixtures.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const places = [process.env.FIXTURES, join(root, '../shared/fixtures'), join(root, '../../shared/fixtures')];
-const fixtures = places.find((place): place is string => place !== undefined && existsSync(place)) ?? '';
+const fixtures = sharedFixtures ?? '';
 if (!fixtures) process.stdout.write('shared fixtures are not here: photos are tested on our own only\n');
 
 const transcriber = tesseractTranscriber();
