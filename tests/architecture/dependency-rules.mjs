@@ -98,6 +98,12 @@ const rules = [
     { path: '^functions/src/', pathNot: [USE_CASES, '^functions/src/(ports|speech|imaging)/'] },
   ),
   rule(
+    'imaging-is-pure',
+    'Image work is arithmetic on arrays: it knows no port and no vendor, so that it runs and is tested anywhere.',
+    { path: '^functions/src/imaging/', pathNot: TESTS },
+    { pathNot: '^functions/src/imaging/' },
+  ),
+  rule(
     'only-entries-choose-adapters',
     'Which adapter stands behind a port is decided in an entry (local.ts, command-line.ts …), nowhere else.',
     { path: '^functions/src/', pathNot: [ENTRIES, '^functions/src/(adapters|firebase-wire)/', TESTS] },

@@ -6,6 +6,9 @@ const LONG_SIDE = 400;
 const CLOSING_RADIUS = 4;
 /** Of the fullest column or row; low, so that a tilted page keeps its corners. */
 const MIN_PAPER_SHARE = 0.35;
+/** Paper that lies in the dark ends in a sudden drop of light, too; the fall of light over it is gradual. */
+const STEP_SHARE = 0.02;
+const SUDDEN_DROP = 0.7;
 /** A smaller light patch is a lamp or a label. */
 const MIN_AREA_SHARE = 0.25;
 
@@ -29,8 +32,13 @@ function pageBox(photo: GreyImage): Box {
         columns[x] = (columns[x] ?? 0) + 1;
         rows[y] = (rows[y] ?? 0) + 1;
       }
-  const [left, right] = span(columns);
-  const [top, bottom] = span(rows);
+  const across = span(columns);
+  const down = span(rows);
+  const middleOf = ([from, to]: Span) => [from + (to - from) / 4, to - (to - from) / 4] as const;
+  const columnLevels = levels(width, middleOf(down), (x, y) => pixels[y * width + x] ?? 0);
+  const rowLevels = levels(height, middleOf(across), (y, x) => pixels[y * width + x] ?? 0);
+  const [left, right] = widened(across, columnLevels);
+  const [top, bottom] = widened(down, rowLevels);
   return {
     left: left * shrink,
     top: top * shrink,
@@ -39,8 +47,32 @@ function pageBox(photo: GreyImage): Box {
   };
 }
 
-/** From where to where (exclusive) the counts are a good part of the largest. */
-function span(counts: Uint32Array): [number, number] {
+/** From where, to where (exclusive). */
+type Span = readonly [from: number, to: number];
+
+/** The median light of each line (column or row), in the given part of it. */
+function levels(count: number, part: Span, light: (line: number, at: number) => number): number[] {
+  const [from, to] = part.map(Math.round) as [number, number];
+  return Array.from({ length: count }, (_, line) => {
+    const values = Array.from({ length: Math.max(1, to - from) }, (_value, at) => light(line, from + at));
+    return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  });
+}
+
+/** The span, and what lies beside it without a sudden drop of light in between: paper in the dark, not table. */
+function widened([from, to]: Span, light: readonly number[]): Span {
+  const step = Math.max(1, Math.round(light.length * STEP_SHARE));
+  const middle = Math.floor((from + to) / 2);
+  const isSmooth = (at: number, next: number) => (light[next] ?? 0) > (light[at] ?? 0) * SUDDEN_DROP;
+  let left = middle;
+  while (left > 0 && isSmooth(left, Math.max(0, left - step))) left -= 1;
+  let right = middle;
+  while (right < light.length && isSmooth(right, Math.min(light.length - 1, right + step))) right += 1;
+  return [Math.min(from, left), Math.max(to, right)];
+}
+
+/** Where the counts are a good part of the largest. */
+function span(counts: Uint32Array): Span {
   const least = counts.reduce((most, count) => Math.max(most, count), 0) * MIN_PAPER_SHARE;
   const isPaper = (count: number) => count >= least;
   return [counts.findIndex(isPaper), counts.findLastIndex(isPaper) + 1];
