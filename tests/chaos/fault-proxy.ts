@@ -1,0 +1,154 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Chance } from './random.ts';
+
+/** What can go wrong between a phone and a server that is alive. */
+export const WIRE_FAULTS = [
+  'status 500',
+  'status 503',
+  'status 429',
+  'request cut in the middle',
+  'answer lost',
+  'answer cut in half',
+] as const;
+export type WireFault = (typeof WIRE_FAULTS)[number];
+
+export interface FaultProxy {
+  readonly address: string;
+  /** Where the server listens now. */
+  aimAt(port: number): void;
+  /** Which share of the requests to the backend meets a fault. */
+  setFaultShare(share: number): void;
+  readonly faults: Record<WireFault, number>;
+  /** bytes of request bodies that came for the store of objects */
+  uploadBytes(): number;
+  /** Answers the calls of a name itself and keeps what was asked. */
+  takeCalls(name: string): { readonly asked: string[] };
+  close(): Promise<void>;
+}
+
+/** Requests of the product to its backend; screens and code are served by the same server. */
+const BACKEND = /^\/(v0|v1|call|identitytoolkit|securetoken|config\.json)/;
+const OBJECTS = /^\/v0\/b\//;
+
+interface Passage {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+  readonly fault: WireFault | undefined;
+  readonly port: number;
+  readonly count: (bytes: number) => void;
+}
+
+const cut = (response: http.ServerResponse) => response.socket?.destroy();
+
+function refuse({ request, response, count }: Passage, status: number): void {
+  request.on('data', (part: Buffer) => count(part.length));
+  request.once('error', () => {});
+  request.once('end', () => response.writeHead(status).end());
+}
+
+function answer(
+  { response, fault }: Passage,
+  { statusCode = 502, rawHeaders }: http.IncomingMessage,
+  body: Buffer,
+): void {
+  if (fault === 'answer lost') cut(response);
+  else if (fault === 'answer cut in half') {
+    response.writeHead(statusCode, { 'content-type': 'application/json', 'content-length': body.length + 2 });
+    response.write(body.subarray(0, body.length / 2), () => cut(response));
+  } else response.writeHead(statusCode, rawHeaders).end(body);
+}
+
+function forward(passage: Passage): void {
+  const { request, response, fault, port, count } = passage;
+  const { method, url, rawHeaders } = request;
+  const onward = http.request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path: url,
+    headers: rawHeaders,
+    agent: false,
+  });
+  onward.once('error', () => cut(response));
+  onward.once('response', (reply) => {
+    const parts: Buffer[] = [];
+    reply.on('data', (part: Buffer) => parts.push(part));
+    reply.once('error', () => cut(response));
+    reply.once('end', () => answer(passage, reply, Buffer.concat(parts)));
+  });
+  request.once('error', () => onward.destroy());
+  request.once('end', () => onward.end());
+  const cutAfter = Number(request.headers['content-length'] ?? 0) / 2;
+  let passed = 0;
+  request.on('data', (part: Buffer) => {
+    count(part.length);
+    passed += part.length;
+    if (fault !== 'request cut in the middle' || passed < cutAfter) {
+      onward.write(part);
+      return;
+    }
+    onward.write(part.subarray(0, Math.floor(part.length / 2)));
+    onward.destroy();
+    cut(response);
+  });
+}
+
+/** A reverse proxy that stays when the server is killed, and that makes faults. */
+export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
+  const faults = Object.fromEntries(WIRE_FAULTS.map((fault) => [fault, 0])) as Record<WireFault, number>;
+  const taken = new Map<string, string[]>();
+  let port = 0;
+  let share = 0;
+  let uploadBytes = 0;
+  const fate = (url: string): WireFault | undefined => {
+    if (!BACKEND.test(url) || chance.next() >= share) return undefined;
+    const fault = chance.pick(WIRE_FAULTS.map((kind) => [kind, 1] as const));
+    faults[fault] += 1;
+    return fault;
+  };
+  const server = http.createServer((request, response) => {
+    const url = request.url ?? '';
+    response.once('error', () => {});
+    const name = [...taken.keys()].find((call) => request.method === 'POST' && url.includes(call));
+    if (name) return take(request, response, taken.get(name) ?? []);
+    const isUpload = request.method === 'POST' && OBJECTS.test(url);
+    const count = (bytes: number) => {
+      if (isUpload) uploadBytes += bytes;
+    };
+    const passage = { request, response, fault: fate(url), port, count };
+    const status = /^status (\d+)$/.exec(passage.fault ?? '')?.[1];
+    if (status) refuse(passage, Number(status));
+    else forward(passage);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    aimAt: (now) => {
+      port = now;
+    },
+    setFaultShare: (now) => {
+      share = now;
+    },
+    faults,
+    uploadBytes: () => uploadBytes,
+    takeCalls(name) {
+      const asked: string[] = [];
+      taken.set(name, asked);
+      return { asked };
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function take(request: http.IncomingMessage, response: http.ServerResponse, asked: string[]): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.once('end', () => {
+    asked.push(Buffer.concat(parts).toString());
+    response.writeHead(503).end();
+  });
+}

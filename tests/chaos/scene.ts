@@ -1,0 +1,72 @@
+import type { FakeCamera } from './fake-camera.ts';
+import type { KeptPage } from './in-page.ts';
+import { keptPages, pageIsInView, screenCounts } from './in-page.ts';
+import { type KillableBrowser, openKillable } from './killable-browser.ts';
+
+/** A phone with one book to scan: opened again after whatever happened, and asked what it has kept. */
+export interface Scene {
+  browser(): KillableBrowser | undefined;
+  /** Opens what is closed, up to the running scanner. @returns the pages the device has, once the screen says the same */
+  openScanner(): Promise<KeptPage[]>;
+  /** Lays a page under the camera, presses the shutter and waits until the screen counts it. */
+  scan(number: number): Promise<KeptPage>;
+  /** Forgets the tab: the next use opens a new one. */
+  tabIsGone(): void;
+  kept(): Promise<KeptPage[]>;
+  close(): Promise<void>;
+}
+
+interface SceneOptions {
+  readonly profile: string;
+  readonly camera: FakeCamera;
+  readonly address: string;
+}
+
+const SHUTTER = 'button[aria-label="Capture page"]:not([disabled])';
+const OPEN_WITHIN_MS = 20_000;
+
+export function setScene({ profile, camera, address }: SceneOptions): Scene {
+  let browser: KillableBrowser | undefined;
+  let hasTab = false;
+  const openBrowser = async () => {
+    browser = await openKillable({ profile, film: camera.film });
+    hasTab = true;
+    return browser;
+  };
+  const page = () => {
+    if (!browser) throw new Error('the browser is closed');
+    return browser.page();
+  };
+  return {
+    browser: () => browser,
+    kept: () => keptPages(page()),
+    tabIsGone: () => {
+      hasTab = false;
+    },
+    async openScanner() {
+      const isAlive = browser?.context.browser()?.isConnected() === true;
+      if (!isAlive) await browser?.kill();
+      const open = isAlive && browser ? browser : await openBrowser();
+      if (!hasTab) await open.newTab();
+      hasTab = true;
+      await open.page().goto(`${address}/step-1?scan=1`, { timeout: OPEN_WITHIN_MS });
+      await open.page().locator(SHUTTER).waitFor({ timeout: OPEN_WITHIN_MS });
+      const kept = await keptPages(open.page());
+      await screenCounts(open.page(), kept.length);
+      return kept;
+    },
+    async scan(number) {
+      camera.show(number);
+      await pageIsInView(page(), number);
+      await page().keyboard.press('Space');
+      await screenCounts(page(), number);
+      const newest = (await keptPages(page())).at(-1);
+      if (!newest) throw new Error('the screen counts pages that the device does not have');
+      return newest;
+    },
+    async close() {
+      await browser?.kill();
+      browser = undefined;
+    },
+  };
+}
