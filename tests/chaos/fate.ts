@@ -26,6 +26,9 @@ interface FateOptions {
   readonly killsWanted: number;
 }
 
+/** Long enough for several pages, short enough to meet each moment of one. */
+const LONGEST_PEACE_MS = 1_000;
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function crashTab(page: Page): Promise<void> {
@@ -91,7 +94,7 @@ export function makeFate(options: FateOptions): Fate {
       await new Promise<void>((resolve) => {
         resume = resolve;
       });
-      await pause(chance.between(0, 1_500));
+      await pause(chance.between(0, LONGEST_PEACE_MS));
       const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
       if (!isOn || total >= killsWanted) continue;
       const kind = chance.pick(FATE);

@@ -4,9 +4,14 @@ import type { Chance } from './random.ts';
 
 /** What can go wrong between a phone and a server that is alive. */
 export const WIRE_FAULTS = [
+  'status 401',
+  'status 403',
+  'status 404',
+  'status 409',
+  'status 429',
   'status 500',
   'status 503',
-  'status 429',
+  'no answer for a while',
   'request cut in the middle',
   'answer lost',
   'answer cut in half',
@@ -22,6 +27,8 @@ export interface FaultProxy {
   readonly faults: Record<WireFault, number>;
   /** bytes of request bodies that came for the store of objects */
   uploadBytes(): number;
+  /** of these, bytes of files that the server had already: sent for nothing */
+  needlessBytes(): number;
   /** Answers the calls of a name itself and keeps what was asked. */
   takeCalls(name: string): { readonly asked: string[] };
   close(): Promise<void>;
@@ -37,7 +44,14 @@ interface Passage {
   readonly fault: WireFault | undefined;
   readonly port: number;
   readonly count: (bytes: number) => void;
+  /** the server would not have what was sent, because it is there */
+  readonly countRefused: (bytes: number) => void;
 }
+
+/** A create-only object exists already. */
+const REFUSED = [403, 412];
+
+const SILENCE_MS = 3_000;
 
 const cut = (response: http.ServerResponse) => response.socket?.destroy();
 
@@ -45,6 +59,13 @@ function refuse({ request, response, count }: Passage, status: number): void {
   request.on('data', (part: Buffer) => count(part.length));
   request.once('error', () => {});
   request.once('end', () => response.writeHead(status).end());
+}
+
+/** Takes everything and says nothing, as a tunnel does, until the line breaks. */
+function keepSilent({ request, response, count }: Passage): void {
+  request.on('data', (part: Buffer) => count(part.length));
+  request.once('error', () => {});
+  setTimeout(() => cut(response), SILENCE_MS).unref();
 }
 
 function answer(
@@ -60,8 +81,9 @@ function answer(
 }
 
 function forward(passage: Passage): void {
-  const { request, response, fault, port, count } = passage;
+  const { request, response, fault, port, count, countRefused } = passage;
   const { method, url, rawHeaders } = request;
+  let passed = 0;
   const onward = http.request({
     port,
     host: '127.0.0.1',
@@ -74,13 +96,13 @@ function forward(passage: Passage): void {
   onward.once('response', (reply) => {
     const parts: Buffer[] = [];
     reply.on('data', (part: Buffer) => parts.push(part));
+    if (REFUSED.includes(reply.statusCode ?? 0)) countRefused(passed);
     reply.once('error', () => cut(response));
     reply.once('end', () => answer(passage, reply, Buffer.concat(parts)));
   });
   request.once('error', () => onward.destroy());
   request.once('end', () => onward.end());
   const cutAfter = Number(request.headers['content-length'] ?? 0) / 2;
-  let passed = 0;
   request.on('data', (part: Buffer) => {
     count(part.length);
     passed += part.length;
@@ -101,6 +123,7 @@ export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
   let port = 0;
   let share = 0;
   let uploadBytes = 0;
+  let needlessBytes = 0;
   const fate = (url: string): WireFault | undefined => {
     if (!BACKEND.test(url) || chance.next() >= share) return undefined;
     const fault = chance.pick(WIRE_FAULTS.map((kind) => [kind, 1] as const));
@@ -116,7 +139,11 @@ export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
     const count = (bytes: number) => {
       if (isUpload) uploadBytes += bytes;
     };
-    const passage = { request, response, fault: fate(url), port, count };
+    const countRefused = (bytes: number) => {
+      if (isUpload) needlessBytes += bytes;
+    };
+    const passage = { request, response, fault: fate(url), port, count, countRefused };
+    if (passage.fault === 'no answer for a while') return keepSilent(passage);
     const status = /^status (\d+)$/.exec(passage.fault ?? '')?.[1];
     if (status) refuse(passage, Number(status));
     else forward(passage);
@@ -132,6 +159,7 @@ export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
     },
     faults,
     uploadBytes: () => uploadBytes,
+    needlessBytes: () => needlessBytes,
     takeCalls(name) {
       const asked: string[] = [];
       taken.set(name, asked);

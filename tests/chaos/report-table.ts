@@ -17,6 +17,7 @@ export function reportTable(report: ChaosReport): string {
     ['altered on the server', report.altered],
     ['order intact', report.isOrderIntact ? 'yes' : 'no'],
     ['bytes sent / captured', report.sentRatio.toFixed(3)],
+    ['  sent though they were there', report.needlessRatio.toFixed(3)],
     ['seconds', Math.round(report.seconds)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -26,6 +26,8 @@ export interface ChaosReport {
   readonly isOrderIntact: boolean;
   /** bytes of upload requests for each byte captured */
   readonly sentRatio: number;
+  /** of these, bytes of files that the server had already */
+  readonly needlessRatio: number;
   readonly seconds: number;
   readonly findings: readonly string[];
 }
@@ -61,6 +63,7 @@ export async function runChaos({ kills: wanted, pages, seed, say }: ChaosOptions
     await proxy.close();
     scratch.remove();
   }
+  const capturedBytes = sum(books.map((book) => book.capturedBytes));
   return {
     kills,
     flips: flips.count,
@@ -71,7 +74,8 @@ export async function runChaos({ kills: wanted, pages, seed, say }: ChaosOptions
     duplicated: sum(books.map(({ duplicated }) => duplicated)),
     altered: sum(books.map(({ altered }) => altered)),
     isOrderIntact: books.every(({ isOrderIntact }) => isOrderIntact),
-    sentRatio: proxy.uploadBytes() / sum(books.map(({ capturedBytes }) => capturedBytes)),
+    sentRatio: proxy.uploadBytes() / capturedBytes,
+    needlessRatio: proxy.needlessBytes() / capturedBytes,
     seconds: (performance.now() - startedAt) / 1_000,
     findings: books.flatMap(({ findings }) => findings),
   };
