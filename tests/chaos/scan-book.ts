@@ -94,7 +94,8 @@ async function finish(world: World, scene: Scene, ledger: Ledger, pages: number)
   await world.server.isUp();
   await scene.browser()?.context.setOffline(false);
   const endsAt = Date.now() + SENT_WITHIN_MS;
-  let kept = await scene.openScanner();
+  // One person opens the product again, the other one leaves it open: both must arrive.
+  let kept = world.chance.next() < 0.5 ? await scene.openScanner() : await scene.kept();
   while (kept.some(({ state }) => !state.includes('"uploaded"')) && Date.now() < endsAt) {
     await pause(250);
     kept = await scene.kept();
