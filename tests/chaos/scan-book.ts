@@ -94,8 +94,9 @@ async function finish(world: World, scene: Scene, ledger: Ledger, pages: number)
   await world.server.isUp();
   await scene.browser()?.context.setOffline(false);
   const endsAt = Date.now() + SENT_WITHIN_MS;
-  // One person opens the product again, the other one leaves it open: both must arrive.
-  let kept = world.chance.next() < 0.5 ? await scene.openScanner() : await scene.kept();
+  // One person opens the product again, the other one leaves it open: both must arrive. The last blow may have closed it.
+  const staysOpen = world.chance.next() < 0.5;
+  let kept = await (staysOpen ? scene.kept().catch(scene.openScanner) : scene.openScanner());
   while (kept.some(({ state }) => !state.includes('"uploaded"')) && Date.now() < endsAt) {
     await pause(250);
     kept = await scene.kept();
