@@ -7,7 +7,8 @@ import type { KeptPage } from './in-page.ts';
 import type { KillableServer } from './killable-server.ts';
 import type { Chance } from './random.ts';
 import { type Scene, setScene } from './scene.ts';
-import { asksInOrder, judge, type SavedPage, serverPages, type Verdict } from './verdict.ts';
+import { asksInOrder, serverPages } from './server-pages.ts';
+import { judge, type SavedPage, type Verdict } from './verdict.ts';
 
 export interface World {
   readonly dataDir: string;
@@ -139,8 +140,8 @@ export async function scanBook(world: World, folder: string, pages: number): Pro
     const kept = await finish(world, scene, ledger, pages);
     const reader = await scene.browser()?.newTab();
     if (!reader) throw new Error('the browser is closed');
-    const onServer = await serverPages(world.dataDir, kept[0]?.sessionId ?? '');
-    const verdict = await judge([...ledger.saved.values()], onServer, reader);
+    const found = await serverPages(world.dataDir, kept[0]?.sessionId ?? '', reader);
+    const verdict = judge([...ledger.saved.values()], found);
     const { findings } = ledger;
     return {
       ...verdict,
