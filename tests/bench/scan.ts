@@ -6,7 +6,7 @@ import { startKillableServer } from '../chaos/killable-server.ts';
 import { seededChance } from '../chaos/random.ts';
 import { type Scene, setScene } from '../chaos/scene.ts';
 import { filesFor, gzipKiB, readManifest } from '../support/bundle.ts';
-import { scratchFolder } from '../support/product.ts';
+import { scratchFolder, startProduct } from '../support/product.ts';
 import type { Figure } from './figure.ts';
 import { countShownAfterMs, type ShotTimes, shotTimes, watchShots } from './shot-times.ts';
 
@@ -147,8 +147,9 @@ function scanRoute(): Figure {
 /** The scanner in a real browser on the built product, with a fake camera. */
 export async function benchScan(): Promise<Figure[]> {
   const scratch = scratchFolder('bench-scan');
+  const dataDir = join(scratch.path, 'data');
   const proxy = await startFaultProxy(seededChance(1));
-  const server = await startKillableServer(join(scratch.path, 'data'), proxy);
+  const server = await startKillableServer(() => startProduct({ dataDir }), proxy);
   const sceneOf = (name: string, size: typeof SMALL) =>
     setScene({
       profile: join(scratch.path, name),

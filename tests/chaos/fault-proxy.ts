@@ -34,9 +34,18 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Requests of the product to its backend; screens and code are served by the same server. */
-const BACKEND = /^\/(v0|v1|call|identitytoolkit|securetoken|config\.json)/;
-const OBJECTS = /^\/v0\/b\//;
+/** Which requests meet faults, and which of them carry files. */
+export interface Traffic {
+  readonly backend: RegExp;
+  readonly uploads: RegExp;
+}
+
+/** The product's own; screens and code are served by the same server. */
+const PRODUCT: Traffic = {
+  backend: /^\/(v0|v1|call|identitytoolkit|securetoken|config\.json)/,
+  uploads: /^\/v0\/b\//,
+};
+const CARRIES_BYTES = ['POST', 'PUT', 'PATCH'];
 
 interface Passage {
   readonly request: http.IncomingMessage;
@@ -117,7 +126,7 @@ function forward(passage: Passage): void {
 }
 
 /** A reverse proxy that stays when the server is killed, and that makes faults. */
-export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
+export async function startFaultProxy(chance: Chance, traffic: Traffic = PRODUCT): Promise<FaultProxy> {
   const faults = Object.fromEntries(WIRE_FAULTS.map((fault) => [fault, 0])) as Record<WireFault, number>;
   const taken = new Map<string, string[]>();
   let port = 0;
@@ -125,7 +134,7 @@ export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
   let uploadBytes = 0;
   let needlessBytes = 0;
   const fate = (url: string): WireFault | undefined => {
-    if (!BACKEND.test(url) || chance.next() >= share) return undefined;
+    if (!traffic.backend.test(url) || chance.next() >= share) return undefined;
     const fault = chance.pick(WIRE_FAULTS.map((kind) => [kind, 1] as const));
     faults[fault] += 1;
     return fault;
@@ -135,7 +144,7 @@ export async function startFaultProxy(chance: Chance): Promise<FaultProxy> {
     response.once('error', () => {});
     const name = [...taken.keys()].find((call) => request.method === 'POST' && url.includes(call));
     if (name) return take(request, response, taken.get(name) ?? []);
-    const isUpload = request.method === 'POST' && OBJECTS.test(url);
+    const isUpload = CARRIES_BYTES.includes(request.method ?? '') && traffic.uploads.test(url);
     const count = (bytes: number) => {
       if (isUpload) uploadBytes += bytes;
     };

@@ -1,4 +1,3 @@
-import { type Product, startProduct } from '../support/product.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
 export interface KillableServer {
@@ -9,28 +8,35 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-/** The built product behind the proxy; each start takes any free port. */
-export async function startKillableServer(dataDir: string, proxy: FaultProxy): Promise<KillableServer> {
-  let product: Product;
-  const start = async () => {
-    product = await startProduct({ dataDir });
-    proxy.aimAt(Number(new URL(product.address).port));
-  };
-  await start();
+interface Running {
+  readonly address: string;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** A server behind the proxy; each start takes any free port. */
+export async function startKillableServer(
+  startOne: () => Promise<Running>,
+  proxy: FaultProxy,
+): Promise<KillableServer> {
+  let running = await startOne();
+  const aim = () => proxy.aimAt(Number(new URL(running.address).port));
+  aim();
   let turn = Promise.resolve();
   return {
     killFor(downMs) {
       turn = turn.then(async () => {
-        await product.kill();
+        await running.kill();
         await new Promise((resolve) => setTimeout(resolve, downMs));
-        await start();
+        running = await startOne();
+        aim();
       });
       return turn;
     },
     isUp: () => turn,
     async stop() {
       await turn;
-      await product.stop();
+      await running.stop();
     },
   };
 }

@@ -1,25 +1,44 @@
 import type { ChaosReport } from './run-chaos.ts';
 
-/** The report as lines of a name and a number. */
-export function reportTable(report: ChaosReport): string {
-  const total = Object.values(report.kills).reduce((sum, count) => sum + count, 0);
-  const faults = Object.values(report.wireFaults).reduce((sum, count) => sum + count, 0);
-  const rows: readonly (readonly [string, string | number])[] = [
-    ['kills', total],
-    ...Object.entries(report.kills).map(([kind, count]) => [`  ${kind}`, count] as const),
-    ['line down and up again', report.flips],
-    ['faults on the wire', faults],
-    ...Object.entries(report.wireFaults).map(([kind, count]) => [`  ${kind}`, count] as const),
-    ['books', report.books],
-    ['pages saved', report.saved],
-    ['lost after saved', report.lost],
-    ['duplicated on the server', report.duplicated],
-    ['altered on the server', report.altered],
-    ['order intact', report.isOrderIntact ? 'yes' : 'no'],
-    ['bytes sent / captured', report.sentRatio.toFixed(3)],
-    ['  sent though they were there', report.needlessRatio.toFixed(3)],
-    ['seconds', Math.round(report.seconds)],
+type Row = readonly [string, (report: ChaosReport) => string | number];
+
+const sum = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+const ratio = (value: number) => (Number.isNaN(value) ? 'not known' : value.toFixed(3));
+
+function rowsOf(report: ChaosReport): readonly Row[] {
+  const kinds = Object.keys(report.kills) as (keyof ChaosReport['kills'])[];
+  const faults = Object.keys(report.wireFaults) as (keyof ChaosReport['wireFaults'])[];
+  return [
+    ['kills', ({ kills }) => sum(kills)],
+    ...kinds.map((kind): Row => [`  ${kind}`, ({ kills }) => kills[kind]]),
+    ['line down and up again', ({ flips }) => flips],
+    ['faults on the wire', ({ wireFaults }) => sum(wireFaults)],
+    ...faults.map((fault): Row => [`  ${fault}`, ({ wireFaults }) => wireFaults[fault]]),
+    ['books', ({ books }) => books],
+    ['pages shown as saved', ({ saved }) => saved],
+    ['lost after saved', ({ lost }) => lost],
+    ['duplicated on the server', ({ duplicated }) => duplicated],
+    ['altered on the server', ({ altered }) => altered],
+    ['order intact', ({ isOrderIntact }) => (isOrderIntact ? 'yes' : 'no')],
+    ['bytes sent / captured', ({ sentRatio }) => ratio(sentRatio)],
+    ['  sent though they were there', ({ needlessRatio }) => ratio(needlessRatio)],
+    ['seconds', ({ seconds }) => Math.round(seconds)],
   ];
+}
+
+/** Reports side by side, one column each. */
+export function reportTable(reports: readonly (readonly [string, ChaosReport])[]): string {
+  const first = reports[0];
+  if (!first) return '';
+  const rows: readonly Row[] = rowsOf(first[1]);
   const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${String(value).padStart(7)}`).join('\n');
+  const columnOf = (title: string) => Math.max(10, title.length + 2);
+  const head = ''.padEnd(width) + reports.map(([title]) => title.padStart(columnOf(title))).join('');
+  const lines = rows.map(
+    ([name, read]) =>
+      name.padEnd(width) +
+      reports.map(([title, report]) => String(read(report)).padStart(columnOf(title))).join(''),
+  );
+  return [head, ...lines].join('\n');
 }

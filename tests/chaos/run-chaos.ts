@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../support/product.ts';
+import { scratchFolder, startProduct } from '../support/product.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Counts, KILLS, type Kill, noCounts } from './faults.ts';
 import { startKillableServer } from './killable-server.ts';
@@ -41,7 +41,7 @@ export async function runChaos({ kills: wanted, pages, seed, say }: ChaosOptions
   const dataDir = join(scratch.path, 'data');
   const chance = seededChance(seed);
   const proxy = await startFaultProxy(chance);
-  const server = await startKillableServer(dataDir, proxy);
+  const server = await startKillableServer(() => startProduct({ dataDir }), proxy);
   const kills = noCounts(KILLS);
   const flips = { count: 0 };
   const books = [];

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { FakeCamera } from './fake-camera.ts';
 import type { KeptPage } from './in-page.ts';
 import { keptPages, pageIsInView, screenCounts } from './in-page.ts';
@@ -13,19 +14,36 @@ export interface Scene {
   /** Forgets the tab: the next use opens a new one. */
   tabIsGone(): void;
   kept(): Promise<KeptPage[]>;
+  readonly countsAgain: boolean;
   close(): Promise<void>;
 }
+
+/** What is put to the test: the product's scanner, or a page like it around another library. */
+export interface Subject {
+  readonly path: string;
+  kept(page: Page): Promise<KeptPage[]>;
+  /** it counts again what it has kept; otherwise the person remembers */
+  readonly countsAgain: boolean;
+}
+
+const SCANNER: Subject = { path: '/step-1?scan=1', kept: keptPages, countsAgain: true };
 
 interface SceneOptions {
   readonly profile: string;
   readonly camera: FakeCamera;
   readonly address: string;
+  readonly subject?: Subject;
 }
 
 const SHUTTER = 'button[aria-label="Capture page"]:not([disabled])';
 const OPEN_WITHIN_MS = 20_000;
 
-export function setScene({ profile, camera, address }: SceneOptions): Scene {
+/** A page of which nothing is known but its number. */
+export function pageByNumber(n: number): KeptPage {
+  return { n, sizeBytes: 0, uploadId: '', sessionId: '', state: '' };
+}
+
+export function setScene({ profile, camera, address, subject = SCANNER }: SceneOptions): Scene {
   let browser: KillableBrowser | undefined;
   let hasTab = false;
   const openBrowser = async () => {
@@ -39,7 +57,8 @@ export function setScene({ profile, camera, address }: SceneOptions): Scene {
   };
   return {
     browser: () => browser,
-    kept: () => keptPages(page()),
+    countsAgain: subject.countsAgain,
+    kept: () => subject.kept(page()),
     tabIsGone: () => {
       hasTab = false;
     },
@@ -49,10 +68,10 @@ export function setScene({ profile, camera, address }: SceneOptions): Scene {
       const open = isAlive && browser ? browser : await openBrowser();
       if (!hasTab) await open.newTab();
       hasTab = true;
-      await open.page().goto(`${address}/step-1?scan=1`, { timeout: OPEN_WITHIN_MS });
+      await open.page().goto(`${address}${subject.path}`, { timeout: OPEN_WITHIN_MS });
       await open.page().locator(SHUTTER).waitFor({ timeout: OPEN_WITHIN_MS });
-      const kept = await keptPages(open.page());
-      await screenCounts(open.page(), kept.length);
+      const kept = await subject.kept(open.page());
+      if (subject.countsAgain) await screenCounts(open.page(), kept.length);
       return kept;
     },
     async scan(number) {
@@ -60,7 +79,8 @@ export function setScene({ profile, camera, address }: SceneOptions): Scene {
       await pageIsInView(page(), number);
       await page().keyboard.press('Space');
       await screenCounts(page(), number);
-      const newest = (await keptPages(page())).at(-1);
+      if (!subject.countsAgain) return pageByNumber(number);
+      const newest = (await subject.kept(page())).at(-1);
       if (!newest) throw new Error('the screen counts pages that the device does not have');
       return newest;
     },

@@ -10,7 +10,7 @@ const SEED = 40;
 it('loses, doubles and changes no page through kills of browser, tab, worker and server', async () => {
   const lines: string[] = [];
   const report = await runChaos({ kills: KILLS, pages: PAGES, seed: SEED, say: (line) => lines.push(line) });
-  const story = `${lines.join('\n')}\n${reportTable(report)}`;
+  const story = `${lines.join('\n')}\n${reportTable([['Kindred Pages', report]])}`;
   expect(report.findings, story).toEqual([]);
   expect(report, story).toMatchObject({ lost: 0, duplicated: 0, altered: 0, isOrderIntact: true });
   expect(report.saved, story).toBe(report.books * PAGES);
