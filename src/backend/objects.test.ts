@@ -41,6 +41,7 @@ function aSending(bytes: Uint8Array, more: Partial<Sending> = {}): Sending {
     signal: new AbortController().signal,
     onProgress: (sent) => progress.push(sent),
     resume: null,
+    isRepeat: false,
     saveResume: async (point) => {
       saved.push(point);
     },
@@ -113,6 +114,30 @@ test('a refusal where nothing lies is one of the person', async () => {
   await expect(uploadObject(aSending(short))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
+test.each([
+  ['short', short],
+  ['long', long],
+])('a %s file that was tried before is looked for first', async (_, bytes) => {
+  await uploadObject(aSending(bytes));
+  server.requests.length = 0;
+  await uploadObject(aSending(bytes, { isRepeat: true }));
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  expect(progress.at(-1)).toBe(bytes.length);
+});
+
+test.each([404, 403])('a file that was tried before and is not there (%i) is sent', async (status) => {
+  server.faults.before = (request) =>
+    request.method === 'GET' && !request.url.includes('config') ? new Response(null, { status }) : undefined;
+  await uploadObject(aSending(short, { isRepeat: true }));
+  expect(arrived().equals(short)).toBe(true);
+});
+
+test('other bytes at the place of a file that was tried before are a refusal', async () => {
+  await uploadObject(aSending(short));
+  const other = uploadObject(aSending(randomBytes(1_000), { isRepeat: true }));
+  await expect(other).rejects.toMatchObject({ code: 'already-exists' });
+});
+
 test('an expired token is renewed once', async () => {
   server.faults.before = (request) =>
     request.headers.get('Authorization') === 'Firebase stored'
@@ -131,6 +156,7 @@ test('a token that stays refused asks for a sign-in', async () => {
 test.each([
   [500, 'unavailable'],
   [503, 'unavailable'],
+  [404, 'unavailable'],
   [408, 'unavailable'],
   [429, 'resource-exhausted'],
   [400, 'invalid-argument'],

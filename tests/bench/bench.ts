@@ -4,14 +4,16 @@ import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+import { benchScan } from './scan.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   'local-server': benchLocalServer,
   narration: benchNarration,
   manuscript: benchManuscript,
+  scan: benchScan,
 };
-/** Run when no name is given. */
+/** Run when no name is given; the others take minutes. */
 const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
 
 function line({ name, value, unit, target, ok, reason }: Figure): string {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
+import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { CameraTrouble } from './CameraTrouble.tsx';
@@ -27,6 +28,9 @@ async function savePhotos(
 ): Promise<void> {
   for (const file of files) await save(photoFromFile(file));
 }
+
+const completeWords = (pages: readonly StoredPage[] | null) =>
+  pages ? `Complete (${pages.length})` : 'Complete';
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
 export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
@@ -62,7 +66,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
         <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
           ✕
         </Button>
-        <ScanCount pages={pages} />
+        {pages && <ScanCount pages={pages} />}
       </div>
       {camera.kind === 'failed' && (
         <CameraTrouble
@@ -77,7 +81,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
         </p>
       )}
       <div className={styles.bottom}>
-        <PageStrip pages={pages} onRemove={(id) => void remove(id)} />
+        <PageStrip pages={pages ?? []} onRemove={(id) => void remove(id)} />
         <button
           ref={shutter}
           type="button"
@@ -87,13 +91,13 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
           onClick={capture}
         />
         <Button
-          disabled={pages.length === 0 || isBusy}
+          disabled={!pages?.length || isBusy}
           onClick={() => {
             setIsCompleting(true);
             onComplete();
           }}
         >
-          {isBusy ? 'Processing...' : `Complete (${pages.length})`}
+          {isBusy ? 'Processing...' : completeWords(pages)}
         </Button>
       </div>
     </dialog>,

@@ -6,7 +6,8 @@ import { askForPersistence } from '@/storage/quota.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 
 interface Pages {
-  pages: readonly StoredPage[];
+  /** null until they are read: a store that does not answer is not an empty one */
+  pages: readonly StoredPage[] | null;
   /** photos taken and not yet saved */
   saving: number;
   error: string | null;
@@ -16,7 +17,7 @@ interface Pages {
 
 /** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
 export function usePages(sessionId: SessionId): Pages {
-  const [pages, setPages] = useState<readonly StoredPage[]>([]);
+  const [pages, setPages] = useState<readonly StoredPage[] | null>(null);
   const [saving, setSaving] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const refresh = useCallback(async () => setPages(await listPages(sessionId)), [sessionId]);
