@@ -139,6 +139,7 @@ export async function runPeer(peer: PeerName, options: ChaosOptions): Promise<Ch
     subject: {
       path: `/?peer=${peer}`,
       countsAgain: false,
+      opensOffline: peer === 'workbox',
       kept: async (page) => {
         const names = await page.evaluate(() => window.keptNames());
         return names.map((name) => pageByNumber(Number(/\d+/.exec(name))));
