@@ -29,6 +29,8 @@ export const SIZE = { width: 1_280, height: 720 };
 /** Every eighth request to the backend goes wrong. */
 export const FAULT_SHARE = 0.125;
 const MAX_UNEXPLAINED = 3;
+/** how often a page that needs the server may fail to open */
+const MAX_REFUSED = 100;
 const SENT_WITHIN_MS = 180_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -62,6 +64,7 @@ export type Ledger = ReturnType<typeof makeLedger>;
 export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pages: number): Promise<void> {
   const fate = makeFate({ ...world, scene });
   let unexplained = 0;
+  let refused = 0;
   let count = 0;
   fate.begin();
   while (count < pages) {
@@ -80,6 +83,11 @@ export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pa
     } catch (error) {
       await fate.isOver();
       if (fate.blows() > before) continue;
+      if (!scene.opensOffline && refused < MAX_REFUSED) {
+        refused += 1;
+        await pause(500);
+        continue;
+      }
       unexplained += 1;
       const words = error instanceof Error ? error.message : String(error);
       world.say(`  stopped by no fault of ours at page ${count + 1}: ${words}`);

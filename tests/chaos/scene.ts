@@ -15,6 +15,7 @@ export interface Scene {
   tabIsGone(): void;
   kept(): Promise<KeptPage[]>;
   readonly countsAgain: boolean;
+  readonly opensOffline: boolean;
   close(): Promise<void>;
 }
 
@@ -24,9 +25,11 @@ export interface Subject {
   kept(page: Page): Promise<KeptPage[]>;
   /** it counts again what it has kept; otherwise the person remembers */
   readonly countsAgain: boolean;
+  /** it opens without a line and without a server; otherwise the person waits for both */
+  readonly opensOffline: boolean;
 }
 
-const SCANNER: Subject = { path: '/step-1?scan=1', kept: keptPages, countsAgain: true };
+const SCANNER: Subject = { path: '/step-1?scan=1', kept: keptPages, countsAgain: true, opensOffline: true };
 
 interface SceneOptions {
   readonly profile: string;
@@ -58,6 +61,7 @@ export function setScene({ profile, camera, address, subject = SCANNER }: SceneO
   return {
     browser: () => browser,
     countsAgain: subject.countsAgain,
+    opensOffline: subject.opensOffline,
     kept: () => subject.kept(page()),
     tabIsGone: () => {
       hasTab = false;
