@@ -1,0 +1,22 @@
+export interface Scroll {
+  readonly topPixels: number;
+  readonly heightPixels: number;
+}
+
+/** Rows beyond the edges, so that a flick does not show empty places. */
+const SPARE_ROWS = 2;
+
+/**
+ * Which rows of a long list have to exist.
+ * @returns the first and the one after the last
+ */
+export function visibleRows(
+  rowCount: number,
+  rowPixels: number,
+  { topPixels, heightPixels }: Scroll,
+): { from: number; to: number } {
+  const first = Math.floor(topPixels / rowPixels) - SPARE_ROWS;
+  const end = Math.ceil((topPixels + heightPixels) / rowPixels) + SPARE_ROWS;
+  const from = Math.min(Math.max(0, first), rowCount);
+  return { from, to: Math.min(rowCount, Math.max(end, from)) };
+}
