@@ -2,14 +2,14 @@ import { type RefObject, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { readPage } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
+import { useKeepScanHint } from '../use-keep-scan-hint.ts';
+import { usePagesSafe } from '../use-pages-safe.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
 import { useDarkroom } from './photo/use-darkroom.ts';
 import { useImport } from './use-import.ts';
 import { usePages } from './use-pages.ts';
-import { usePagesSafe } from './use-pages-safe.ts';
 import { useNearlyFull } from './use-room.ts';
-import { useKeepScanHint } from './use-scan-hint.ts';
 import { useShutter } from './use-shutter.ts';
 import { useShutterKey } from './use-shutter-key.ts';
 
