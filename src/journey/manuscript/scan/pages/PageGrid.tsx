@@ -6,7 +6,7 @@ import { type Scroll, visibleRows } from './visible-rows.ts';
 
 const TILE_PIXELS = 116;
 /** Height of a row; the style sheet's tiles have this height with their gap. */
-const ROW_PIXELS = 216;
+const ROW_PIXELS = 204;
 
 interface PageGridProps {
   pages: readonly StoredPage[];

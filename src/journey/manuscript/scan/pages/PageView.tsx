@@ -45,7 +45,7 @@ export function PageView(props: PageViewProps) {
       <div className={styles.viewSide}>
         <div role="status" className={styles.viewWords}>
           <p>
-            <strong>{words}</strong>
+            <strong data-words={words}>{words}</strong>
             {page.warnings.map((warning) => (
               <span key={warning} className={styles.viewWarning}>
                 {WARNING_WORDS[warning]}

@@ -58,8 +58,8 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
             All pages
           </Button>
         )}
-        <Button kind="quiet" onClick={onClose}>
-          Back to camera
+        <Button kind="quiet" aria-label="Back to camera" onClick={onClose}>
+          Camera
         </Button>
       </header>
       {page && index !== null ? (

@@ -18,6 +18,8 @@ export type QuarterTurns = 0 | 1 | 2 | 3;
 const THUMB_PIXELS = 240;
 const THUMB_QUALITY = 0.7;
 const PATCH_PIXELS = 192;
+/** Focus is judged at one scale: the same print is smoother in a larger photo. */
+const FOCUS_LONG_SIDE = 1_920;
 /** Middles of the patches in which focus is judged, as shares of width and height. */
 const PATCH_PLACES = [
   [0.5, 0.5],
@@ -44,12 +46,14 @@ function smallOf(picture: ImageBitmap): Grey {
 }
 
 function patchesOf(picture: ImageBitmap): Grey[] {
-  const side = Math.min(PATCH_PIXELS, picture.width, picture.height);
+  const scale = Math.max(1, Math.max(picture.width, picture.height) / FOCUS_LONG_SIDE);
+  const side = Math.min(PATCH_PIXELS, Math.floor(Math.min(picture.width, picture.height) / scale));
+  const cut = Math.floor(side * scale);
   const brush = brushOf(makeCanvas(side, side), true);
   return PATCH_PLACES.map(([across, down]) => {
-    const left = Math.round((picture.width - side) * across);
-    const top = Math.round((picture.height - side) * down);
-    brush.drawImage(picture, left, top, side, side, 0, 0, side, side);
+    const left = Math.round((picture.width - cut) * across);
+    const top = Math.round((picture.height - cut) * down);
+    brush.drawImage(picture, left, top, cut, cut, 0, 0, side, side);
     return read(brush, side, side);
   });
 }
