@@ -17,6 +17,6 @@ export function visibleRows(
 ): { from: number; to: number } {
   const first = Math.floor(topPixels / rowPixels) - SPARE_ROWS;
   const end = Math.ceil((topPixels + heightPixels) / rowPixels) + SPARE_ROWS;
-  const from = Math.min(Math.max(0, first), rowCount);
+  const from = Math.max(0, Math.min(first, rowCount - 1));
   return { from, to: Math.min(rowCount, Math.max(end, from)) };
 }

@@ -17,9 +17,9 @@ export type QuarterTurns = 0 | 1 | 2 | 3;
 
 const THUMB_PIXELS = 240;
 const THUMB_QUALITY = 0.7;
-const PATCH_PIXELS = 192;
+const PATCH_PIXELS = 96;
 /** Focus is judged at one scale: the same print is smoother in a larger photo. */
-const FOCUS_LONG_SIDE = 1_920;
+const FOCUS_LONG_SIDE = 960;
 /** Middles of the patches in which focus is judged, as shares of width and height. */
 const PATCH_PLACES = [
   [0.5, 0.5],
@@ -50,6 +50,7 @@ function patchesOf(picture: ImageBitmap): Grey[] {
   const side = Math.min(PATCH_PIXELS, Math.floor(Math.min(picture.width, picture.height) / scale));
   const cut = Math.floor(side * scale);
   const brush = brushOf(makeCanvas(side, side), true);
+  brush.imageSmoothingQuality = 'high';
   return PATCH_PLACES.map(([across, down]) => {
     const left = Math.round((picture.width - cut) * across);
     const top = Math.round((picture.height - cut) * down);
