@@ -63,7 +63,12 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           )}
         </Notice>
       )}
-      <ResumeScan stored={stored} isDone={progress.manuscript?.accepted === true} onScan={onScan} />
+      <ResumeScan
+        stored={stored}
+        isScanOpen={props.isScanOpen}
+        isDone={progress.manuscript?.accepted === true}
+        onScan={onScan}
+      />
       <div className={styles.ways}>
         <DropZone
           label="Drag and drop your document here, or click to browse"

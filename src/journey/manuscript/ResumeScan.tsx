@@ -9,16 +9,18 @@ const NONE = [] as const;
 
 interface ResumeScanProps {
   stored: StoredPages;
+  /** the camera is open: it counts by itself, and this list is old */
+  isScanOpen: boolean;
   /** the pages have become a manuscript: nothing is left to go on with */
   isDone: boolean;
   onScan: () => void;
 }
 
 /** Where the scan stands, and one tap to go on. */
-export function ResumeScan({ stored, isDone, onScan }: ResumeScanProps) {
+export function ResumeScan({ stored, isScanOpen, isDone, onScan }: ResumeScanProps) {
   const pages = stored.kind === 'read' ? stored.pages : null;
   const pagesSafe = usePagesSafe(pages ?? NONE);
-  useKeepScanHint(pages, pagesSafe, isDone);
+  useKeepScanHint(isScanOpen ? null : pages, pagesSafe, isDone);
   const hint = useScanHint();
   if (!hint || !pages || pages.length === 0 || isDone) return null;
   return (

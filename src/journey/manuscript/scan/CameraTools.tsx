@@ -81,7 +81,7 @@ export function CameraTools(props: CameraToolsProps) {
   const { stream, onCamera, onPhotos, isHandsFree, onHandsFree } = props;
   const { hasTorch, zoom } = controlsOf(stream);
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Camera tools">
+    <fieldset className={styles.tools} aria-label="Camera tools">
       {hasTorch && <Torch key={stream.id} stream={stream} />}
       {zoom && <Zoom key={`zoom ${stream.id}`} stream={stream} zoom={zoom} />}
       <Cameras stream={stream} onCamera={onCamera} />
@@ -96,6 +96,6 @@ export function CameraTools(props: CameraToolsProps) {
         </button>
       )}
       <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
-    </div>
+    </fieldset>
   );
 }

@@ -3,8 +3,12 @@ import type { Hint } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './scan.module.css';
 
+const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
+
 interface ScanNoticesProps {
   hint: Hint | null;
+  /** before the first page */
+  isFirst: boolean;
   isNearlyFull: boolean;
   /** place of the page being retaken, from 1 */
   retaking: number | null;
@@ -15,7 +19,7 @@ interface ScanNoticesProps {
 
 /** Words over the camera's picture; none of them is in the way of the shutter. */
 export function ScanNotices(props: ScanNoticesProps) {
-  const { hint, isNearlyFull, retaking, onKeepOld, error, refusals } = props;
+  const { hint, isFirst, isNearlyFull, retaking, onKeepOld, error, refusals } = props;
   const problems = error ? [error, ...refusals] : refusals;
   return (
     <div className={styles.notices}>
@@ -43,7 +47,7 @@ export function ScanNotices(props: ScanNoticesProps) {
         </div>
       )}
       <p aria-live="polite" className={styles.coach}>
-        {hint && HINT_WORDS[hint]}
+        {hint ? HINT_WORDS[hint] : isFirst && FIRST_WORDS}
       </p>
     </div>
   );

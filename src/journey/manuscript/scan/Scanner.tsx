@@ -77,6 +77,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
       <div className={styles.middle}>
         <ScanNotices
           hint={scanner.hint}
+          isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
           isNearlyFull={scanner.isNearlyFull}
           retaking={scanner.retakingPlace}
           onKeepOld={scanner.keepOld}

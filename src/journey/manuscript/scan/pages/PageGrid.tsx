@@ -4,9 +4,16 @@ import { PageTile } from './PageTile.tsx';
 import styles from './pages.module.css';
 import { type Scroll, visibleRows } from './visible-rows.ts';
 
-const TILE_PIXELS = 116;
+const TILE_PIXELS = 112;
 /** Height of a row; the style sheet's tiles have this height with their gap. */
 const ROW_PIXELS = 204;
+
+const PADDING_PIXELS = 24;
+
+const columnsIn = (pixels: number) => Math.max(1, Math.floor(pixels / TILE_PIXELS));
+
+const sameRow = (one: number, other: number) =>
+  Math.floor(one / ROW_PIXELS) === Math.floor(other / ROW_PIXELS);
 
 interface PageGridProps {
   pages: readonly StoredPage[];
@@ -18,17 +25,27 @@ interface PageGridProps {
 /** All pages; only those in view exist, so that a book of 500 is as quick as one of five. */
 export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(3);
-  const [scroll, setScroll] = useState<Scroll>({ topPixels: 0, heightPixels: 900 });
+  const [columns, setColumns] = useState(() => columnsIn(innerWidth - PADDING_PIXELS));
+  // A guess close to the truth spares a second rendering on a slow phone.
+  const [scroll, setScroll] = useState<Scroll>(() => ({
+    topPixels: Math.floor(startAt / columns) * ROW_PIXELS,
+    heightPixels: innerHeight,
+  }));
   const first = useRef(startAt);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      setColumns(Math.max(1, Math.floor(element.clientWidth / TILE_PIXELS)));
-      setScroll({ topPixels: element.scrollTop, heightPixels: element.clientHeight });
+      setColumns(columnsIn(element.clientWidth - PADDING_PIXELS));
+      const [topPixels, heightPixels] = [element.scrollTop, element.clientHeight];
+      // Scrolling within what is there renders nothing.
+      setScroll((known) =>
+        known.heightPixels === heightPixels && sameRow(known.topPixels, topPixels)
+          ? known
+          : { topPixels, heightPixels },
+      );
     };
-    const across = Math.max(1, Math.floor(element.clientWidth / TILE_PIXELS));
+    const across = columnsIn(element.clientWidth - PADDING_PIXELS);
     element.scrollTop = Math.floor(first.current / across) * ROW_PIXELS;
     measure();
     const watching = new ResizeObserver(measure);

@@ -25,7 +25,7 @@ export function PageTile({ page, place, onOpen }: PageTileProps) {
       onClick={onOpen}
     >
       {url ? (
-        <img className={styles.tilePicture} src={url} alt="" />
+        <img className={styles.tilePicture} src={url} alt="" decoding="async" />
       ) : (
         <span className={styles.tilePicture} />
       )}

@@ -24,14 +24,19 @@ interface PageViewProps extends PageActions {
   onShow: (index: number) => void;
 }
 
-const readLarge = (id: string) => readPage(id).catch(() => readThumb(id));
+const FREED = 'The full photo is safe with us. To make room, this phone keeps only a small picture of it.';
+const UNSHOWN = 'The picture of this page cannot be shown now. The page itself is kept.';
 
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
   const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn } = props;
-  const url = usePicture(page.id, readLarge);
+  const large = usePicture(page.id, readPage);
+  // Shown until the photo is there, and instead of one that is with us only.
+  const small = usePicture(page.id, readThumb);
+  const url = large ?? small;
   const [isBusy, setIsBusy] = useState(false);
   const { words, reason } = usePageState(page);
+  const isWithUs = words === 'Safe' || words === 'Read';
   const work = (done: Promise<void>) => {
     setIsBusy(true);
     void done.finally(() => setIsBusy(false));
@@ -40,7 +45,7 @@ export function PageView(props: PageViewProps) {
     <div className={styles.view}>
       <div className={styles.viewPicture}>
         {url && <img src={url} alt={`Page ${index + 1}`} />}
-        {url === null && <p>The picture of this page cannot be shown now. The page itself is kept.</p>}
+        {large === null && <p>{url && isWithUs ? FREED : UNSHOWN}</p>}
       </div>
       <div className={styles.viewSide}>
         <div role="status" className={styles.viewWords}>
@@ -64,7 +69,7 @@ export function PageView(props: PageViewProps) {
         </div>
         <div className={styles.actions}>
           <Button onClick={() => onRetake(page)}>Retake</Button>
-          <Button kind="quiet" disabled={isBusy} onClick={() => work(onTurn(page))}>
+          <Button kind="quiet" disabled={isBusy || large === null} onClick={() => work(onTurn(page))}>
             Rotate
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={() => work(onRemove(page))}>

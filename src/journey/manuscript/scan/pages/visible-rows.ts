@@ -3,8 +3,8 @@ export interface Scroll {
   readonly heightPixels: number;
 }
 
-/** Rows beyond the edges, so that a flick does not show empty places. */
-const SPARE_ROWS = 2;
+/** Rows beyond the edges, so that a slow scroll does not show empty places. */
+const SPARE_ROWS = 1;
 
 /**
  * Which rows of a long list have to exist.
