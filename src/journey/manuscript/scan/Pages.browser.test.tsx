@@ -106,3 +106,18 @@ test('a page that a full phone does not take is kept in memory until it is saved
   await expect.element(alert).not.toBeInTheDocument();
   expect(await numbers()).toEqual([1, 2]);
 });
+
+test('all photos can be taken along as one file', async () => {
+  await scanned(2);
+  await button('All pages').click();
+  const clicked: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this);
+  });
+  await button('Download all photos').click();
+  await expect.poll(() => clicked.length).toBe(1);
+  expect(clicked[0]?.download).toBe('pages.zip');
+  const zip = await (await fetch(clicked[0]?.href ?? '')).text();
+  expect(zip.startsWith('PK')).toBe(true);
+  expect(zip.match(/page-00[12]\.jpg/g)).toHaveLength(4);
+});

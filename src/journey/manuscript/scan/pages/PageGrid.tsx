@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { StoredPage } from '@/storage/rows.ts';
+import { DownloadAll } from './DownloadAll.tsx';
 import { PageTile } from './PageTile.tsx';
 import styles from './pages.module.css';
 import { type Scroll, visibleRows } from './visible-rows.ts';
@@ -77,6 +78,7 @@ export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
           );
         })}
       </ul>
+      {pages.length > 0 && <DownloadAll pages={pages} />}
     </div>
   );
 }
