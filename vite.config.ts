@@ -38,6 +38,8 @@ const manifest: Partial<ManifestOptions> = {
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: { target: 'es2022', outDir: 'dist', manifest: true },
+  // The photo worker fetches a package only for photos that need it.
+  worker: { format: 'es' },
   plugins: [
     react(),
     VitePWA({

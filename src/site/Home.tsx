@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '@/ui/use-document-title.ts';
+import { ContinueScan } from './ContinueScan.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Pricing } from './Pricing.tsx';
@@ -9,6 +10,7 @@ export function Home() {
   useDocumentTitle('Hear a loved ones voice, one more time');
   return (
     <>
+      <ContinueScan />
       <Hero />
       <HowItWorks />
       <Showcase />

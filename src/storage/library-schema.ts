@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Progress } from '@/storage/progress-record.ts';
 import type { StoredPage, UploadRow } from '@/storage/rows.ts';
 
@@ -16,17 +16,25 @@ export interface LibrarySchema extends DBSchema {
    * mode and has lost them elsewhere. Written once, never changed.
    */
   parts: { key: [string, number]; value: { readonly bytes: ArrayBuffer; readonly writtenAtMs: number } };
+  /** small JPEGs of pages, by page id; they stay when the photo itself has left this device */
+  thumbs: { key: string; value: ArrayBuffer };
   settings: { key: string; value: string | number };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
 export type StoreName = StoreNames<LibrarySchema>;
+type Upgrade = IDBPTransaction<LibrarySchema, StoreName[], 'versionchange'>;
+
+/** A page as any version of the code has written it. A tab with older code still writes rows without the newer fields. */
+export function completePage(page: StoredPage): StoredPage {
+  return { ...{ position: page.n, warnings: [], removedAtMs: null, readAtMs: null }, ...page };
+}
 
 /**
  * One step per version, in order; a step adds or converts and never drops. A newer library must stay readable for a
  * tab that still runs the older code.
  */
-export const MIGRATIONS: readonly ((library: Library) => void)[] = [
+export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void | Promise<void>)[] = [
   (library) => {
     library.createObjectStore('progress');
     library.createObjectStore('settings');
@@ -35,5 +43,13 @@ export const MIGRATIONS: readonly ((library: Library) => void)[] = [
     const uploads = library.createObjectStore('uploads', { keyPath: 'id' });
     uploads.createIndex('bySession', 'sessionId');
     uploads.createIndex('byKind', ['state.kind', 'addedAtMs']);
+  },
+  async (library, upgrade) => {
+    library.createObjectStore('thumbs');
+    let cursor = await upgrade.objectStore('pages').openCursor();
+    while (cursor) {
+      await cursor.update(completePage(cursor.value));
+      cursor = await cursor.continue();
+    }
   },
 ];

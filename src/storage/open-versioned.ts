@@ -1,10 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { AppError } from '@/domain/errors.ts';
+
+type Upgrade<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>;
 
 export interface VersionedDatabase<S extends DBSchema> {
   readonly name: string;
-  /** the version of the database is their number */
-  readonly migrations: readonly ((database: IDBPDatabase<S>) => void)[];
+  /** the version of the database is their number; a step may await nothing but its transaction */
+  readonly migrations: readonly ((database: IDBPDatabase<S>, upgrade: Upgrade<S>) => void | Promise<void>)[];
   /** Safari can leave an open request unanswered for ever. */
   readonly openTimeoutMs: number;
   /** the connection is gone: closed for a newer tab, or cut by the browser */
@@ -20,8 +22,12 @@ async function openAt<S extends DBSchema>(
   version: number | undefined,
 ): Promise<IDBPDatabase<S>> {
   return await openDB<S>(database.name, version, {
-    upgrade(opened, oldVersion) {
-      for (const migrate of database.migrations.slice(oldVersion)) migrate(opened);
+    upgrade(opened, oldVersion, _newVersion, upgrade) {
+      const steps = async () => {
+        for (const migrate of database.migrations.slice(oldVersion)) await migrate(opened, upgrade);
+      };
+      // Half an upgrade must not stay: the old version is there again, and the opening fails.
+      steps().catch(() => upgrade.abort());
     },
     blocking(_currentVersion, _blockedVersion, event) {
       // A newer tab waits for us. Holding on would leave it without its pages.

@@ -2,36 +2,70 @@ import { AppError } from '@/domain/errors.ts';
 import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
-import { inLibrary, writeStrictly } from '@/storage/database.ts';
+import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { completePage } from '@/storage/library-schema.ts';
 import { partsOf, readBlob } from '@/storage/parts.ts';
-import type { StoredPage } from '@/storage/rows.ts';
+import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
 import { sha256OfBytes } from '@/storage/sha256.ts';
-import { newUploadRow } from '@/storage/uploads.ts';
+import { newUploadRow, recallUpload } from '@/storage/uploads.ts';
 
 const numberSetting = (sessionId: SessionId) => `last-page-number:${sessionId}`;
+export const pagesOf = (sessionId: SessionId) =>
+  IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
+
+/** What is known about a photo beside its bytes. */
+export interface PhotoFacts {
+  /** a small JPEG */
+  readonly thumb?: ArrayBuffer | undefined;
+  readonly warnings?: readonly PhotoWarning[];
+  /** the page whose place the photo takes */
+  readonly replaces?: string | undefined;
+}
+
+type SaveWriting = Writing<['settings', 'pages', 'uploads', 'parts', 'thumbs']>;
+
+async function nextNumber(writing: SaveWriting, sessionId: SessionId): Promise<number> {
+  const settings = writing.objectStore('settings');
+  const n = Number((await settings.get(numberSetting(sessionId))) ?? 0) + 1;
+  await settings.put(n, numberSetting(sessionId));
+  return n;
+}
+
+/** The replaced page steps aside within the same transaction; it can be brought back until it is swept. */
+async function placeOf(writing: SaveWriting, replaces: string | undefined): Promise<number | undefined> {
+  const pages = writing.objectStore('pages');
+  const stored = replaces === undefined ? undefined : await pages.get(replaces);
+  if (!stored) return undefined;
+  const old = completePage(stored);
+  // Brought back, it stands just before its successor; the number keeps two such pages apart.
+  const position = old.position - old.n * 2 ** -30;
+  await pages.put({ ...old, position, removedAtMs: Date.now() });
+  await recallUpload(writing.objectStore('uploads'), old.uploadId);
+  return old.position;
+}
 
 /**
  * Saves a photographed page and queues its upload in one strict transaction.
  * @returns the page with its permanent number, once it is on the disk
  * @throws AppError disk-full, storage-unavailable
  */
-export async function savePage(sessionId: SessionId, photo: Blob): Promise<StoredPage> {
+export async function savePage(
+  sessionId: SessionId,
+  photo: Blob,
+  { thumb, warnings = [], replaces }: PhotoFacts = {},
+): Promise<StoredPage> {
   const id = crypto.randomUUID();
   const bytes = await photo.arrayBuffer();
   const sha256 = await sha256OfBytes(bytes);
-  const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts'], async (writing) => {
+  const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const pages = writing.objectStore('pages');
     const saved = await pages.get(id);
     // A transaction that was repeated on a fresh connection may have been saved the first time.
     if (saved) return saved;
-    const settings = writing.objectStore('settings');
-    const n = Number((await settings.get(numberSetting(sessionId))) ?? 0) + 1;
-    const file = {
-      sessionId,
-      objectPath: objectPath.page(sessionId, n),
-      contentType: 'image/jpeg',
-      blob: photo,
-    };
+    const n = await nextNumber(writing, sessionId);
+    const position = (await placeOf(writing, replaces)) ?? n;
+    const path = objectPath.page(sessionId, n);
+    const file = { sessionId, objectPath: path, contentType: 'image/jpeg', blob: photo };
     const upload = newUploadRow(file, sha256);
     const fresh: StoredPage = {
       id,
@@ -40,11 +74,15 @@ export async function savePage(sessionId: SessionId, photo: Blob): Promise<Store
       sizeBytes: bytes.byteLength,
       capturedAtMs: Date.now(),
       uploadId: upload.id,
+      position,
+      warnings,
+      removedAtMs: null,
+      readAtMs: null,
     };
     await Promise.all([
-      settings.put(n, numberSetting(sessionId)),
       writing.objectStore('parts').put({ bytes, writtenAtMs: Date.now() }, [upload.id, 0]),
       writing.objectStore('uploads').put(upload),
+      thumb && writing.objectStore('thumbs').put(thumb, id),
       pages.put(fresh),
     ]);
     return fresh;
@@ -53,20 +91,26 @@ export async function savePage(sessionId: SessionId, photo: Blob): Promise<Store
   return page;
 }
 
-/** The pages of a session by their number. A failed read is an error, never an empty list. */
-export function listPages(sessionId: SessionId): Promise<StoredPage[]> {
-  const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
-  return inLibrary((library) => library.getAllFromIndex('pages', 'bySession', ofSession));
+/** The pages of a session as the book has them. A failed read is an error, never an empty list. */
+export async function listPages(sessionId: SessionId): Promise<StoredPage[]> {
+  const rows = await inLibrary((library) =>
+    library.getAllFromIndex('pages', 'bySession', pagesOf(sessionId)),
+  );
+  return rows
+    .map(completePage)
+    .filter(({ removedAtMs }) => removedAtMs === null)
+    .sort((one, other) => one.position - other.position);
 }
 
-/** Takes a page away by the person's own hand, with its upload; its number stays used. */
+/** Takes a page away for good by the person's own hand, with its upload; its number stays used. */
 export async function removePage(id: string): Promise<void> {
-  const uploadId = await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  const uploadId = await writeStrictly(['pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const pages = writing.objectStore('pages');
     const page = await pages.get(id);
     if (!page) return undefined;
     await Promise.all([
       pages.delete(id),
+      writing.objectStore('thumbs').delete(id),
       writing.objectStore('uploads').delete(page.uploadId),
       writing.objectStore('parts').delete(partsOf(page.uploadId)),
     ]);
@@ -77,10 +121,20 @@ export async function removePage(id: string): Promise<void> {
 
 /**
  * The photo of a page.
- * @throws AppError not-found, storage-unavailable
+ * @throws AppError not-found, also when the photo is with the server only; storage-unavailable
  */
 export async function readPage(id: string): Promise<Blob> {
-  const page = await inLibrary((library) => library.get('pages', id));
-  if (!page) throw new AppError('not-found', `no page ${id}`);
+  const [page, upload] = await inLibrary(async (library) => {
+    const row = await library.get('pages', id);
+    return [row, row && (await library.get('uploads', row.uploadId))] as const;
+  });
+  const isFreed = upload?.state.kind === 'uploaded' && !upload.isKept;
+  if (!page || isFreed) throw new AppError('not-found', `no photo of page ${id} on this device`);
   return readBlob(page.uploadId, page.sizeBytes, 'image/jpeg');
+}
+
+/** The small picture of a page, else the photo itself. */
+export async function readThumb(id: string): Promise<Blob> {
+  const thumb = await inLibrary((library) => library.get('thumbs', id));
+  return thumb ? new Blob([thumb], { type: 'image/jpeg' }) : readPage(id);
 }

@@ -10,7 +10,20 @@ export interface StoredPage {
   readonly sizeBytes: number;
   readonly capturedAtMs: number;
   readonly uploadId: string;
+  /**
+   * Its place among the pages: smaller is earlier. A new page's is its number, a retake's that of the page it replaces;
+   * moving pages exchanges them, so that no two pages ever share one.
+   */
+  readonly position: number;
+  /** what looked doubtful about the photo; a hint, never a refusal */
+  readonly warnings: readonly PhotoWarning[];
+  /** taken away, and can be brought back until it is swept */
+  readonly removedAtMs: number | null;
+  /** the server has read it */
+  readonly readAtMs: number | null;
 }
+
+export type PhotoWarning = 'blurred' | 'dark' | 'glare';
 
 /** Where a resumable upload can be taken up again. */
 export interface ResumePoint {

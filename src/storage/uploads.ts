@@ -49,6 +49,18 @@ export async function putUploadRow(writing: Writing<['uploads', 'parts']>, row: 
   }
 }
 
+/** Out of the outbox, so that nothing is sent which the person took away. What has arrived stays known. */
+export async function recallUpload(
+  uploads: {
+    get(id: string): Promise<UploadRow | undefined>;
+    delete(id: string): Promise<void>;
+  },
+  uploadId: string,
+): Promise<void> {
+  const upload = await uploads.get(uploadId);
+  if (upload && upload.state.kind !== 'uploaded') await uploads.delete(uploadId);
+}
+
 /**
  * Stores a file for its upload.
  * @returns the upload's id, once row and bytes are strictly saved
@@ -95,7 +107,7 @@ export async function removeUpload(uploadId: string): Promise<void> {
 
 /** Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived. */
 export async function releaseSession(sessionId: SessionId): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  await writeStrictly(['pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     for (const row of await uploads.index('bySession').getAll(sessionId)) {
       if (row.state.kind === 'uploaded') {
@@ -105,16 +117,21 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
     }
     const pages = writing.objectStore('pages');
     const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
-    for (const id of await pages.index('bySession').getAllKeys(ofSession)) await pages.delete(id);
+    for (const id of await pages.index('bySession').getAllKeys(ofSession)) {
+      await pages.delete(id);
+      await writing.objectStore('thumbs').delete(id);
+    }
   });
 }
 
 /** Sweeps away parts that no row claims and no tab is still writing. */
 export async function sweepOrphans(nowMs: number): Promise<void> {
-  await writeStrictly(['uploads', 'parts'], async (writing) => {
+  await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
     const parts = writing.objectStore('parts');
     let cursor = await parts.openCursor();
-    const known = new Set(await writing.objectStore('uploads').getAllKeys());
+    // A page that was taken away has no upload, and can still be brought back.
+    const ofPages = (await writing.objectStore('pages').getAll()).map(({ uploadId }) => uploadId);
+    const known = new Set([...ofPages, ...(await writing.objectStore('uploads').getAllKeys())]);
     while (cursor) {
       if (!known.has(cursor.key[0]) && cursor.value.writtenAtMs < nowMs - ORPHAN_AGE_MS)
         await cursor.delete();

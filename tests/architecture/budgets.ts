@@ -11,4 +11,9 @@ export const BUDGETS: readonly {
     sources: ['index.html', 'src/wizard/StepOne.tsx'],
     maxKiB: 150,
   },
+  {
+    name: 'the scanner with the first screen of the wizard',
+    sources: ['index.html', 'src/wizard/StepOne.tsx', 'src/journey/manuscript/scan/Scanner.tsx'],
+    maxKiB: 170,
+  },
 ];

@@ -4,8 +4,9 @@ import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
+import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
-import { useStoredPages } from './use-stored-pages.ts';
+import { type StoredPages, useStoredPages } from './use-stored-pages.ts';
 
 const ACCEPT =
   '.pdf,.doc,.docx,.txt,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain';
@@ -34,12 +35,10 @@ function Accepted({ progress }: { progress: Progress }) {
   );
 }
 
-function storedWords(pages: number | null): string {
-  if (pages === null)
+function storedWords(stored: StoredPages): string {
+  if (stored.kind === 'failed')
     return 'Your pages on this device could not be counted. Nothing is deleted; please reload.';
-  if (pages === 0)
-    return 'Photograph page by page. Every page is saved on this device first, even without internet.';
-  return `${pages === 1 ? '1 page is' : `${pages} pages are`} saved on this device. Go on where you stopped.`;
+  return 'Photograph page by page. Every page is saved on this device first, even without internet.';
 }
 
 /** Two ways in: a file, or the camera. */
@@ -64,6 +63,12 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           )}
         </Notice>
       )}
+      <ResumeScan
+        stored={stored}
+        isScanOpen={props.isScanOpen}
+        isDone={progress.manuscript?.accepted === true}
+        onScan={onScan}
+      />
       <div className={styles.ways}>
         <DropZone
           label="Drag and drop your document here, or click to browse"

@@ -8,26 +8,33 @@ import { objectPath } from '@/domain/object-path.ts';
 import { countWords } from '@/domain/page-count.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
+import { markRead } from '@/storage/page-changes.ts';
 import { listPages } from '@/storage/pages.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { askUntilRead } from './ask-until-read.ts';
 
-async function pageSent(page: StoredPage, signal: AbortSignal): Promise<void> {
+/** @param place in the book, from 1: what the person sees */
+async function pageSent(page: StoredPage, place: number, signal: AbortSignal): Promise<void> {
   try {
     await whenUploaded(page.uploadId, signal);
   } catch (error) {
     if (isAbort(error)) throw error;
     const known = toAppError(error);
-    throw new AppError(known.code, `Failed to upload page ${page.n}: ${known.sentence}`, { cause: error });
+    throw new AppError(known.code, `Failed to upload page ${place}: ${known.sentence}`, { cause: error });
   }
 }
 
-/** Waits until every page is with the server, then has them read in the order they were captured. */
+/** Waits until every page is with the server, then has them read in the order of the book. */
 export async function readScan(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
   const pages = await listPages(sessionId);
-  await Promise.all(pages.map((page) => pageSent(page, signal)));
-  return await askUntilRead(() => ask(sessionId, pages, signal), sessionId, signal);
+  await Promise.all(pages.map((page, index) => pageSent(page, index + 1, signal)));
+  const result = await askUntilRead(() => ask(sessionId, pages, signal), sessionId, signal);
+  await markRead(
+    pages.map(({ id }) => id),
+    Date.now(),
+  );
+  return result;
 }
 
 async function ask(

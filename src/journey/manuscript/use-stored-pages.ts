@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { listPages } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
 
-/** How many photographed pages this device keeps, null when it does not say; counted again when the camera closes. */
-export function useStoredPages(sessionId: SessionId, isScanOpen: boolean): number | null {
-  const [count, setCount] = useState<number | null>(0);
+/** The photographed pages this device keeps, read again when the camera closes. */
+export type StoredPages =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly pages: readonly StoredPage[] }
+  /** the store does not say; that is never "no pages" */
+  | { readonly kind: 'failed' };
+
+export function useStoredPages(sessionId: SessionId, isScanOpen: boolean): StoredPages {
+  const [stored, setStored] = useState<StoredPages>({ kind: 'reading' });
   useEffect(() => {
     if (isScanOpen) return;
     let isHere = true;
     listPages(sessionId).then(
-      (pages) => isHere && setCount(pages.length),
-      () => isHere && setCount(null),
+      (pages) => isHere && setStored({ kind: 'read', pages }),
+      () => isHere && setStored({ kind: 'failed' }),
     );
     return () => {
       isHere = false;
     };
   }, [sessionId, isScanOpen]);
-  return count;
+  return stored;
 }

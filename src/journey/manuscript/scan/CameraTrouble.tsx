@@ -1,41 +1,27 @@
-import { useRef } from 'react';
 import { Button } from '@/ui/Button.tsx';
+import { ChoosePhotos } from './ChoosePhotos.tsx';
+import type { CameraFailure } from './camera/open-camera.ts';
 import styles from './scan.module.css';
 
 interface CameraTroubleProps {
-  message: string;
+  failure: CameraFailure;
   onAgain: () => void;
   onPhotos: (files: File[]) => void;
 }
 
 /** No camera: what to do about it, and photos from the device as the other way. */
-export function CameraTrouble({ message, onAgain, onPhotos }: CameraTroubleProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CameraTrouble({ failure, onAgain, onPhotos }: CameraTroubleProps) {
   return (
     <div className={styles.trouble}>
-      <div role="alert">
-        <p>Error: {message}</p>
+      <div role="alert" className={styles.troubleWords}>
+        <p>
+          <strong>Error: {failure.message}</strong>
+        </p>
+        <p>{failure.advice}</p>
         <p className={styles.small}>Please make sure Firebase is configured correctly.</p>
       </div>
-      <Button kind="quiet" onClick={onAgain}>
-        Try the camera again
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        tabIndex={-1}
-        aria-label="Photos of the pages"
-        className="visually-hidden"
-        onChange={(event) => {
-          onPhotos(Array.from(event.target.files ?? []));
-          event.target.value = '';
-        }}
-      />
-      <Button kind="quiet" onClick={() => input.current?.click()}>
-        Choose photos instead
-      </Button>
+      <Button onClick={onAgain}>Try the camera again</Button>
+      <ChoosePhotos className={styles.choose ?? ''} text="Choose photos instead" onPhotos={onPhotos} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { StoredPage } from '@/storage/rows.ts';
+import { usePagesSafe } from '../use-pages-safe.ts';
 import styles from './scan.module.css';
-import { usePagesSafe } from './use-pages-safe.ts';
 
 function safeWords(pages: number, pagesSafe: number): string {
   if (pagesSafe === 0) return 'Saved on this device';

@@ -2,29 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeLibrary } from '@/storage/database.ts';
 import { listPages } from '@/storage/pages.ts';
+import { plugInCamera } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { Scanner } from './Scanner.tsx';
 
 onAFreshSession();
-
-/** A camera that shows a grey sheet. */
-function plugInCamera(): { stopped: () => boolean } {
-  const canvas = document.createElement('canvas');
-  canvas.width = 320;
-  canvas.height = 240;
-  const context = canvas.getContext('2d');
-  context?.fillRect(0, 0, 320, 240);
-  const stream = canvas.captureStream(30);
-  const painting = setInterval(() => context?.fillRect(0, 0, 320, 240), 30);
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => stream);
-  return {
-    stopped: () => {
-      clearInterval(painting);
-      return stream.getTracks().every((track) => track.readyState === 'ended');
-    },
-  };
-}
 
 function open() {
   const onClose = vi.fn();
@@ -46,19 +29,6 @@ test('pages are captured by the shutter and the space bar, counted when saved, a
   await expect.element(page.getByRole('img', { name: 'Page 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete (2)' }).click();
   expect(onComplete).toHaveBeenCalledOnce();
-});
-
-test('the last page can be taken back; its number is not used again', async () => {
-  plugInCamera();
-  const { sessionId } = open();
-  const shutter = page.getByRole('button', { name: 'Capture page' });
-  await shutter.click();
-  await expect.element(page.getByText(/^1 page/)).toBeVisible();
-  await page.getByRole('button', { name: 'Remove last' }).click();
-  await expect.element(page.getByText(/^0 pages/)).toBeVisible();
-  await shutter.click();
-  await expect.element(page.getByText(/^1 page/)).toBeVisible();
-  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([2]);
 });
 
 test('without permission the specified words are shown, and photos can be chosen instead', async () => {

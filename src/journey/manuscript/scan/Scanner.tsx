@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/use-wake-lock.ts';
+import { CameraTools } from './CameraTools.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
-import { PageStrip } from './PageStrip.tsx';
+import { LastPages } from './LastPages.tsx';
+import { PagesScreen } from './pages/PagesScreen.tsx';
 import { ScanCount } from './ScanCount.tsx';
+import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
-import { photoFromFile, takePhoto } from './take-photo.ts';
-import { useCamera } from './use-camera.ts';
-import { usePages } from './use-pages.ts';
-import { useShutterKey } from './use-shutter-key.ts';
-
-const SHUTTER_VIBRATION_MS = 30;
+import { UnsavedPages } from './UnsavedPages.tsx';
+import type { Pages } from './use-pages.ts';
+import { useScanner } from './use-scanner.ts';
 
 interface ScannerProps {
   sessionId: SessionId;
@@ -21,85 +20,113 @@ interface ScannerProps {
   onComplete: () => void;
 }
 
-/** One after the other: a whole book of decoded photos would not fit into a phone's memory. */
-async function savePhotos(
-  files: readonly File[],
-  save: (photo: Promise<Blob | null>) => Promise<void>,
-): Promise<void> {
-  for (const file of files) await save(photoFromFile(file));
+function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
+  event.preventDefault();
+  add(Array.from(event.dataTransfer.files));
 }
 
-const completeWords = (pages: readonly StoredPage[] | null) =>
-  pages ? `Complete (${pages.length})` : 'Complete';
+/** Pages that could not be read are never "none". */
+const completeWords = ({ pages, isRead }: Pages) => (isRead ? `Complete (${pages.length})` : 'Complete');
+
+function Complete({ book, onComplete }: { book: Pages; onComplete: () => void }) {
+  const [isCompleting, setIsCompleting] = useState(false);
+  const { pages, saving, unsaved } = book;
+  const isBusy = isCompleting || saving > 0;
+  return (
+    <Button
+      disabled={pages.length === 0 || isBusy || unsaved.length > 0}
+      onClick={() => {
+        setIsCompleting(true);
+        onComplete();
+      }}
+    >
+      {isBusy ? 'Processing...' : completeWords(book)}
+    </Button>
+  );
+}
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
 export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [shots, setShots] = useState(0);
-  const [isCompleting, setIsCompleting] = useState(false);
-  const camera = useCamera(video, attempt);
-  const { pages, saving, error, save, remove } = usePages(sessionId);
-  const isOn = camera.kind === 'on';
-  const capture = () => {
-    if (!isOn || !video.current) return;
-    setShots((n) => n + 1);
-    // Felt where it cannot be seen or heard; iPhones have none.
-    navigator.vibrate?.(SHUTTER_VIBRATION_MS);
-    void save(takePhoto(video.current));
-  };
-  useShutterKey(capture);
+  const scanner = useScanner(sessionId, video);
+  const { camera, book, photos } = scanner;
+  const { pages, saving, unsaved } = book;
   useWakeLock();
   useEffect(() => window.current?.showModal(), []);
   // Otherwise the close button has the focus, and the space bar would end the scan.
+  const mayShoot = scanner.isReady && !scanner.view;
   useEffect(() => {
-    if (isOn) shutter.current?.focus();
-  }, [isOn]);
-  const isBusy = isCompleting || saving > 0;
+    if (mayShoot) shutter.current?.focus();
+  }, [mayShoot]);
   return createPortal(
-    <dialog ref={window} aria-label="Scan a Book" className={styles.scanner} onClose={onClose}>
+    <dialog
+      ref={window}
+      aria-label="Scan a Book"
+      className={styles.scanner}
+      onClose={onClose}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => takeDrop(event, photos.add)}
+    >
       <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
-      {shots > 0 && <div key={shots} className={styles.flash} />}
+      {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
       <div className={styles.top}>
         <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
           ✕
         </Button>
-        {pages && <ScanCount pages={pages} />}
+        {book.isRead && <ScanCount pages={pages} />}
       </div>
-      {camera.kind === 'failed' && (
-        <CameraTrouble
-          message={camera.message}
-          onAgain={() => setAttempt((n) => n + 1)}
-          onPhotos={(files) => void savePhotos(files, save)}
+      <div className={styles.middle}>
+        <ScanNotices
+          hint={scanner.hint}
+          isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
+          isNearlyFull={scanner.isNearlyFull}
+          retaking={scanner.retakingPlace}
+          onKeepOld={scanner.keepOld}
+          error={book.error}
+          refusals={photos.refusals}
         />
-      )}
-      {error && (
-        <p role="alert" className={styles.trouble}>
-          Error: {error}
-        </p>
-      )}
+        {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
+        {camera.kind === 'failed' && (
+          <CameraTrouble failure={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
+        )}
+        {camera.kind === 'on' && (
+          <CameraTools
+            stream={camera.stream}
+            onCamera={scanner.chooseCamera}
+            onPhotos={photos.add}
+            isHandsFree={scanner.isHandsFree}
+            onHandsFree={scanner.setHandsFree}
+          />
+        )}
+      </div>
       <div className={styles.bottom}>
-        <PageStrip pages={pages ?? []} onRemove={(id) => void remove(id)} />
+        <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />
         <button
           ref={shutter}
           type="button"
           aria-label="Capture page"
           className={styles.shutter}
-          disabled={!isOn}
-          onClick={capture}
+          disabled={!scanner.isReady}
+          onClick={scanner.capture}
         />
-        <Button
-          disabled={!pages?.length || isBusy}
-          onClick={() => {
-            setIsCompleting(true);
-            onComplete();
-          }}
-        >
-          {isBusy ? 'Processing...' : completeWords(pages)}
-        </Button>
+        <Complete book={book} onComplete={onComplete} />
       </div>
+      {scanner.view && (
+        <PagesScreen
+          pages={pages}
+          openAt={scanner.view.index}
+          removed={book.removed}
+          error={book.error}
+          onUndo={() => void book.undo()}
+          onClose={scanner.closePages}
+          onRetake={scanner.retake}
+          onRemove={book.remove}
+          onMove={book.move}
+          onTurn={scanner.turn}
+        />
+      )}
     </dialog>,
     document.body,
   );

@@ -1,55 +1,115 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toAppError } from '@/domain/errors.ts';
+import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { listPages, removePage, savePage } from '@/storage/pages.ts';
-import { askForPersistence } from '@/storage/quota.ts';
+import { listen } from '@/storage/channel.ts';
+import { hidePage, movePage, restorePage, sweepRemoved } from '@/storage/page-changes.ts';
+import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { keepPhoto } from './keep-photo.ts';
+import type { Developed } from './photo/develop.ts';
 
-interface Pages {
-  /** null until they are read: a store that does not answer is not an empty one */
-  pages: readonly StoredPage[] | null;
-  /** photos taken and not yet saved */
-  saving: number;
-  error: string | null;
-  save: (photo: Promise<Blob | null>) => Promise<void>;
-  remove: (id: string) => Promise<void>;
+/** A photo that this device would not take; it exists in memory only. */
+export interface Unsaved {
+  readonly id: string;
+  readonly developed: Developed;
+  readonly replaces: string | undefined;
+  readonly error: AppError;
 }
 
-/** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
-export function usePages(sessionId: SessionId): Pages {
+export interface Pages {
+  readonly pages: readonly StoredPage[];
+  /** false until the store has told */
+  readonly isRead: boolean;
+  /** photos taken and not yet saved */
+  readonly saving: number;
+  readonly error: string | null;
+  readonly unsaved: readonly Unsaved[];
+  /** the page taken away last, while it can be brought back */
+  readonly removed: StoredPage | null;
+  /** Resolves when the photo is saved, or stands among the unsaved; null is no photo. */
+  save(photo: Promise<Developed | null>, replaces?: string): Promise<void>;
+  saveAgain(): Promise<void>;
+  remove(page: StoredPage): Promise<void>;
+  undo(): Promise<void>;
+  move(page: StoredPage, index: number): Promise<void>;
+}
+
+/** A page taken away in an earlier sitting is not missed any more. */
+const UNDO_MS = 10 * 60_000;
+const NONE: readonly StoredPage[] = [];
+
+/** The list, read again after every change, also when another tab made it. */
+function useList(sessionId: SessionId) {
   const [pages, setPages] = useState<readonly StoredPage[] | null>(null);
-  const [saving, setSaving] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const refresh = useCallback(async () => setPages(await listPages(sessionId)), [sessionId]);
-  const guard = useCallback(async (work: () => Promise<void>) => {
+  const guard = useCallback(async (work: () => Promise<unknown>) => {
     try {
       setError(null);
       await work();
     } catch (failure) {
-      setError(toAppError(failure, 'storage-unavailable').sentence);
+      setError(wordsOf(toAppError(failure, 'storage-unavailable')));
     }
   }, []);
   useEffect(() => {
     void guard(refresh);
-  }, [guard, refresh]);
-  // Two quick captures are saved in the order they were taken, whichever is encoded first.
-  const queue = useRef(Promise.resolve());
-  const keep = async (photo: Promise<Blob | null>) => {
-    const blob = await photo;
-    if (!blob) return;
-    await savePage(sessionId, blob);
-    askForPersistence();
+    // Leftovers only cost room; the next sitting sweeps again.
+    sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
+    return listen(({ kind }) => kind === 'upload-added' && void guard(refresh));
+  }, [guard, refresh, sessionId]);
+  return { pages: pages ?? NONE, isRead: pages !== null, error, refresh, guard };
+}
+
+/** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
+export function usePages(sessionId: SessionId): Pages {
+  const { pages, isRead, error, refresh, guard } = useList(sessionId);
+  const [saving, setSaving] = useState(0);
+  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
+  const [removed, setRemoved] = useState<StoredPage | null>(null);
+  const keep = async (developed: Developed, replaces?: string) => {
+    try {
+      await keepPhoto(sessionId, developed, replaces);
+    } catch (failure) {
+      const reason = toAppError(failure, 'storage-unavailable');
+      const shot = { id: crypto.randomUUID(), developed, replaces, error: reason };
+      setUnsaved((others) => [...others, shot]);
+      return;
+    }
     await refresh();
   };
-  const save = (photo: Promise<Blob | null>) => {
+  // Two quick captures are saved in the order they were taken, whichever is encoded first.
+  const queue = useRef(Promise.resolve());
+  const save = (photo: Promise<Developed | null>, replaces?: string) => {
     setSaving((n) => n + 1);
-    queue.current = queue.current.then(() => guard(() => keep(photo))).finally(() => setSaving((n) => n - 1));
+    // Looked at when its turn comes; until then a failure is nobody's fault.
+    photo.catch(() => undefined);
+    const inTurn = async () => {
+      const developed = await photo;
+      if (developed) await keep(developed, replaces);
+    };
+    queue.current = queue.current.then(() => guard(inTurn)).finally(() => setSaving((n) => n - 1));
     return queue.current;
   };
-  const remove = (id: string) =>
+  const saveAgain = async () => {
+    setUnsaved([]);
+    for (const { developed, replaces } of unsaved) await save(Promise.resolve(developed), replaces);
+  };
+  const remove = (page: StoredPage) =>
     guard(async () => {
-      await removePage(id);
+      await hidePage(page.id, Date.now());
+      setRemoved(page);
       await refresh();
     });
-  return { pages, saving, error, save, remove };
+  const undo = () =>
+    guard(async () => {
+      setRemoved(null);
+      if (removed) await restorePage(removed.id);
+    });
+  const move = (page: StoredPage, index: number) =>
+    guard(async () => {
+      await movePage(sessionId, page.id, index);
+      await refresh();
+    });
+  return { pages, isRead, saving, error, unsaved, removed, save, saveAgain, remove, undo, move };
 }

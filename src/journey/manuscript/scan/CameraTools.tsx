@@ -1,0 +1,101 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { ChoosePhotos } from './ChoosePhotos.tsx';
+import {
+  applyToCamera,
+  type CameraChoice,
+  type CameraControls,
+  controlsOf,
+  listCameras,
+} from './camera/camera-controls.ts';
+import styles from './camera-tools.module.css';
+
+interface CameraToolsProps {
+  stream: MediaStream;
+  onCamera: (deviceId: string) => void;
+  onPhotos: (files: File[]) => void;
+  /** null while it is not offered */
+  isHandsFree: boolean | null;
+  onHandsFree: (isOn: boolean) => void;
+}
+
+function Torch({ stream }: { stream: MediaStream }) {
+  const [isLit, setIsLit] = useState(false);
+  const turn = async () => {
+    if (await applyToCamera(stream, { torch: !isLit })) setIsLit(!isLit);
+  };
+  return (
+    <button type="button" className={styles.tool} aria-pressed={isLit} onClick={() => void turn()}>
+      Light
+    </button>
+  );
+}
+
+function Zoom({ stream, zoom }: { stream: MediaStream; zoom: NonNullable<CameraControls['zoom']> }) {
+  const [value, setValue] = useState(zoom.min);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const wish = Number(event.target.value);
+    setValue(wish);
+    void applyToCamera(stream, { zoom: wish });
+  };
+  return (
+    <label className={styles.tool}>
+      Zoom
+      <input type="range" {...zoom} value={value} onChange={change} />
+    </label>
+  );
+}
+
+function Cameras({ stream, onCamera }: Pick<CameraToolsProps, 'stream' | 'onCamera'>) {
+  const [cameras, setCameras] = useState<readonly CameraChoice[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    listCameras().then(
+      (found) => isHere && setCameras(found),
+      // The running camera goes on; only the choice is missing.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (cameras.length < 2) return null;
+  const running = stream.getVideoTracks()[0]?.getSettings().deviceId;
+  return (
+    <select
+      className={styles.tool}
+      aria-label="Camera"
+      value={running}
+      onChange={(event) => onCamera(event.target.value)}
+    >
+      {cameras.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What this camera can do beside taking pages; nothing is shown that the device has not. */
+export function CameraTools(props: CameraToolsProps) {
+  const { stream, onCamera, onPhotos, isHandsFree, onHandsFree } = props;
+  const { hasTorch, zoom } = controlsOf(stream);
+  return (
+    <fieldset className={styles.tools} aria-label="Camera tools">
+      {hasTorch && <Torch key={stream.id} stream={stream} />}
+      {zoom && <Zoom key={`zoom ${stream.id}`} stream={stream} zoom={zoom} />}
+      <Cameras stream={stream} onCamera={onCamera} />
+      {isHandsFree !== null && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={isHandsFree}
+          onClick={() => onHandsFree(!isHandsFree)}
+        >
+          Hands-free
+        </button>
+      )}
+      <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+/** What one look at the camera's picture says. */
+export interface Look {
+  readonly nowMs: number;
+  /** share of pixels that moved since the look before, 0 to 1 */
+  readonly change: number;
+  /** the same against the last page taken; null before the first */
+  readonly changeFromShot: number | null;
+  readonly sharpness: number;
+  /** mean grey value, 0 to 255 */
+  readonly brightness: number;
+  /** share of burnt-out pixels, 0 to 1 */
+  readonly clipped: number;
+}
+
+/** The automatic shutter. After a shot only the turning of a page arms it again. */
+export type HandsFree =
+  | { readonly kind: 'armed'; readonly stillSinceMs: number | null; readonly blurredSinceMs: number | null }
+  | { readonly kind: 'resting' };
+
+export type Hint = 'hold-still' | 'too-dark' | 'too-close' | 'glare' | 'turn-the-page' | 'same-page';
+
+export interface Decision {
+  readonly state: HandsFree;
+  readonly fires: boolean;
+  readonly hint: Hint | null;
+}
+
+export const ARMED: HandsFree = { kind: 'armed', stillSinceMs: null, blurredSinceMs: null };
+export const RESTING: HandsFree = { kind: 'resting' };
+
+// Starting values: TUWien DocScan and FairScan, at about 256 pixels.
+const STILL_CHANGE = 0.02;
+const STILL_MS = 400;
+const TURN_CHANGE = 0.1;
+const SAME_PAGE_CHANGE = 0.025;
+const SHARP_SHARE = 0.7;
+const MAX_CLIPPED = 0.05;
+const MIN_BRIGHTNESS = 50;
+const BLURRED_MS = 3_000;
+
+function armed(state: Extract<HandsFree, { kind: 'armed' }>, look: Look, minSharpness: number): Decision {
+  const { nowMs } = look;
+  const isStill = look.change < STILL_CHANGE;
+  const stillSinceMs = isStill ? (state.stillSinceMs ?? nowMs) : null;
+  const isSharp = look.sharpness >= minSharpness;
+  const blurredSinceMs = isSharp ? null : (state.blurredSinceMs ?? nowMs);
+  const wait = (hint: Hint | null): Decision => ({
+    state: { kind: 'armed', stillSinceMs, blurredSinceMs },
+    fires: false,
+    hint,
+  });
+  if (look.brightness < MIN_BRIGHTNESS) return wait('too-dark');
+  if (!isStill) return wait('hold-still');
+  if (!isSharp)
+    return wait(blurredSinceMs !== null && nowMs - blurredSinceMs >= BLURRED_MS ? 'too-close' : null);
+  if (look.clipped > MAX_CLIPPED) return wait('glare');
+  if (stillSinceMs === null || nowMs - stillSinceMs < STILL_MS) return wait(null);
+  if (look.changeFromShot !== null && look.changeFromShot < SAME_PAGE_CHANGE) {
+    return { state: RESTING, fires: false, hint: 'same-page' };
+  }
+  return { state: RESTING, fires: true, hint: null };
+}
+
+/**
+ * The automatic shutter after a look.
+ * @param usualSharpness the median of the pages taken in this run; null before the first, when every focus is good enough
+ */
+export function nextHandsFree(state: HandsFree, look: Look, usualSharpness: number | null): Decision {
+  if (state.kind === 'armed') return armed(state, look, SHARP_SHARE * (usualSharpness ?? 0));
+  if (look.change > TURN_CHANGE) return { state: ARMED, fires: false, hint: null };
+  return { state, fires: false, hint: 'turn-the-page' };
+}
+
+/** The middle value; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Hint } from './hands-free.ts';
+
+export const HINT_WORDS: Record<Hint, string> = {
+  'hold-still': 'Hold still',
+  'too-dark': 'Too dark. Find more light',
+  'too-close': 'Not sharp. Hold at least 25 cm away',
+  glare: 'A lamp shines on the page',
+  'turn-the-page': 'Turn the page',
+  'same-page': 'Same page? Turn it, or tap to take it again',
+};
+
+const BETWEEN_HINTS_MS = 4_000;
+const SAME_AGAIN_MS = 15_000;
+
+/** A quiet coach: at most one hint in 4 seconds, the same one at most every 15. */
+export function openCoach(): (hint: Hint | null, nowMs: number) => Hint | null {
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  const lastOf = new Map<Hint, number>();
+  return (hint, nowMs) => {
+    if (hint === null || nowMs - saidAtMs < BETWEEN_HINTS_MS) return null;
+    if (nowMs - (lastOf.get(hint) ?? Number.NEGATIVE_INFINITY) < SAME_AGAIN_MS) return null;
+    saidAtMs = nowMs;
+    lastOf.set(hint, nowMs);
+    return hint;
+  };
+}

@@ -1,0 +1,30 @@
+import { toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { freeConfirmed, sweepRemoved } from '@/storage/page-changes.ts';
+import { savePage } from '@/storage/pages.ts';
+import { askForPersistence } from '@/storage/quota.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import type { Developed } from './photo/develop.ts';
+
+/**
+ * Saves a photo as a page. On a full device, what the server has confirmed and what the person took away makes room.
+ * @param replaces the page whose place it takes
+ * @throws AppError disk-full, storage-unavailable
+ */
+export async function keepPhoto(
+  sessionId: SessionId,
+  { photo, thumb, warnings }: Developed,
+  replaces?: string,
+): Promise<StoredPage> {
+  const save = () => savePage(sessionId, photo, { thumb, warnings, replaces });
+  try {
+    const page = await save();
+    askForPersistence();
+    return page;
+  } catch (error) {
+    if (toAppError(error, 'storage-unavailable').code !== 'disk-full') throw error;
+    await sweepRemoved(sessionId, Date.now());
+    await freeConfirmed(sessionId);
+    return await save();
+  }
+}

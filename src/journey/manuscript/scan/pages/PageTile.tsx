@@ -1,0 +1,39 @@
+import { readThumb } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { WARNING_WORDS } from './page-words.ts';
+import styles from './pages.module.css';
+import { usePageState } from './use-page-state.ts';
+import { usePicture } from './use-picture.ts';
+
+interface PageTileProps {
+  page: StoredPage;
+  /** its place in the book, from 1 */
+  place: number;
+  onOpen: () => void;
+}
+
+/** One page among all: its picture, its place and where it is. */
+export function PageTile({ page, place, onOpen }: PageTileProps) {
+  const url = usePicture(page.id, readThumb);
+  const { words } = usePageState(page);
+  const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]);
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={[`Page ${place}`, words, ...warnings].join(', ')}
+      onClick={onOpen}
+    >
+      {url ? (
+        <img className={styles.tilePicture} src={url} alt="" decoding="async" />
+      ) : (
+        <span className={styles.tilePicture} />
+      )}
+      <span className={styles.tilePlace}>{place}</span>
+      <span className={styles.tileWords} data-words={words}>
+        {words}
+      </span>
+      {warnings.length > 0 && <span className={styles.tileWarning}>{warnings[0]}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { readPage, readThumb } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { Button } from '@/ui/Button.tsx';
+import { MoveTo } from './MoveTo.tsx';
+import { WARNING_WORDS } from './page-words.ts';
+import styles from './pages.module.css';
+import { usePageState } from './use-page-state.ts';
+import { usePicture } from './use-picture.ts';
+
+export interface PageActions {
+  onRetake: (page: StoredPage) => void;
+  onRemove: (page: StoredPage) => Promise<void>;
+  /** to a place from 0 */
+  onMove: (page: StoredPage, index: number) => Promise<void>;
+  onTurn: (page: StoredPage) => Promise<void>;
+}
+
+interface PageViewProps extends PageActions {
+  page: StoredPage;
+  /** from 0 */
+  index: number;
+  count: number;
+  onShow: (index: number) => void;
+}
+
+const FREED = 'The full photo is safe with us. To make room, this phone keeps only a small picture of it.';
+const UNSHOWN = 'The picture of this page cannot be shown now. The page itself is kept.';
+
+/** One page in large, with everything that can be done about it. */
+export function PageView(props: PageViewProps) {
+  const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn } = props;
+  const large = usePicture(page.id, readPage);
+  // Shown until the photo is there, and instead of one that is with us only.
+  const small = usePicture(page.id, readThumb);
+  const url = large ?? small;
+  const [isBusy, setIsBusy] = useState(false);
+  const { words, reason } = usePageState(page);
+  const isWithUs = words === 'Safe' || words === 'Read';
+  const work = (done: Promise<void>) => {
+    setIsBusy(true);
+    void done.finally(() => setIsBusy(false));
+  };
+  return (
+    <div className={styles.view}>
+      <div className={styles.viewPicture}>
+        {url && <img src={url} alt={`Page ${index + 1}`} />}
+        {large === null && <p>{url && isWithUs ? FREED : UNSHOWN}</p>}
+      </div>
+      <div className={styles.viewSide}>
+        <div role="status" className={styles.viewWords}>
+          <p>
+            <strong data-words={words}>{words}</strong>
+            {page.warnings.map((warning) => (
+              <span key={warning} className={styles.viewWarning}>
+                {WARNING_WORDS[warning]}
+              </span>
+            ))}
+          </p>
+          {reason && <p>{reason}</p>}
+        </div>
+        <div className={styles.turning}>
+          <Button kind="plain" disabled={index === 0} onClick={() => onShow(index - 1)}>
+            Page before
+          </Button>
+          <Button kind="plain" disabled={index === count - 1} onClick={() => onShow(index + 1)}>
+            Page after
+          </Button>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => onRetake(page)}>Retake</Button>
+          <Button kind="quiet" disabled={isBusy || large === null} onClick={() => work(onTurn(page))}>
+            Rotate
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={() => work(onRemove(page))}>
+            Delete
+          </Button>
+        </div>
+        <MoveTo
+          index={index}
+          count={count}
+          onMove={(to) => {
+            work(onMove(page, to).then(() => onShow(to)));
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** A picture in grey, small enough to be looked at many times a second. */
+export interface Grey {
+  readonly width: number;
+  readonly height: number;
+  /** 0 black to 255 white, row by row */
+  readonly values: Uint8Array;
+}
+
+/** Long side, in pixels, at which frames and photos are judged. */
+export const LOOK_PIXELS = 256;
+/** A grey value that moved by more than this has changed; less is the camera's noise. */
+const NOISE = 18;
+
+const at = (values: Uint8Array, index: number) => values[index] as number;
+
+/** @param rgba four bytes per pixel, as a canvas gives them */
+export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): Grey {
+  const values = new Uint8Array(width * height);
+  for (let i = 0, from = 0; i < values.length; i += 1, from += 4) {
+    const [red = 0, green = 0, blue = 0] = [rgba[from], rgba[from + 1], rgba[from + 2]];
+    values[i] = (red * 77 + green * 150 + blue * 29) >> 8;
+  }
+  return { width, height, values };
+}
+
+/** Variance of the Laplacian: high where edges are crisp. Comparable only between pictures of like content. */
+export function sharpnessOf({ width, height, values }: Grey): number {
+  let sum = 0;
+  let squares = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const i = y * width + x;
+      const around = at(values, i - 1) + at(values, i + 1) + at(values, i - width) + at(values, i + width);
+      const edge = 4 * at(values, i) - around;
+      sum += edge;
+      squares += edge * edge;
+    }
+  }
+  const count = Math.max(1, (width - 2) * (height - 2));
+  return squares / count - (sum / count) ** 2;
+}
+
+/** Share of pixels, 0 to 1, that differ; 1 when the pictures are not of one size. */
+export function changeBetween(one: Grey, other: Grey): number {
+  if (one.values.length !== other.values.length || one.width !== other.width) return 1;
+  let changed = 0;
+  for (let i = 0; i < one.values.length; i += 1) {
+    if (Math.abs(at(one.values, i) - at(other.values, i)) > NOISE) changed += 1;
+  }
+  return changed / Math.max(1, one.values.length);
+}
+
+/** Mean and variance of the grey values. */
+export function spreadOf({ values }: Grey): { mean: number; variance: number } {
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / Math.max(1, values.length);
+  return { mean, variance: squares / Math.max(1, values.length) - mean * mean };
+}
+
+/** Share of pixels, 0 to 1, that are as bright as the camera can tell. */
+export function clippedShareOf({ values }: Grey): number {
+  let clipped = 0;
+  for (const value of values) if (value >= 252) clipped += 1;
+  return clipped / Math.max(1, values.length);
+}
+
+/** A rectangle cut out of a picture. */
+export function cutOut(grey: Grey, left: number, top: number, side: number): Grey {
+  const values = new Uint8Array(side * side);
+  for (let y = 0; y < side; y += 1) {
+    const from = (top + y) * grey.width + left;
+    values.set(grey.values.subarray(from, from + side), y * side);
+  }
+  return { width: side, height: side, values };
+}

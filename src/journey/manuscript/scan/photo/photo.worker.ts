@@ -1,0 +1,16 @@
+import { toPlainError } from '@/domain/errors.ts';
+import { doWork, type Work } from './darkroom-work.ts';
+
+/** The worker's global; the page's library is in force here, and knows no worker. */
+const worker = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<{ id: number; work: Work }>) => void) | null;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+};
+
+worker.onmessage = ({ data: { id, work } }) => {
+  doWork(work).then(
+    (developed) => worker.postMessage({ id, developed }, [developed.thumb]),
+    (error: unknown) => worker.postMessage({ id, error: toPlainError(error) }),
+  );
+};
+worker.postMessage('ready');

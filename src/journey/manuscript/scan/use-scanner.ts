@@ -1,0 +1,78 @@
+import { type RefObject, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { readPage } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { useKeepScanHint } from '../use-keep-scan-hint.ts';
+import { usePagesSafe } from '../use-pages-safe.ts';
+import { useCamera } from './camera/use-camera.ts';
+import { useHandsFree } from './hands-free/use-hands-free.ts';
+import { useDarkroom } from './photo/use-darkroom.ts';
+import { useImport } from './use-import.ts';
+import { usePages } from './use-pages.ts';
+import { useNearlyFull } from './use-room.ts';
+import { useShutter } from './use-shutter.ts';
+import { useShutterKey } from './use-shutter-key.ts';
+
+/** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */
+const OFFER_HANDS_FREE_AFTER = 3;
+
+/** Everything behind the scanner's screen. */
+export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoElement | null>) {
+  const [wish, setWish] = useState<{ attempt: number; deviceId: string | null }>({
+    attempt: 0,
+    deviceId: null,
+  });
+  const [view, setView] = useState<{ index: number | null } | null>(null);
+  const [retaking, setRetaking] = useState<StoredPage | null>(null);
+  const [wantsHandsFree, setHandsFree] = useState(false);
+  const camera = useCamera(video, wish);
+  const darkroom = useDarkroom();
+  const book = usePages(sessionId);
+  const photos = useImport(book, darkroom);
+  const pagesSafe = usePagesSafe(book.pages);
+  const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
+  useKeepScanHint(book.isRead ? book.pages : null, pagesSafe);
+  const shutter = useShutter({ video, isOn: camera.kind === 'on', book, darkroom, replaces: retaking?.id });
+  const isOffered = book.pages.length >= OFFER_HANDS_FREE_AFTER;
+  const isHandsFree = isOffered && wantsHandsFree;
+  const capture = () => {
+    const frame = shutter.capture();
+    if (!frame) return;
+    handsFree.noteShot(frame);
+    setRetaking(null);
+  };
+  const isRunning = isHandsFree && shutter.isReady && view === null;
+  const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture });
+  useShutterKey(capture, view === null);
+  const turn = async (page: StoredPage) => {
+    const photo = readPage(page.id).then((blob) =>
+      darkroom().develop({ kind: 'turn', photo: blob, turns: 1 }),
+    );
+    await book.save(photo, page.id);
+  };
+  const retakingAt = retaking ? book.pages.findIndex(({ id }) => id === retaking.id) : -1;
+  return {
+    camera,
+    book,
+    photos,
+    view,
+    shots: shutter.shots,
+    isReady: shutter.isReady,
+    isNearlyFull,
+    isHandsFree: isOffered ? isHandsFree : null,
+    setHandsFree,
+    hint: handsFree.hint,
+    retakingPlace: retakingAt < 0 ? null : retakingAt + 1,
+    capture,
+    turn,
+    openPages: (index: number | null) => setView({ index }),
+    closePages: () => setView(null),
+    retake: (page: StoredPage) => {
+      setRetaking(page);
+      setView(null);
+    },
+    keepOld: () => setRetaking(null),
+    tryAgain: () => setWish(({ attempt, deviceId }) => ({ attempt: attempt + 1, deviceId })),
+    chooseCamera: (deviceId: string) => setWish(({ attempt }) => ({ attempt, deviceId })),
+  };
+}

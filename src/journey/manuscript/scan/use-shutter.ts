@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { takeBurst } from './camera/burst.ts';
+import { openSampler } from './camera/frame-sampler.ts';
+import type { Darkroom } from './photo/darkroom.ts';
+import type { Grey } from './photo/grey.ts';
+import type { Pages } from './use-pages.ts';
+
+const SHUTTER_VIBRATION_MS = 30;
+/** Photos that wait for room in memory; more of them would end the tab on a phone. */
+const MAX_UNSAVED = 3;
+
+interface ShutterWish {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly isOn: boolean;
+  readonly book: Pages;
+  readonly darkroom: () => Darkroom;
+  /** the page whose place the next photo takes */
+  readonly replaces: string | undefined;
+}
+
+interface Shutter {
+  /** grows with every tap, at once */
+  readonly shots: number;
+  readonly isReady: boolean;
+  readonly look: (video: HTMLVideoElement) => Grey | null;
+  /** Takes a page. @returns what the camera showed, null when nothing was taken */
+  readonly capture: () => Grey | null;
+}
+
+/** The shutter: felt at once, while the picture is chosen, encoded and saved behind it, in the order of the taps. */
+export function useShutter({ video, isOn, book, darkroom, replaces }: ShutterWish): Shutter {
+  const [shots, setShots] = useState(0);
+  const look = useMemo(openSampler, []);
+  const lastBurst = useRef<Promise<unknown>>(Promise.resolve());
+  const isReady = isOn && book.unsaved.length < MAX_UNSAVED;
+  const burst = useCallback(
+    (element: HTMLVideoElement) => {
+      // One burst at a time: two would share the frames and the memory.
+      const taken = lastBurst.current.then(() => takeBurst(element, look));
+      lastBurst.current = taken.catch(() => undefined);
+      return taken;
+    },
+    [look],
+  );
+  const capture = () => {
+    const element = video.current;
+    if (!isReady || !element || element.videoWidth === 0) return null;
+    setShots((n) => n + 1);
+    // Felt where it cannot be seen or heard; iPhones have none.
+    navigator.vibrate?.(SHUTTER_VIBRATION_MS);
+    const developing = burst(element).then((frame) => frame && darkroom().develop({ kind: 'frame', frame }));
+    void book.save(developing, replaces);
+    return look(element);
+  };
+  return { shots, isReady, look, capture };
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { rememberScan } from '@/resume/scan-hint.ts';
+import { readThumb } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+
+/** A photo without a small picture is too large for a hint. */
+const MAX_PICTURE_BYTES = 40_000;
+
+function asDataUrl(blob: Blob): Promise<string | null> {
+  if (blob.size > MAX_PICTURE_BYTES) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** Keeps the hint by which the home page offers to go on. `pages` is null until they are known. */
+export function useKeepScanHint(pages: readonly StoredPage[] | null, safe: number, isDone = false): void {
+  const count = pages?.length ?? null;
+  const lastId = pages?.at(-1)?.id;
+  useEffect(() => {
+    if (count === null) return;
+    if (isDone || lastId === undefined) return rememberScan(null);
+    let isHere = true;
+    readThumb(lastId)
+      .then(asDataUrl)
+      .catch(() => null)
+      .then((picture) => isHere && rememberScan({ pages: count, safe, picture }));
+    return () => {
+      isHere = false;
+    };
+  }, [count, lastId, safe, isDone]);
+}

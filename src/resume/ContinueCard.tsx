@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './continue-card.module.css';
+import type { ScanHint } from './scan-hint.ts';
+
+function whereWords({ pages, safe }: ScanHint): string {
+  const all = pages === 1 ? '1 page' : `${pages} pages`;
+  if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}safe with us.`;
+  return `${all} on this phone: ${safe} safe with us, ${pages - safe} waiting to be sent.`;
+}
+
+/** What a person left: the last page, where the pages are, and one way to go on. */
+export function ContinueCard({ hint, children }: { hint: ScanHint; children: ReactNode }) {
+  return (
+    <section className={styles.card} aria-labelledby="continue-title">
+      {hint.picture && <img className={styles.picture} src={hint.picture} alt="The last page" />}
+      <div className={styles.words}>
+        <h2 id="continue-title" className={styles.title}>
+          Continue where you stopped
+        </h2>
+        <p>{whereWords(hint)}</p>
+      </div>
+      <div className={styles.way}>{children}</div>
+    </section>
+  );
+}

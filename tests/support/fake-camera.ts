@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+
+export type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+
+export interface FakeCamera {
+  /** how often a camera was asked for */
+  readonly asked: () => number;
+  readonly stopped: () => boolean;
+  /** What lies before the camera from now on. */
+  show(paint: Paint): void;
+  /** From now on no frames come, while the track stays live; the next stream has frames again. */
+  freeze(): void;
+}
+
+/** Lines of print on paper; another `page` has other lines. */
+export function printedPage(page: number): Paint {
+  return (context, width, height) => {
+    context.fillStyle = '#d8d2c4';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = '#2b2320';
+    context.font = `bold ${Math.round(height / 20)}px serif`;
+    for (let line = 1; line < 20; line += 1) {
+      context.fillText(
+        `${page * 31 + line * 7} the winter of the year ${page}`,
+        width * 0.1 + (page % 5) * 9,
+        (line * height) / 20,
+      );
+    }
+  };
+}
+
+/** The hand that turns the page. */
+export function hand(): Paint {
+  return (context, width, height) => {
+    context.fillStyle = '#7a4a33';
+    context.fillRect(0, 0, width, height);
+  };
+}
+
+/** A camera whose picture the test paints; every request gives a stream of its own, as browsers do. */
+export function plugInCamera(first: Paint = printedPage(1)): FakeCamera {
+  let paint = first;
+  let thaw: { mockRestore(): void } | undefined;
+  const streams: MediaStream[] = [];
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const context = canvas.getContext('2d');
+    const stream = canvas.captureStream(30);
+    thaw?.mockRestore();
+    const draw = () => {
+      if (!stream.active) return;
+      if (context) paint(context, 640, 480);
+      setTimeout(draw, 30);
+    };
+    draw();
+    streams.push(stream);
+    return stream;
+  });
+  return {
+    asked: () => streams.length,
+    stopped: () => streams.every((stream) => !stream.active),
+    show: (next) => {
+      paint = next;
+    },
+    freeze: () => {
+      thaw = vi.spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').mockReturnValue(0);
+    },
+  };
+}
+
+/** Resolves when the one video on the screen has shown so many more frames. */
+export async function framesShown(count: number): Promise<void> {
+  const video = document.querySelector('video');
+  for (let shown = 0; video && shown < count; shown += 1) {
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+  }
+}
