@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/ui/Button.tsx';
-import styles from './scan.module.css';
+import styles from './notices.module.css';
 import type { Unsaved } from './use-pages.ts';
 
 /** The photo in memory as a file the person can keep. */
