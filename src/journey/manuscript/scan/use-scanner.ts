@@ -38,10 +38,7 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
   const isOffered = book.pages.length >= OFFER_HANDS_FREE_AFTER;
   const isHandsFree = isOffered && wantsHandsFree;
   const capture = () => {
-    const frame = shutter.capture();
-    if (!frame) return;
-    handsFree.noteShot(frame);
-    setRetaking(null);
+    if (shutter.capture(handsFree.noteShot)) setRetaking(null);
   };
   const isRunning = isHandsFree && shutter.isReady && view === null;
   const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture });
