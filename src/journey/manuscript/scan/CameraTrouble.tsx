@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button.tsx';
 import { ChoosePhotos } from './ChoosePhotos.tsx';
 import type { CameraFailure } from './camera/open-camera.ts';
-import styles from './scan.module.css';
+import styles from './notices.module.css';
 
 interface CameraTroubleProps {
   failure: CameraFailure;

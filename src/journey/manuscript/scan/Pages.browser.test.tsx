@@ -101,6 +101,10 @@ test('a page that a full phone does not take is kept in memory until it is saved
   const link = page.getByRole('link', { name: 'Download unsaved-page-1.jpg' });
   const href = (await link.element()).getAttribute('href') ?? '';
   expect((await (await fetch(href)).blob()).type).toBe('image/jpeg');
+  const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
+  await button('Close camera').click();
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await button('Save again').click();
   await expect.element(button('Complete (2)')).toBeEnabled();
   await expect.element(alert).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button.tsx';
 import type { Hint } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
-import styles from './scan.module.css';
+import styles from './notices.module.css';
 
 const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
 

@@ -2,7 +2,6 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { CameraTools } from './CameraTools.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { LastPages } from './LastPages.tsx';
@@ -20,9 +19,26 @@ interface ScannerProps {
   onComplete: () => void;
 }
 
+const LOSES_PAGES = 'Pages that are not saved yet would be lost. Close the camera all the same?';
+
+function mayClose({ unsaved }: Pages): boolean {
+  return unsaved.length === 0 || globalThis.confirm(LOSES_PAGES);
+}
+
 function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
   event.preventDefault();
   add(Array.from(event.dataTransfer.files));
+}
+
+function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
+  return (
+    <div className={styles.top}>
+      <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
+        ✕
+      </Button>
+      {book.isRead && <ScanCount pages={book.pages} />}
+    </div>
+  );
 }
 
 /** Pages that could not be read are never "none". */
@@ -53,7 +69,6 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
   const scanner = useScanner(sessionId, video);
   const { camera, book, photos } = scanner;
   const { pages, saving, unsaved } = book;
-  useWakeLock();
   useEffect(() => window.current?.showModal(), []);
   // Otherwise the close button has the focus, and the space bar would end the scan.
   const mayShoot = scanner.isReady && !scanner.view;
@@ -66,17 +81,13 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
       aria-label="Scan a Book"
       className={styles.scanner}
       onClose={onClose}
+      onCancel={(event) => mayClose(book) || event.preventDefault()}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => takeDrop(event, photos.add)}
     >
       <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
       {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
-      <div className={styles.top}>
-        <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
-          ✕
-        </Button>
-        {book.isRead && <ScanCount pages={pages} />}
-      </div>
+      <Top book={book} onClose={() => mayClose(book) && onClose()} />
       <div className={styles.middle}>
         <ScanNotices
           hint={scanner.hint}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/ui/Button.tsx';
-import styles from './scan.module.css';
+import styles from './notices.module.css';
 import type { Unsaved } from './use-pages.ts';
 
 /** The photo in memory as a file the person can keep. */
@@ -18,8 +18,18 @@ function Download({ photo, name }: { photo: Blob; name: string }) {
   );
 }
 
+/** The browser asks before it lets the tab go. */
+function useNoLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}
+
 /** Photos this device would not take: kept in memory, with two ways to save them. */
 export function UnsavedPages({ unsaved, onAgain }: { unsaved: readonly Unsaved[]; onAgain: () => void }) {
+  useNoLeaving();
   const isFull = unsaved.some(({ error }) => error.code === 'disk-full');
   return (
     <div role="alert" className={styles.trouble}>
@@ -32,7 +42,7 @@ export function UnsavedPages({ unsaved, onAgain }: { unsaved: readonly Unsaved[]
         {isFull
           ? 'This phone is full. Delete something else, or connect to the internet so that pages are sent and make room.'
           : 'The storage of this browser does not answer. Close other tabs of this site.'}{' '}
-        Do not close this window before.
+        Until then, please do not close this window.
       </p>
       <Button onClick={onAgain}>Save again</Button>
       {unsaved.map(({ id, developed }, index) => (

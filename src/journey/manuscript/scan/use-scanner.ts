@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { readPage } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
+import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { useKeepScanHint } from '../use-keep-scan-hint.ts';
 import { usePagesSafe } from '../use-pages-safe.ts';
 import { useCamera } from './camera/use-camera.ts';
@@ -25,6 +26,7 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
   const [view, setView] = useState<{ index: number | null } | null>(null);
   const [retaking, setRetaking] = useState<StoredPage | null>(null);
   const [wantsHandsFree, setHandsFree] = useState(false);
+  useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
   const book = usePages(sessionId);
@@ -36,10 +38,7 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
   const isOffered = book.pages.length >= OFFER_HANDS_FREE_AFTER;
   const isHandsFree = isOffered && wantsHandsFree;
   const capture = () => {
-    const frame = shutter.capture();
-    if (!frame) return;
-    handsFree.noteShot(frame);
-    setRetaking(null);
+    if (shutter.capture(handsFree.noteShot)) setRetaking(null);
   };
   const isRunning = isHandsFree && shutter.isReady && view === null;
   const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture });

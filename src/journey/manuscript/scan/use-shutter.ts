@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { takeBurst } from './camera/burst.ts';
 import { openSampler } from './camera/frame-sampler.ts';
 import type { Darkroom } from './photo/darkroom.ts';
@@ -8,6 +8,13 @@ import type { Pages } from './use-pages.ts';
 const SHUTTER_VIBRATION_MS = 30;
 /** Photos that wait for room in memory; more of them would end the tab on a phone. */
 const MAX_UNSAVED = 3;
+
+/** Reading a frame of a 4K camera holds the page's thread; the tap is shown before that. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
 
 interface ShutterWish {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -23,8 +30,11 @@ interface Shutter {
   readonly shots: number;
   readonly isReady: boolean;
   readonly look: (video: HTMLVideoElement) => Grey | null;
-  /** Takes a page. @returns what the camera showed, null when nothing was taken */
-  readonly capture: () => Grey | null;
+  /**
+   * Takes a page; `onSeen` gets what the camera showed.
+   * @returns false when nothing was taken
+   */
+  readonly capture: (onSeen: (frame: Grey) => void) => boolean;
 }
 
 /** The shutter: felt at once, while the picture is chosen, encoded and saved behind it, in the order of the taps. */
@@ -33,24 +43,28 @@ export function useShutter({ video, isOn, book, darkroom, replaces }: ShutterWis
   const look = useMemo(openSampler, []);
   const lastBurst = useRef<Promise<unknown>>(Promise.resolve());
   const isReady = isOn && book.unsaved.length < MAX_UNSAVED;
-  const burst = useCallback(
-    (element: HTMLVideoElement) => {
-      // One burst at a time: two would share the frames and the memory.
-      const taken = lastBurst.current.then(() => takeBurst(element, look));
-      lastBurst.current = taken.catch(() => undefined);
-      return taken;
-    },
-    [look],
-  );
-  const capture = () => {
+  const burst = (element: HTMLVideoElement, onSeen: (frame: Grey) => void) => {
+    const lookAndTell = (shown: HTMLVideoElement) => {
+      const frame = look(shown);
+      if (frame) onSeen(frame);
+      return frame;
+    };
+    // One burst at a time: two would share the frames and the memory.
+    const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, lookAndTell));
+    lastBurst.current = taken.catch(() => undefined);
+    return taken;
+  };
+  const capture = (onSeen: (frame: Grey) => void) => {
     const element = video.current;
-    if (!isReady || !element || element.videoWidth === 0) return null;
+    if (!isReady || !element || element.videoWidth === 0) return false;
     setShots((n) => n + 1);
     // Felt where it cannot be seen or heard; iPhones have none.
     navigator.vibrate?.(SHUTTER_VIBRATION_MS);
-    const developing = burst(element).then((frame) => frame && darkroom().develop({ kind: 'frame', frame }));
+    const developing = burst(element, onSeen).then(
+      (frame) => frame && darkroom().develop({ kind: 'frame', frame }),
+    );
     void book.save(developing, replaces);
-    return look(element);
+    return true;
   };
   return { shots, isReady, look, capture };
 }

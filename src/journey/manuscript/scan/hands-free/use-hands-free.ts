@@ -15,7 +15,8 @@ import { openCoach } from './hint-words.ts';
 const LOOK_EVERY_MS = 125;
 /** How long a hint stays on the screen. */
 const HINT_MS = 3_500;
-const RECENT_PAGES = 20;
+/** Three of each page: every frame of a burst is a look. */
+const RECENT_LOOKS = 60;
 
 interface HandsFreeWish {
   readonly isOn: boolean;
@@ -45,7 +46,7 @@ function lookAt(frame: Grey, { before, shot }: Memory, nowMs: number): Look {
 /** Takes pages by itself while it is on. `noteShot` tells it of every page taken, by whoever's hand. */
 export function useHandsFree({ isOn, video, look, fire }: HandsFreeWish): {
   hint: Hint | null;
-  noteShot: (frame: Grey | null) => void;
+  noteShot: (frame: Grey) => void;
 } {
   const memory = useRef<Memory>({ state: ARMED, before: null, shot: null, sharpness: [] });
   const latestFire = useRef(fire);
@@ -77,13 +78,12 @@ export function useHandsFree({ isOn, video, look, fire }: HandsFreeWish): {
       setHint(null);
     };
   }, [isOn, video, look]);
-  const noteShot = useCallback((frame: Grey | null) => {
-    if (!frame) return;
+  const noteShot = useCallback((frame: Grey) => {
     const { current } = memory;
     current.shot = frame;
     current.state = RESTING;
     current.sharpness.push(sharpnessOf(frame));
-    current.sharpness.splice(0, current.sharpness.length - RECENT_PAGES);
+    current.sharpness.splice(0, current.sharpness.length - RECENT_LOOKS);
   }, []);
   return { hint, noteShot };
 }

@@ -11,14 +11,14 @@ export const LOOK_PIXELS = 256;
 /** A grey value that moved by more than this has changed; less is the camera's noise. */
 const NOISE = 18;
 
-const at = (values: Uint8Array, index: number) => values[index] as number;
+/** Typed arrays of a known length: every index below is in range. Plain loops, because these run on every frame. */
+const at = (values: Uint8Array | Uint8ClampedArray, index: number) => values[index] as number;
 
 /** @param rgba four bytes per pixel, as a canvas gives them */
 export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): Grey {
   const values = new Uint8Array(width * height);
   for (let i = 0, from = 0; i < values.length; i += 1, from += 4) {
-    const [red = 0, green = 0, blue = 0] = [rgba[from], rgba[from + 1], rgba[from + 2]];
-    values[i] = (red * 77 + green * 150 + blue * 29) >> 8;
+    values[i] = (at(rgba, from) * 77 + at(rgba, from + 1) * 150 + at(rgba, from + 2) * 29) >> 8;
   }
   return { width, height, values };
 }
@@ -28,8 +28,8 @@ export function sharpnessOf({ width, height, values }: Grey): number {
   let sum = 0;
   let squares = 0;
   for (let y = 1; y < height - 1; y += 1) {
-    for (let x = 1; x < width - 1; x += 1) {
-      const i = y * width + x;
+    const end = y * width + width - 1;
+    for (let i = y * width + 1; i < end; i += 1) {
       const around = at(values, i - 1) + at(values, i + 1) + at(values, i - width) + at(values, i + width);
       const edge = 4 * at(values, i) - around;
       sum += edge;
@@ -44,17 +44,21 @@ export function sharpnessOf({ width, height, values }: Grey): number {
 export function changeBetween(one: Grey, other: Grey): number {
   if (one.values.length !== other.values.length || one.width !== other.width) return 1;
   let changed = 0;
-  for (let i = 0; i < one.values.length; i += 1) {
-    if (Math.abs(at(one.values, i) - at(other.values, i)) > NOISE) changed += 1;
+  const { values: before } = one;
+  const { values: after } = other;
+  for (let i = 0; i < before.length; i += 1) {
+    const difference = at(before, i) - at(after, i);
+    if (difference > NOISE || difference < -NOISE) changed += 1;
   }
-  return changed / Math.max(1, one.values.length);
+  return changed / Math.max(1, before.length);
 }
 
 /** Mean and variance of the grey values. */
 export function spreadOf({ values }: Grey): { mean: number; variance: number } {
   let sum = 0;
   let squares = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i += 1) {
+    const value = at(values, i);
     sum += value;
     squares += value * value;
   }
@@ -65,7 +69,7 @@ export function spreadOf({ values }: Grey): { mean: number; variance: number } {
 /** Share of pixels, 0 to 1, that are as bright as the camera can tell. */
 export function clippedShareOf({ values }: Grey): number {
   let clipped = 0;
-  for (const value of values) if (value >= 252) clipped += 1;
+  for (let i = 0; i < values.length; i += 1) if (at(values, i) >= 252) clipped += 1;
   return clipped / Math.max(1, values.length);
 }
 
