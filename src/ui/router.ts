@@ -8,6 +8,7 @@ export {
   type RouteObject,
   RouterProvider,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useNavigate,
   useRouteError,
