@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
+import { prerenderPages } from './src/prerender/prerender.ts';
 
 const PAPER = '#FBF7F0';
 
@@ -40,6 +41,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', manifest: true },
   plugins: [
     react(),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -52,7 +54,17 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
-        globIgnores: ['.vite/**'],
+        // Screens of the product are all answered with the bare app.
+        globIgnores: ['.vite/**', '404.html', 'step-*.html', 'login.html', 'my-audiobooks.html'],
+        // Pages by the addresses they are served at: the host redirects from the names of their files.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => ({
+              ...entry,
+              url: entry.url.replace(/^index\.html$/, '/').replace(/^(.*)\.html$/, '/$1'),
+            })),
+          }),
+        ],
       },
     }),
   ],

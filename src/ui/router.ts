@@ -2,7 +2,9 @@
 export {
   createBrowserRouter,
   createMemoryRouter,
+  type HydrationState,
   Link,
+  matchRoutes,
   NavLink,
   Outlet,
   type RouteObject,
