@@ -5,6 +5,8 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
+const FRAME =
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\.|preload-helper|rolldown\/runtime/;
 const PAPER = '#FBF7F0';
 
 const manifest: Partial<ManifestOptions> = {
@@ -38,7 +40,13 @@ const manifest: Partial<ManifestOptions> = {
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { target: 'es2022', outDir: 'dist', manifest: true },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    manifest: true,
+    // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+  },
   plugins: [
     react(),
     prerenderPages(),
