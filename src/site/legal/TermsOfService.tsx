@@ -72,7 +72,7 @@ function Prices() {
       <p>
         The audiobook is made within 24 hours of payment and appears in your library. You have lifetime access
         to it: as long as the service exists, you can download it again. Please also keep a copy of your own.
-        Should the service end, we give you at least 90 days to fetch your files.
+        Should the service end, you are told in time to fetch your files.
       </p>
       <h2>30-day refund</h2>
       <p>

@@ -18,8 +18,7 @@ export function VoicePrivacy() {
         From the speech in your clips we measure how the voice sounds. With these measurements a synthesiser
         speaks your text. We use them for nothing else: not to recognise or identify anybody, and not for any
         book but yours. Laws in some places treat such measurements as biometric data. Where yours does, your
-        answer to our question, given after reading this page, is the consent for it, and you can withdraw it
-        at any time.
+        answer to our question gives us the consent for it, and you can withdraw it at any time.
       </p>
       <p>
         <strong>To withdraw:</strong> write to us. So may the speaker, or a member of the speaker’s family,
