@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { ffmpegAudioDecoder } from '../../functions/src/adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
-import { CEPSTRUM_LENGTH, type Cepstra, distanceToNearest } from '../../functions/src/speech/cepstra.ts';
+import {
+  CEPSTRUM_LENGTH,
+  type Cepstra,
+  distanceToNearest,
+  thinned,
+} from '../../functions/src/speech/cepstra.ts';
 import { type SpokenFrames, spokenFrames } from '../../functions/src/speech/spoken-frames.ts';
 import type { Voice } from '../../src/domain/voice.ts';
 import type { Figure } from './figure.ts';
@@ -24,6 +29,8 @@ const MAX_SPREAD_GAP = 0.8;
 const MAX_CPU_SECONDS = 20;
 /** Cepstra of natural logarithms, one-sided, as the usual distance in decibels. */
 const DECIBELS = new Float64Array(CEPSTRUM_LENGTH - 1).fill((10 / Math.LN10) * Math.SQRT2);
+/** Frames from which a distance is taken; to all of the other's. */
+const MAX_COMPARED = 600;
 const never = new AbortController().signal;
 
 interface Measured {
@@ -35,9 +42,10 @@ interface Measured {
   readonly made: SpokenFrames;
 }
 
-/** Mean over the frames of each to the nearest frame of the other. */
+/** Mean over frames of each to the nearest of all frames of the other. */
 function distanceDb(a: Cepstra, b: Cepstra): number {
-  return (distanceToNearest(a, b, DECIBELS) + distanceToNearest(b, a, DECIBELS)) / 2;
+  const [fromA, fromB] = [thinned(a, MAX_COMPARED), thinned(b, MAX_COMPARED)];
+  return (distanceToNearest(fromA, b, DECIBELS) + distanceToNearest(fromB, a, DECIBELS)) / 2;
 }
 
 const mean = (values: readonly number[]) =>
