@@ -34,7 +34,8 @@ export interface VoicePermission {
 }
 
 /**
- * A made voice, as data: what an engine needs to speak as this person. The built-in engine keeps a base voice and a pitch.
+ * A made voice, as data: what an engine needs to speak as this person. The built-in engine keeps a base voice, a pitch
+ * and a tone colour: some 500 characters, from which the same voice is made again wherever it speaks.
  */
 export interface Voice {
   readonly engine: string;

@@ -4,7 +4,9 @@ import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+
 import { benchScan } from './scan.ts';
+import { benchVoice } from './voice.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -12,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
+  voice: benchVoice,
 };
 /** Run when no name is given; the others take minutes. */
 const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];

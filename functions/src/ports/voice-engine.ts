@@ -6,7 +6,7 @@ export interface Sound {
   readonly sampleRateHz: number;
 }
 
-/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with the person's pitch. */
+/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
 export interface VoiceEngine {
   /** The same speech gives the same voice. @throws AppError clip-no-speech; AbortError */
   makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice>;

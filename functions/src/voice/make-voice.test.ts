@@ -53,7 +53,7 @@ async function jobWith(...clips: Uint8Array[]) {
   return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2 };
 }
 
-describe('makeVoice', () => {
+describe('makeVoice', { timeout: 300_000 }, () => {
   it('keeps the speech, completes the profile and leaves the rest of it alone', async () => {
     await makeVoice(ports(), await jobWith(await convertClip(clip, 'mp3')), signal);
     const profile = profiles.get(profilePath);

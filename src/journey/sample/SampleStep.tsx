@@ -54,8 +54,8 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         )}
         {error && <Notice kind="error">{error}</Notice>}
         <p className={styles.soft}>
-          To be honest about it: the built-in voice has the pitch of your loved one, but it is a synthesiser.
-          It will not breathe and laugh as they did. Please listen before you decide.
+          To be honest about it: the built-in voice has the pitch and the tone colour of your loved one, but
+          it is a synthesiser. It will not breathe and laugh as they did. Please listen before you decide.
         </p>
       </section>
       <StepActions>

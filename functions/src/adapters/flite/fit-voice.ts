@@ -1,60 +1,116 @@
 import type { Sound } from '../../ports/voice-engine.ts';
+import { type Cepstra, cepstraCount } from '../../speech/cepstra.ts';
+import { correctedTimbre, firstTimbre, type TimbreFit } from '../../speech/fit-timbre.ts';
 import { levelingGain } from '../../speech/level.ts';
-import { measurePitch, type Pitch } from '../../speech/pitch.ts';
-import { baseVoiceFor } from './base-voices.ts';
+import type { Pitch } from '../../speech/pitch.ts';
+import { type SpokenFrames, spokenFrames } from '../../speech/spoken-frames.ts';
+import { timbreText } from '../../speech/timbre.ts';
+import { type BaseName, type BaseVoice, baseVoicesFor } from './base-voices.ts';
+import type { FliteParameters } from './flite-parameters.ts';
 
-/** What makes Flite speak as a person: stored in Voice.parameters under these names. */
-export type FliteParameters = {
-  readonly base: 'slt' | 'awb';
-  readonly pitchTargetHz: number;
-  readonly pitchSpreadHz: number;
-  readonly gain: number;
-};
+export interface FliteStudio {
+  /** tone colours of a base voice, see voicedStates */
+  states(base: BaseName): Promise<Cepstra>;
+  render(parameters: FliteParameters, text: string): Promise<Sound>;
+}
 
 /** Where the base voices still sound like people. */
 const MIN_HZ = 75;
 const MAX_HZ = 300;
 const MAX_FIRST_SPREAD = 0.2;
-const MAX_SPREAD = 0.4;
-const ROUNDS = 2;
+const SPREAD = { from: 0.05, to: 0.4 };
+const ROUNDS = 3;
+/** Two seconds of vowels, of which means and spreads can be told. */
+const MIN_VOICED_FRAMES = 400;
+/** A converted voice may be many times louder than its base; cut-off sound would be measured wrongly. */
+const GAIN_WHILE_FITTING = 0.3;
+const GAIN_WHILE_LEVELLING = 0.1;
+/** The sounds of English, in the words of a memoir. */
 const CALIBRATION_TEXT =
   'When I was nine years old, we moved to a small house beside the river. Every morning my mother opened the window, ' +
-  'and the smell of fresh bread came in from the street.';
+  'and the smell of fresh bread came in from the street. My brother George found a job on the boats, measuring fish and ' +
+  'coal, while our father taught music in the village school. Thank you, he would say, for choosing the long road with ' +
+  'me. We had few things, yet I remember the laughter, the thick yellow butter, and the joy of a full, noisy kitchen.';
 
 const clip = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
 
+interface Fitting {
+  readonly base: BaseVoice;
+  readonly fit: TimbreFit | null;
+  readonly pitchTargetHz: number;
+  readonly pitchSpreadHz: number;
+}
+
 /**
- * Finds the settings with which the *rendered* speech has the person's median pitch, spread and a level of -20 dB: what
- * the settings say and what is heard differ by up to a sixth.
+ * The base whose vocal tract needs the least bending is the one of the right sex; between two voices of one sex the
+ * nearer sounds decide.
  */
-export async function fitVoice(
-  person: Pitch,
-  render: (parameters: FliteParameters, text: string) => Promise<Sound>,
-): Promise<FliteParameters> {
-  const base = baseVoiceFor(person.medianHz);
-  const medianHz = clip(person.medianHz, MIN_HZ, MAX_HZ);
+async function chooseBase(person: SpokenFrames, studio: FliteStudio) {
+  const tried: { base: BaseVoice; fit: TimbreFit }[] = [];
+  for (const base of baseVoicesFor(person.pitch.medianHz))
+    tried.push({ base, fit: firstTimbre(await studio.states(base.name), person) });
+  const bends = tried.map(({ fit }) => Math.abs(fit.timbre.warp));
+  const least = tried[bends.indexOf(Math.min(...bends))];
+  const isWoman = least?.base.name === 'slt';
+  const same = tried.filter(({ base }) => (base.name === 'slt') === isWoman);
+  return same.toSorted((a, b) => a.fit.distance - b.fit.distance)[0] ?? null;
+}
+
+async function begin(person: SpokenFrames, studio: FliteStudio): Promise<Fitting> {
+  const [fallback] = baseVoicesFor(person.pitch.medianHz) as [BaseVoice];
+  const hasColour = cepstraCount(person.voiced) >= MIN_VOICED_FRAMES;
+  const chosen = hasColour ? await chooseBase(person, studio) : null;
+  const base = chosen?.base ?? fallback;
+  const medianHz = clip(person.pitch.medianHz, MIN_HZ, MAX_HZ);
+  const wantedSpreadHz = medianHz * (2 ** (person.pitch.spreadSemitones / 12) - 1);
   const ownSpreadHz = (base.spreadHz / base.pitchHz) * medianHz;
-  const wantedSpreadHz = medianHz * (2 ** (person.spreadSemitones / 12) - 1);
-  let parameters: FliteParameters = {
-    base: base.name,
-    pitchTargetHz: rounded(medianHz * base.targetRatio),
-    pitchSpreadHz: rounded(clip(wantedSpreadHz, ownSpreadHz, MAX_FIRST_SPREAD * medianHz)),
-    gain: 1,
+  return {
+    base,
+    fit: chosen?.fit ?? null,
+    pitchTargetHz: medianHz * base.targetRatio,
+    pitchSpreadHz: clip(wantedSpreadHz, ownSpreadHz, MAX_FIRST_SPREAD * medianHz),
   };
+}
+
+function corrected(fitting: Fitting, person: SpokenFrames, heard: SpokenFrames): Fitting {
+  const medianHz = clip(person.pitch.medianHz, MIN_HZ, MAX_HZ);
+  const pitchTargetHz = fitting.pitchTargetHz * clip(medianHz / heard.pitch.medianHz, 0.85, 1.18);
+  const wider = clip(wantedSpread(person.pitch) / wantedSpread(heard.pitch), 0.6, 1.8);
+  return {
+    ...fitting,
+    fit: fitting.fit && correctedTimbre(fitting.fit, person, heard),
+    pitchTargetHz,
+    pitchSpreadHz: clip(fitting.pitchSpreadHz * wider, SPREAD.from * medianHz, SPREAD.to * medianHz),
+  };
+}
+
+const wantedSpread = (pitch: Pitch) => Math.max(0.1, pitch.spreadSemitones);
+
+function parametersOf({ base, fit, pitchTargetHz, pitchSpreadHz }: Fitting, gain: number): FliteParameters {
+  return {
+    base: base.name,
+    pitchTargetHz: rounded(pitchTargetHz),
+    pitchSpreadHz: rounded(pitchSpreadHz),
+    gain,
+    timbre: fit && timbreText(fit.timbre),
+  };
+}
+
+/**
+ * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch and a level
+ * of -20 dB. What the settings say and what is heard differ, so the voice is rendered, measured like the clip, and
+ * corrected, three times.
+ */
+export async function fitVoice(person: SpokenFrames, studio: FliteStudio): Promise<FliteParameters> {
+  let fitting = await begin(person, studio);
   for (let round = 0; round < ROUNDS; round++) {
-    const heard = await render(parameters, CALIBRATION_TEXT);
-    const pitch = measurePitch(heard.samples, heard.sampleRateHz);
-    if (!pitch) break;
-    const spreadFactor = clip(person.spreadSemitones / Math.max(0.1, pitch.spreadSemitones), 0.6, 1.8);
-    parameters = {
-      ...parameters,
-      pitchTargetHz: rounded(parameters.pitchTargetHz * clip(medianHz / pitch.medianHz, 0.85, 1.18)),
-      pitchSpreadHz: rounded(
-        clip(parameters.pitchSpreadHz * spreadFactor, 0.5 * ownSpreadHz, MAX_SPREAD * medianHz),
-      ),
-    };
+    const heard = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), CALIBRATION_TEXT);
+    const frames = spokenFrames(heard.samples);
+    if (!frames) break;
+    fitting = corrected(fitting, person, frames);
   }
-  const heard = await render(parameters, CALIBRATION_TEXT);
-  return { ...parameters, gain: rounded(levelingGain(heard.samples, heard.sampleRateHz)) };
+  const quiet = await studio.render(parametersOf(fitting, GAIN_WHILE_LEVELLING), CALIBRATION_TEXT);
+  const gain = GAIN_WHILE_LEVELLING * levelingGain(quiet.samples, quiet.sampleRateHz);
+  return parametersOf(fitting, rounded(gain));
 }

@@ -31,12 +31,17 @@ export class FliteProgram {
     this.module = module;
   }
 
-  /** @param input contents of the file `in.txt` */
-  async run(args: readonly string[], input: string): Promise<ProgramRun> {
+  /**
+   * @param input contents of the file `in.txt`
+   * @param voiceFile contents of the file `voice.flitevox`, not changed
+   */
+  async run(args: readonly string[], input: string, voiceFile?: Uint8Array): Promise<ProgramRun> {
     const loaded = this.loaded ?? (await this.load());
     // Taken away during the run: after an exit or a trap from deep inside, the program's stack is not to be trusted.
     this.loaded = null;
-    const host = new WasiHost(['flite', ...args], input);
+    const text = { 'in.txt': new TextEncoder().encode(input) };
+    const inputs = voiceFile ? { ...text, 'voice.flitevox': voiceFile } : text;
+    const host = new WasiHost(['flite', ...args], inputs);
     this.host = host;
     host.memory = loaded.instance.exports.memory;
     const exitCode = this.start(loaded);
@@ -63,7 +68,7 @@ export class FliteProgram {
   }
 
   private async load(): Promise<Loaded> {
-    const names = Object.keys(new WasiHost([], '').calls) as (keyof SystemCalls)[];
+    const names = Object.keys(new WasiHost([], {}).calls) as (keyof SystemCalls)[];
     // The instance is bound to these for life; the host behind them is another one in each run.
     const forward =
       (name: keyof SystemCalls) =>

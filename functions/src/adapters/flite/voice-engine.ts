@@ -2,24 +2,31 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
 import type { Sound, VoiceEngine } from '../../ports/voice-engine.ts';
-import { listenForPitch } from '../../speech/listen.ts';
+import { resample } from '../../speech/resample.ts';
 import { workerPool } from '../../speech/worker-pool.ts';
-import { type FliteParameters, fitVoice } from './fit-voice.ts';
-import type { SpeakTask, Spoken } from './speak.worker.ts';
+import type { FitTask, Fitted } from './fit-voice.worker.ts';
+import { type FliteParameters, readParameters, speakTask, storedParameters } from './flite-parameters.ts';
+import type { SpeakTask, Spoken } from './flite-speaker.ts';
 
 const ENGINE = 'flite';
 /** Raised when the same voice and text give another sound than before. */
-const VERSION = 1;
-/** Flite's own pace is 193 words a minute in a memoir, that of a person reading aloud 150 to 180. */
-const STRETCH = 1.1;
+const VERSION = 2;
+/** Voices of version 1 have a pitch and no tone colour; orders may still be waiting for them. */
+const SPEAKABLE_VERSIONS = [1, VERSION];
 const TASK_TIMEOUT_MS = 60_000;
+const FIT_TIMEOUT_MS = 180_000;
+const FIT_RATE_HZ = 16_000;
+/** More teaches the voice little: 30 seconds are measurably better than 15. */
+const MAX_FIT_SECONDS = 45;
 /** What Flite says for text it has no words for is 0.18 s of silence, with success. */
 const NOTHING_SAID_SECONDS = 0.2;
 /** Four times faster than it ever speaks: words were swallowed. */
 const MIN_SECONDS_PER_WORD = 0.05;
-const MIN_VOICED_SECONDS = 0.3;
 
-/** The built-in voice: Flite with the person's pitch, on every core. No account, no download, English only. */
+/**
+ * The built-in voice: Flite with the person's pitch and tone colour, on every core. No account, no download, English
+ * only.
+ */
 export function fliteVoiceEngine(options: { readonly workers?: number } = {}): VoiceEngine {
   const pool = workerPool<SpeakTask, Spoken>({
     script: new URL('./speak.worker.ts', import.meta.url),
@@ -27,14 +34,8 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
     taskTimeoutMs: TASK_TIMEOUT_MS,
   });
 
-  async function render(parameters: FliteParameters, text: string, signal: AbortSignal): Promise<Sound> {
-    const features = {
-      int_f0_target_mean: parameters.pitchTargetHz,
-      int_f0_target_stddev: parameters.pitchSpreadHz,
-      duration_stretch: STRETCH,
-    };
-    const { base, gain } = parameters;
-    const sound = await pool.run({ base, features, text, gain }, signal);
+  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Sound> {
+    const sound = await pool.run(speakTask(parametersOf(voice), text), signal);
     const seconds = sound.samples.length / sound.sampleRateHz;
     const wordCount = text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length;
     if (wordCount === 0 || seconds < NOTHING_SAID_SECONDS || seconds < wordCount * MIN_SECONDS_PER_WORD)
@@ -42,28 +43,30 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
     return sound;
   }
 
-  async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
-    const pitch = await listenForPitch(speech, signal);
-    if (!pitch || pitch.voicedSeconds < MIN_VOICED_SECONDS) throw new AppError('clip-no-speech');
-    const parameters = await fitVoice(pitch, (fitted, text) => render(fitted, text, signal));
-    return { engine: ENGINE, version: VERSION, parameters };
-  }
-
-  const speak = async (voice: Voice, text: string, signal: AbortSignal) =>
-    render(parametersOf(voice), text, signal);
-
   return { makeVoice, speak, close: () => pool.close() };
 }
 
+/** In a thread of its own, which ends with it: cancelled work goes on nowhere. */
+async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
+  const heard = await resample(speech.samples, speech.sampleRateHz, FIT_RATE_HZ);
+  const samples = heard.slice(0, MAX_FIT_SECONDS * FIT_RATE_HZ);
+  const pool = workerPool<FitTask, Fitted>({
+    script: new URL('./fit-voice.worker.ts', import.meta.url),
+    size: 1,
+    taskTimeoutMs: FIT_TIMEOUT_MS,
+  });
+  try {
+    const parameters = await pool.run({ samples }, signal);
+    if (!parameters) throw new AppError('clip-no-speech');
+    return { engine: ENGINE, version: VERSION, parameters: storedParameters(parameters) };
+  } finally {
+    await pool.close();
+  }
+}
+
 function parametersOf(voice: Voice): FliteParameters {
-  const { base, pitchTargetHz, pitchSpreadHz, gain } = voice.parameters;
-  const isOurs =
-    voice.engine === ENGINE &&
-    voice.version === VERSION &&
-    (base === 'slt' || base === 'awb') &&
-    typeof pitchTargetHz === 'number' &&
-    typeof pitchSpreadHz === 'number' &&
-    typeof gain === 'number';
-  if (!isOurs) throw new AppError('failed-precondition', 'this voice was made by another engine');
-  return { base, pitchTargetHz, pitchSpreadHz, gain };
+  const isOurs = voice.engine === ENGINE && SPEAKABLE_VERSIONS.includes(voice.version);
+  const parameters = isOurs ? readParameters(voice.parameters) : null;
+  if (!parameters) throw new AppError('failed-precondition', 'this voice was made by another engine');
+  return parameters;
 }

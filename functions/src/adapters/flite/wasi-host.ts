@@ -38,7 +38,7 @@ function writeAt(file: MemoryFile, position: number, bytes: Uint8Array): void {
 
 /**
  * The system calls that Flite makes, answered without giving it anything of this machine: it sees its arguments,
- * `in.txt`, `out.wav` (buffers in memory) and a standard output. Source: wasi_snapshot_preview1.
+ * its input files, `out.wav` (buffers in memory) and a standard output. Source: wasi_snapshot_preview1.
  */
 export class WasiHost {
   readonly stdout: string[] = [];
@@ -47,13 +47,10 @@ export class WasiHost {
   private readonly args: readonly Uint8Array[];
   private readonly open = new Map<number, { file: MemoryFile; position: number }>();
 
-  constructor(args: readonly string[], input: string) {
-    const text = new TextEncoder().encode(input);
+  constructor(args: readonly string[], inputs: Readonly<Record<string, Uint8Array>>) {
     this.args = args.map((arg) => new TextEncoder().encode(`${arg}\0`));
-    this.files = new Map([
-      ['in.txt', { bytes: text, sizeBytes: text.length }],
-      ['out.wav', { bytes: new Uint8Array(0), sizeBytes: 0 }],
-    ]);
+    const files = Object.entries({ ...inputs, 'out.wav': new Uint8Array(0) });
+    this.files = new Map(files.map(([name, bytes]) => [name, { bytes, sizeBytes: bytes.length }]));
   }
 
   /** What was written to `out.wav`. */

@@ -1,0 +1,26 @@
+import { serveTasks } from '../../speech/serve-tasks.ts';
+import { spokenFrames } from '../../speech/spoken-frames.ts';
+import { voicedStates } from './convert-voice.ts';
+import { fitVoice } from './fit-voice.ts';
+import { type FliteParameters, speakTask } from './flite-parameters.ts';
+import { FliteSpeaker } from './flite-speaker.ts';
+
+export interface FitTask {
+  /** speech of the person at 16 kHz */
+  readonly samples: Float32Array;
+}
+/** null when nobody is heard to speak */
+export type Fitted = FliteParameters | null;
+
+const MIN_VOICED_SECONDS = 0.3;
+const speaker = new FliteSpeaker();
+
+serveTasks<FitTask, Fitted>(async ({ samples }) => {
+  const person = spokenFrames(samples);
+  if (!person || person.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
+  const result = await fitVoice(person, {
+    states: async (base) => voicedStates(await speaker.voiceFile(base)),
+    render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
+  });
+  return { result, transfer: [] };
+});

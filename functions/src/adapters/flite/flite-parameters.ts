@@ -1,0 +1,42 @@
+import { BASE_NAMES, type BaseName } from './base-voices.ts';
+import type { SpeakTask } from './flite-speaker.ts';
+
+/** What makes Flite speak as a person: stored in Voice.parameters under these names. */
+export interface FliteParameters {
+  readonly base: BaseName;
+  readonly pitchTargetHz: number;
+  readonly pitchSpreadHz: number;
+  readonly gain: number;
+  /** as timbreText writes it; null when too little was heard to tell, and in voices of version 1 */
+  readonly timbre: string | null;
+}
+
+/** Flite's own pace is 193 words a minute in a memoir, that of a person reading aloud 150 to 180. */
+const STRETCH = 1.1;
+
+/** @returns null when these are not the parameters of a voice of this engine */
+export function readParameters(stored: Readonly<Record<string, string | number>>): FliteParameters | null {
+  const { pitchTargetHz, pitchSpreadHz, gain, timbre = null } = stored;
+  const base = BASE_NAMES.find((name) => name === stored.base);
+  const isOurs =
+    base !== undefined &&
+    typeof pitchTargetHz === 'number' &&
+    typeof pitchSpreadHz === 'number' &&
+    typeof gain === 'number' &&
+    typeof timbre !== 'number';
+  return isOurs ? { base, pitchTargetHz, pitchSpreadHz, gain, timbre } : null;
+}
+
+export function storedParameters({ timbre, ...others }: FliteParameters): Record<string, string | number> {
+  return timbre === null ? others : { ...others, timbre };
+}
+
+export function speakTask(parameters: FliteParameters, text: string): SpeakTask {
+  const features = {
+    int_f0_target_mean: parameters.pitchTargetHz,
+    int_f0_target_stddev: parameters.pitchSpreadHz,
+    duration_stretch: STRETCH,
+  };
+  const { base, timbre, gain } = parameters;
+  return { base, timbre, features, text, gain };
+}

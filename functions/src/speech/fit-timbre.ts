@@ -1,0 +1,128 @@
+import {
+  CEPSTRUM_LENGTH,
+  type Cepstra,
+  cepstraCount,
+  deviationsOf,
+  distanceToNearest,
+  meansOf,
+  thinned,
+  transformed,
+} from './cepstra.ts';
+import { frequencyWarp } from './frequency-warp.ts';
+import type { SpokenFrames } from './spoken-frames.ts';
+import type { Timbre } from './timbre.ts';
+
+/** A first guess, and what it was reckoned with. */
+export interface TimbreFit {
+  readonly timbre: Timbre;
+  /** mean of the base voice after the warp: a new gain turns around it */
+  readonly sourceMeans: Float64Array;
+  /** how far the warped base voice stays from the person: the smaller, the better the base */
+  readonly distance: number;
+}
+
+const WARPS = Array.from({ length: 13 }, (_, i) => (i - 6) / 50);
+/** Coefficients that tell the length of a vocal tract; the higher ones are habits and rooms. */
+const WARP_COEFFICIENTS = 12;
+const MAX_COMPARED = 1_200;
+const FIRST_GAINS = { from: 0.8, to: 1.35 };
+const GAIN_STEPS = { from: 0.8, to: 1.3 };
+/** Beyond these words become hard to understand. */
+const GAINS = { from: 0.7, to: 1.7 };
+const MAX_UNVOICED_SHIFT = 3;
+const MAX_UNVOICED_LEVEL = 0.6;
+const UNVOICED_SHARE_AT_FIRST = 0.5;
+const MIN_UNVOICED_FRAMES = 50;
+/** Of the difference heard, so that the rounds do not swing. */
+const STEP = 0.8;
+const GAIN_POWER = 0.7;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+const clip = (value: number, { from, to }: Range) => Math.max(from, Math.min(to, value));
+const around = (limit: number): Range => ({ from: -limit, to: limit });
+const fill = (value: (k: number) => number) =>
+  Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => value(k));
+
+function movedTo(cepstra: Cepstra, wanted: Float64Array): Cepstra {
+  const means = meansOf(cepstra);
+  return cepstra.map((value, i) => {
+    const k = i % CEPSTRUM_LENGTH;
+    return value - (means[k] ?? 0) + (wanted[k] ?? 0);
+  });
+}
+
+/** The bend of the frequency axis after which one speaker's sounds lie nearest to another's. */
+export function findWarp(source: Cepstra, target: Cepstra): { warp: number; distance: number } {
+  const [from, to] = [thinned(source, MAX_COMPARED), thinned(target, MAX_COMPARED)];
+  const deviations = deviationsOf(to);
+  const weights = deviations.slice(1, 1 + WARP_COEFFICIENTS).map((sd) => 1 / Math.sqrt(sd + 1e-3));
+  const wanted = meansOf(to);
+  const tried = WARPS.map((warp) => {
+    const matrix = frequencyWarp(CEPSTRUM_LENGTH - 1, CEPSTRUM_LENGTH - 1, warp);
+    return { warp, distance: distanceToNearest(movedTo(transformed(from, matrix), wanted), to, weights) };
+  });
+  return tried.reduce((best, each) => (each.distance < best.distance ? each : best));
+}
+
+/**
+ * Means and spreads of the base voice's table brought to those of the person: a first guess, because what is rendered
+ * from the table has other means and spreads.
+ * @param source cepstra of the voiced states of the base voice
+ */
+export function firstTimbre(source: Cepstra, person: SpokenFrames): TimbreFit {
+  const { warp, distance } = findWarp(source, person.voiced);
+  const warped = transformed(source, frequencyWarp(CEPSTRUM_LENGTH - 1, CEPSTRUM_LENGTH - 1, warp));
+  const [sourceMeans, means] = [meansOf(warped), meansOf(person.voiced)];
+  const [from, to] = [deviationsOf(warped), deviationsOf(person.voiced)];
+  const gains = fill((k) => clip((to[k] ?? 0) / ((from[k] ?? 0) + 1e-6), FIRST_GAINS));
+  const shifts = fill((k) => (means[k] ?? 0) - (gains[k] ?? 0) * (sourceMeans[k] ?? 0));
+  const unvoicedShifts = shifts.map((shift) => shift * UNVOICED_SHARE_AT_FIRST);
+  return { timbre: { warp, gains, shifts, unvoicedShifts, unvoicedLevel: 0 }, sourceMeans, distance };
+}
+
+function correctedUnvoiced(timbre: Timbre, person: SpokenFrames, heard: SpokenFrames) {
+  const { unvoicedShifts, unvoicedLevel } = timbre;
+  if (Math.min(cepstraCount(person.unvoiced), cepstraCount(heard.unvoiced)) <= MIN_UNVOICED_FRAMES)
+    return { unvoicedShifts, unvoicedLevel };
+  const [wanted, rendered] = [meansOf(person.unvoiced), meansOf(heard.unvoiced)];
+  const louder = (frames: SpokenFrames, unvoiced: Float64Array) =>
+    (unvoiced[0] ?? 0) - (meansOf(frames.voiced)[0] ?? 0);
+  const level = unvoicedLevel + STEP * (louder(person, wanted) - louder(heard, rendered));
+  return {
+    unvoicedShifts: fill((k) =>
+      clip(
+        (unvoicedShifts[k] ?? 0) + STEP * ((wanted[k] ?? 0) - (rendered[k] ?? 0)),
+        around(MAX_UNVOICED_SHIFT),
+      ),
+    ),
+    unvoicedLevel: clip(level, around(MAX_UNVOICED_LEVEL)),
+  };
+}
+
+/**
+ * One round of the closed loop: the voice was rendered and measured like the person's clip; what still differs is
+ * corrected.
+ */
+export function correctedTimbre(fit: TimbreFit, person: SpokenFrames, heard: SpokenFrames): TimbreFit {
+  const { timbre, sourceMeans } = fit;
+  const [wanted, rendered] = [meansOf(person.voiced), meansOf(heard.voiced)];
+  const [wantedSpread, renderedSpread] = [deviationsOf(person.voiced), deviationsOf(heard.voiced)];
+  const gains = fill((k) => {
+    const step = ((wantedSpread[k] ?? 0) / ((renderedSpread[k] ?? 0) + 1e-6)) ** GAIN_POWER;
+    return clip((timbre.gains[k] ?? 1) * clip(step, GAIN_STEPS), GAINS);
+  });
+  const shifts = fill((k) => {
+    const step = STEP * ((wanted[k] ?? 0) - (rendered[k] ?? 0));
+    // A new gain must not move the mean.
+    return (
+      (timbre.shifts[k] ?? 0) + step - ((gains[k] ?? 0) - (timbre.gains[k] ?? 0)) * (sourceMeans[k] ?? 0)
+    );
+  });
+  return {
+    ...fit,
+    timbre: { warp: timbre.warp, gains, shifts, ...correctedUnvoiced(timbre, person, heard) },
+  };
+}

@@ -1,0 +1,44 @@
+import { CEPSTRUM_LENGTH } from './cepstra.ts';
+
+/**
+ * What turns the tone colour of one speaker into that of another. Arrays have CEPSTRUM_LENGTH numbers; those of c0 say
+ * nothing, because c0 is the loudness of the sentence and stays.
+ */
+export interface Timbre {
+  /** bend of the frequency axis: the length of the vocal tract */
+  readonly warp: number;
+  /** factors on the movement of each coefficient */
+  readonly gains: Float64Array;
+  /** moves the mean of voiced sounds */
+  readonly shifts: Float64Array;
+  /** moves the mean of unvoiced sounds */
+  readonly unvoicedShifts: Float64Array;
+  /** how much louder unvoiced sounds are, as a difference of c0 */
+  readonly unvoicedLevel: number;
+}
+
+const ARRAYS = 3;
+const NUMBERS = 2 + ARRAYS * CEPSTRUM_LENGTH;
+const FLOAT_BYTES = 4;
+
+/** A timbre as text of 412 characters: 32-bit numbers in base64. */
+export function timbreText(timbre: Timbre): string {
+  const { warp, unvoicedLevel, gains, shifts, unvoicedShifts } = timbre;
+  const bytes = Buffer.alloc(NUMBERS * FLOAT_BYTES);
+  for (const [i, value] of [warp, unvoicedLevel, ...gains, ...shifts, ...unvoicedShifts].entries())
+    bytes.writeFloatLE(value, i * FLOAT_BYTES);
+  return bytes.toString('base64');
+}
+
+/** @returns null when the text is none that timbreText wrote */
+export function timbreOf(text: string): Timbre | null {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== NUMBERS * FLOAT_BYTES) return null;
+  const numbers = Float64Array.from({ length: NUMBERS }, (_, i) => bytes.readFloatLE(i * FLOAT_BYTES));
+  if (numbers.some((number) => !Number.isFinite(number))) return null;
+  const [warp = 0, unvoicedLevel = 0] = numbers;
+  const [gains, shifts, unvoicedShifts] = Array.from({ length: ARRAYS }, (_, i) =>
+    numbers.slice(2 + i * CEPSTRUM_LENGTH, 2 + (i + 1) * CEPSTRUM_LENGTH),
+  ) as [Float64Array, Float64Array, Float64Array];
+  return { warp, unvoicedLevel, gains, shifts, unvoicedShifts };
+}

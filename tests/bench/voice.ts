@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ffmpegAudioDecoder } from '../../functions/src/adapters/ffmpeg/audio-decoder.ts';
+import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
+import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
+import {
+  CEPSTRUM_LENGTH,
+  type Cepstra,
+  distanceToNearest,
+  thinned,
+} from '../../functions/src/speech/cepstra.ts';
+import { type SpokenFrames, spokenFrames } from '../../functions/src/speech/spoken-frames.ts';
+import type { Voice } from '../../src/domain/voice.ts';
+import type { Figure } from './figure.ts';
+
+/** Recordings of readers who gave them for measuring: never part of the product, nor anything made from them. */
+const FOLDERS = ['../../../shared/fixtures/voices/', '../../../../shared/fixtures/voices/'];
+const SPEAKERS = ['533', '1998', '3080', 'lj', '2033', '2414', '3005'];
+/** Not the text that the voice was calibrated on. */
+const PASSAGE =
+  'The doctor came twice that week, once through deep snow. Grandfather sat by the stove and carved a horse for each of ' +
+  'us, and when the last one was done he folded his knife and said that spring could come. I still have mine, with a ' +
+  'broken ear. Aunt Ruth sold the farm in the year of the flood, but she never spoke about the price. On warm evenings ' +
+  'we would walk to the bridge, count the boats, and argue about which of them had travelled farthest.';
+const SAMPLE_RATE_HZ = 16_000;
+const MAX_DISTANCE_DB = 5.2;
+const MAX_PITCH_CENTS = 50;
+const MAX_SPREAD_GAP = 0.8;
+const MAX_CPU_SECONDS = 20;
+/** Cepstra of natural logarithms, one-sided, as the usual distance in decibels. */
+const DECIBELS = new Float64Array(CEPSTRUM_LENGTH - 1).fill((10 / Math.LN10) * Math.SQRT2);
+/** Frames from which a distance is taken; to all of the other's. */
+const MAX_COMPARED = 600;
+const never = new AbortController().signal;
+
+interface Measured {
+  readonly speaker: string;
+  readonly cpuSeconds: number;
+  readonly reference: SpokenFrames;
+  readonly held: SpokenFrames;
+  readonly stock: SpokenFrames;
+  readonly made: SpokenFrames;
+}
+
+/** Mean over frames of each to the nearest of all frames of the other. */
+function distanceDb(a: Cepstra, b: Cepstra): number {
+  const [fromA, fromB] = [thinned(a, MAX_COMPARED), thinned(b, MAX_COMPARED)];
+  return (distanceToNearest(fromA, b, DECIBELS) + distanceToNearest(fromB, a, DECIBELS)) / 2;
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+async function decode(path: string): Promise<Sound> {
+  return ffmpegAudioDecoder().decode(path, { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: 60 }, never);
+}
+
+function framesOf(sound: Sound): SpokenFrames {
+  const frames = spokenFrames(sound.samples);
+  if (!frames) throw new Error('nobody is heard to speak');
+  return frames;
+}
+
+/** The same voice with its pitch and the base's own colour, as it was before colours were carried. */
+function withoutColour(voice: Voice): Voice {
+  const { timbre: _, ...parameters } = voice.parameters;
+  return { ...voice, parameters: { ...parameters, gain: 1 } };
+}
+
+async function measure(engine: VoiceEngine, folder: string, speaker: string): Promise<Measured> {
+  const [reference, held] = [
+    await decode(`${folder}${speaker}_ref.flac`),
+    await decode(`${folder}${speaker}_held.flac`),
+  ];
+  const before = process.cpuUsage();
+  const voice = await engine.makeVoice(reference, never);
+  const { user, system } = process.cpuUsage(before);
+  const stock = await engine.speak(withoutColour(voice), PASSAGE, never);
+  const made = await engine.speak(voice, PASSAGE, never);
+  return {
+    speaker,
+    cpuSeconds: (user + system) / 1e6,
+    reference: framesOf(reference),
+    held: framesOf(held),
+    stock: framesOf(stock),
+    made: framesOf(made),
+  };
+}
+
+const cents = (a: SpokenFrames, b: SpokenFrames) =>
+  1_200 * Math.abs(Math.log2(a.pitch.medianHz / b.pitch.medianHz));
+const spreadGap = (a: SpokenFrames, b: SpokenFrames) =>
+  Math.abs(a.pitch.spreadSemitones - b.pitch.spreadSemitones);
+
+const told = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  target: 'none',
+  ok: true,
+});
+const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
+  name,
+  value,
+  unit,
+  target: `<= ${most}`,
+  ok: value <= most,
+});
+
+function figuresOfSpeaker({ speaker, cpuSeconds, held, stock, made, reference }: Measured): Figure[] {
+  return [
+    told(`${speaker}: colour, only the pitch right`, distanceDb(stock.voiced, held.voiced), 'dB'),
+    told(`${speaker}: colour, made voice`, distanceDb(made.voiced, held.voiced), 'dB'),
+    told(`${speaker}: colour, the person's own clip`, distanceDb(reference.voiced, held.voiced), 'dB'),
+    told(`${speaker}: pitch against the clip`, cents(made, reference), 'cents'),
+    told(`${speaker}: making the voice`, cpuSeconds, 's of processor'),
+  ];
+}
+
+/** How many voices are nearer to their own person than to anybody else, and how near two voices come. */
+function figuresOfAll(all: readonly Measured[]): Figure[] {
+  const own = all.filter(({ made, held, speaker }) => {
+    const distance = distanceDb(made.voiced, held.voiced);
+    return all.every(
+      (other) => other.speaker === speaker || distance < distanceDb(made.voiced, other.held.voiced),
+    );
+  });
+  const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => distanceDb(a.made.voiced, b.made.voiced)));
+  const least = Math.min(...pairs);
+  return [
+    {
+      name: 'voices nearer to their own person than to any other',
+      value: own.length,
+      unit: `of ${all.length}`,
+      target: `${all.length}`,
+      ok: own.length === all.length,
+    },
+    { name: 'the two most similar voices', value: least, unit: 'dB apart', target: '> 2', ok: least > 2 },
+  ];
+}
+
+/** How near the built-in voice comes to people whose recordings lie beside the checkout. Skipped without them. */
+export async function benchVoice(): Promise<Figure[]> {
+  const folder = FOLDERS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
+  if (!folder) {
+    const reason = 'no recordings in ../shared/fixtures/voices';
+    const name = 'colour of made voices against held-out speech';
+    return [{ name, value: 0, unit: 'dB', target: `<= ${MAX_DISTANCE_DB}`, ok: 'skipped', reason }];
+  }
+  const engine = fliteVoiceEngine({ workers: 1 });
+  const all: Measured[] = [];
+  try {
+    for (const speaker of SPEAKERS) all.push(await measure(engine, folder, speaker));
+  } finally {
+    await engine.close();
+  }
+  const meanOf = (value: (one: Measured) => number) => mean(all.map(value));
+  const colour = meanOf(({ made, held }) => distanceDb(made.voiced, held.voiced));
+  return [
+    ...all.flatMap(figuresOfSpeaker),
+    told(
+      'mean colour, only the pitch right',
+      meanOf(({ stock, held }) => distanceDb(stock.voiced, held.voiced)),
+      'dB',
+    ),
+    atMost('mean colour of made voices', colour, 'dB', MAX_DISTANCE_DB),
+    atMost(
+      'mean pitch against the clip',
+      meanOf(({ made, reference }) => cents(made, reference)),
+      'cents',
+      MAX_PITCH_CENTS,
+    ),
+    told(
+      'mean pitch against held-out speech',
+      meanOf(({ made, held }) => cents(made, held)),
+      'cents',
+    ),
+    told(
+      'mean pitch of the clip against held-out speech',
+      meanOf(({ reference, held }) => cents(reference, held)),
+      'cents',
+    ),
+    atMost(
+      'mean gap in spread of pitch',
+      meanOf(({ made, held }) => spreadGap(made, held)),
+      'semitones',
+      MAX_SPREAD_GAP,
+    ),
+    ...figuresOfAll(all),
+    atMost(
+      'making a voice, mean',
+      meanOf(({ cpuSeconds }) => cpuSeconds),
+      's of processor',
+      MAX_CPU_SECONDS,
+    ),
+  ];
+}
