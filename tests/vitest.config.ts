@@ -23,6 +23,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'functions/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/chaos/**/*.test.ts',
             'tests/contract/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],

@@ -18,11 +18,11 @@ export interface ObjectRequest {
 const BASE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 16;
 
+/** 404 is not here: a bucket that is missing for a while says nothing about the file, which must not be given up. */
 const CODES: Record<number, ErrorCode> = {
   400: 'invalid-argument',
   401: 'unauthenticated',
   403: 'permission-denied',
-  404: 'not-found',
   413: 'invalid-argument',
   415: 'invalid-argument',
   429: 'resource-exhausted',

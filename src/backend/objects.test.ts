@@ -41,6 +41,7 @@ function aSending(bytes: Uint8Array, more: Partial<Sending> = {}): Sending {
     signal: new AbortController().signal,
     onProgress: (sent) => progress.push(sent),
     resume: null,
+    isRepeat: false,
     saveResume: async (point) => {
       saved.push(point);
     },
@@ -52,6 +53,27 @@ const short = randomBytes(1_000);
 const long = randomBytes(5 * MIB + 12_345);
 const arrived = () => Buffer.from(server.objects.get(PATH)?.bytes ?? []);
 const uploadRequests = () => server.requests.filter((request) => !request.includes('config'));
+
+test.each([
+  ['a short', short],
+  ['a long', long],
+])('%s file does not count as sent when other bytes arrived', async (_, bytes) => {
+  server.faults.after = async (request, response) => {
+    const object = server.objects.get(PATH);
+    if (object?.bytes[7] === bytes[7] && object) {
+      // The size and the SHA-256 that came along stay as they were: only the bytes tell.
+      const damaged = Uint8Array.from(object.bytes);
+      damaged[7] = (damaged[7] ?? 0) ^ 1;
+      server.objects.set(PATH, { ...object, bytes: damaged });
+      const reread = await server.fetch(`${ORIGIN}/v0/b/${BUCKET}/o/${encodeURIComponent(PATH)}`, {
+        headers: request.headers,
+      });
+      return new Response(await reread.text(), { headers: response.headers });
+    }
+    return response;
+  };
+  await expect(uploadObject(aSending(bytes))).rejects.toMatchObject({ name: 'AppError' });
+});
 
 test('a short file travels whole, with its type and SHA-256', async () => {
   await uploadObject(aSending(short));
@@ -92,6 +114,30 @@ test('a refusal where nothing lies is one of the person', async () => {
   await expect(uploadObject(aSending(short))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
+test.each([
+  ['short', short],
+  ['long', long],
+])('a %s file that was tried before is looked for first', async (_, bytes) => {
+  await uploadObject(aSending(bytes));
+  server.requests.length = 0;
+  await uploadObject(aSending(bytes, { isRepeat: true }));
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  expect(progress.at(-1)).toBe(bytes.length);
+});
+
+test.each([404, 403])('a file that was tried before and is not there (%i) is sent', async (status) => {
+  server.faults.before = (request) =>
+    request.method === 'GET' && !request.url.includes('config') ? new Response(null, { status }) : undefined;
+  await uploadObject(aSending(short, { isRepeat: true }));
+  expect(arrived().equals(short)).toBe(true);
+});
+
+test('other bytes at the place of a file that was tried before are a refusal', async () => {
+  await uploadObject(aSending(short));
+  const other = uploadObject(aSending(randomBytes(1_000), { isRepeat: true }));
+  await expect(other).rejects.toMatchObject({ code: 'already-exists' });
+});
+
 test('an expired token is renewed once', async () => {
   server.faults.before = (request) =>
     request.headers.get('Authorization') === 'Firebase stored'
@@ -110,6 +156,7 @@ test('a token that stays refused asks for a sign-in', async () => {
 test.each([
   [500, 'unavailable'],
   [503, 'unavailable'],
+  [404, 'unavailable'],
   [408, 'unavailable'],
   [429, 'resource-exhausted'],
   [400, 'invalid-argument'],

@@ -25,23 +25,45 @@ export async function objectUrl(objectPath: string): Promise<string> {
  *   unavailable; AbortError
  */
 export async function uploadObject(sending: Sending): Promise<void> {
+  if (await isThereAlready(sending)) return sending.onProgress(sending.file.sizeBytes);
   const isShort = sending.file.sizeBytes <= MAX_WHOLE_BYTES;
   const outcome = await (isShort ? sendWhole(sending) : sendResumable(sending));
   if (outcome === 'maybe-there') await confirmExisting(sending);
   sending.onProgress(sending.file.sizeBytes);
 }
 
-async function confirmExisting({ file, signal }: Sending): Promise<void> {
-  const response = await requestObject({
+/**
+ * Looks before sending again: a kill or a lost answer hides an arrival, and the bytes would travel for nothing. Where an
+ * upload can be resumed, the server's own count is the look.
+ */
+async function isThereAlready(sending: Sending): Promise<boolean> {
+  if (!sending.isRepeat || sending.resume) return false;
+  const found = await askFor(sending);
+  if (!found.ok) return false;
+  await checkSame(found, sending);
+  return true;
+}
+
+async function askFor({ file, signal }: Sending): Promise<Response> {
+  return requestObject({
     url: await objectsUrl(file.objectPath),
     method: 'GET',
     headers: {},
     signal,
-    expected: [404],
+    // Google's storage answers 403 for what is missing to whoever may not list.
+    expected: [403, 404],
   });
+}
+
+async function confirmExisting(sending: Sending): Promise<void> {
+  const response = await askFor(sending);
   // Refused, and nothing there: it was the right to write that was missing.
-  if (response.status === 404) throw new AppError('permission-denied');
-  if (!describes(await response.json(), file)) {
+  if (!response.ok) throw new AppError('permission-denied');
+  await checkSame(response, sending);
+}
+
+async function checkSame(response: Response, { file }: Sending): Promise<void> {
+  if (!(await describes(await response.json(), file))) {
     throw new AppError('already-exists', 'other bytes lie at the place of this file');
   }
 }

@@ -99,7 +99,7 @@ async function sendRest(sending: Sending, found: Place): Promise<SendOutcome> {
     }
     if (!response.ok) return 'maybe-there';
     if (response.headers.get('X-Goog-Upload-Status') === 'final') {
-      return describes(await response.json(), file) ? 'confirmed' : 'maybe-there';
+      return (await describes(await response.json(), file)) ? 'confirmed' : 'maybe-there';
     }
     const receivedBytes = chunkEnd(place, file.sizeBytes);
     if (receivedBytes === file.sizeBytes) throw new AppError('unavailable', 'the last chunk ended nothing');

@@ -38,7 +38,7 @@ export async function sendWhole({ file, signal }: Sending): Promise<SendOutcome>
     expected: [403, 412],
   });
   if (!response.ok) return 'maybe-there';
-  if (!describes(await response.json(), file)) {
+  if (!(await describes(await response.json(), file))) {
     throw new AppError('unavailable', 'the server confirmed other bytes than were sent');
   }
   return 'confirmed';

@@ -17,6 +17,8 @@ export interface Sending {
   readonly onProgress: (sentBytes: number) => void;
   /** where an earlier try stopped */
   readonly resume: ResumePoint | null;
+  /** an earlier try may have arrived without our hearing of it */
+  readonly isRepeat: boolean;
   /** keeps the place to resume from across reloads; null forgets it */
   saveResume(point: ResumePoint | null): Promise<void>;
 }

@@ -59,6 +59,14 @@ test('another person on the same device does not own what the first one made', a
   await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
+test.each(['not-found', 'failed-precondition', 'already-exists', 'cancelled'])(
+  'a server that answers %s about a session is one to ask again',
+  async (word) => {
+    backend.failure = vendorError(word);
+    await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable' });
+  },
+);
+
 test('without a line nothing is noted, and the next try makes it known', async () => {
   backend.failure = vendorError('unavailable');
   await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable' });

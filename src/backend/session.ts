@@ -2,14 +2,25 @@ import { ensureSignedIn } from '@/backend/auth.ts';
 import { documents } from '@/backend/services.ts';
 import { knownOwner, noteOwner } from '@/backend/session-owner.ts';
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
+import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
+
+/**
+ * What the server says about a session is never held against the files that wait for it, except that it belongs to
+ * someone else: everything but that and a missing sign-in is asked again later.
+ */
+function toSessionError(error: unknown): unknown {
+  const known = toBackendError(error);
+  const isFinal = known instanceof AppError && ['never', 'after-user-acts'].includes(known.retry);
+  return isFinal ? new AppError('unavailable', undefined, { cause: error }) : known;
+}
 
 async function claim(sessionId: SessionId, uid: string): Promise<void> {
   const database = await documents();
   try {
     await database.write('sessions', sessionId, { ownerUid: uid, createdAt: new Date() });
   } catch (error) {
-    if (vendorCode(error) !== 'permission-denied') throw toBackendError(error);
+    if (vendorCode(error) !== 'permission-denied') throw toSessionError(error);
     // Sessions are create-only: it may be ours already, from a visit whose answer was lost.
     if (!(await isOurs(sessionId, uid))) throw toBackendError(error);
   }
@@ -21,7 +32,7 @@ async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
     return found?.data.ownerUid === uid;
   } catch (error) {
     if (vendorCode(error) === 'permission-denied') return false;
-    throw toBackendError(error);
+    throw toSessionError(error);
   }
 }
 

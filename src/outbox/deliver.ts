@@ -23,6 +23,14 @@ export interface Destination {
   uploadObject(sending: Sending): Promise<void>;
 }
 
+/**
+ * Rules that look into a database say no while they cannot see it, so that one refusal is no verdict. The last try is
+ * about 15 s after the first.
+ */
+const MAX_TRIES_REFUSED = 5;
+
+const attemptOf = ({ state }: UploadRow) => (state.kind === 'sending' ? state.attempt : 1);
+
 function sendingOf(row: UploadRow, signal: AbortSignal, onProgress: (sentBytes: number) => void): Sending {
   const { objectPath, contentType, sizeBytes, sha256 } = row;
   return {
@@ -30,6 +38,7 @@ function sendingOf(row: UploadRow, signal: AbortSignal, onProgress: (sentBytes: 
     signal,
     onProgress,
     resume: row.resume,
+    isRepeat: attemptOf(row) > 1,
     saveResume: (point) => saveResumePoint(row.id, point),
   };
 }
@@ -58,8 +67,10 @@ async function settleFailure(row: UploadRow, error: unknown): Promise<void> {
   // A stop is no failure: whoever comes next may go on at once.
   if (isAbort(error)) return postponeUpload(row.id, Date.now(), 'cancelled');
   const { code, retry } = toAppError(error, 'unknown');
-  if (retry === 'never' || retry === 'after-user-acts') return refuseUpload(row.id, code);
-  const attempt = row.state.kind === 'sending' ? row.state.attempt : 1;
+  const attempt = attemptOf(row);
+  const isInDoubt = code === 'permission-denied' && attempt < MAX_TRIES_REFUSED;
+  const isRefusal = retry === 'never' || retry === 'after-user-acts';
+  if (isRefusal && !isInDoubt) return refuseUpload(row.id, code);
   return postponeUpload(row.id, Date.now() + backoffMs(attempt), code);
 }
 

@@ -131,6 +131,53 @@ test('a refused file does not hold up the others, and whoever waits for it hears
   expect(await (await readUploadBlob(refused))?.text()).toBe('a');
 });
 
+/** The server refuses the first so many tries. */
+function refuseTries(count: number): void {
+  let tries = 0;
+  server.faults.before = (request) => {
+    if (request.method !== 'POST') return undefined;
+    tries += 1;
+    return tries <= count ? new Response(null, { status: 403 }) : undefined;
+  };
+}
+
+test('a server that says no in a bad moment is asked again', async () => {
+  const id = await add('a');
+  refuseTries(3);
+  for (const wait of [1_000, 2_000, 4_000]) {
+    await drain();
+    expect(await stateOf(id)).toMatchObject({ kind: 'waiting', code: 'permission-denied' });
+    later(wait);
+  }
+  await drain();
+  expect((await stateOf(id))?.kind).toBe('uploaded');
+});
+
+test('a server that keeps saying no is believed, and the file stays', async () => {
+  const id = await add('a');
+  refuseTries(Number.POSITIVE_INFINITY);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await drain();
+    later(60_000);
+  }
+  expect(await stateOf(id)).toEqual({ kind: 'refused', code: 'permission-denied' });
+  expect(await (await readUploadBlob(id))?.text()).toBe('a');
+});
+
+test('a file whose confirmation was lost is not sent again', async () => {
+  const id = await add('a');
+  server.faults.after = (request, response) => {
+    if (request.method === 'POST') throw new TypeError('Failed to fetch');
+    return response;
+  };
+  await drain();
+  expect((await stateOf(id))?.kind).toBe('waiting');
+  later(1_000);
+  await drain();
+  expect((await stateOf(id))?.kind).toBe('uploaded');
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+});
+
 test('without a sign-in files wait and are not refused', async () => {
   const id = await add('a');
   destination.ensureSession = async () => {

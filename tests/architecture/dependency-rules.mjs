@@ -18,6 +18,7 @@ const VENDORS = [
     'valibot',
     '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/))',
   ],
+  ['sharp', '^functions/src/adapters/tesseract/decode-photo\\.ts$'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
   ['mammoth', '^functions/src/adapters/documents/'],
@@ -97,6 +98,12 @@ const rules = [
     'A use case works on every host: it sees ports, the domain and pure work (speech, imaging), never an adapter or a protocol.',
     { path: USE_CASES, pathNot: TESTS },
     { path: '^functions/src/', pathNot: [USE_CASES, '^functions/src/(ports|speech|imaging)/'] },
+  ),
+  rule(
+    'imaging-is-pure',
+    'Image work is arithmetic on arrays: it knows no port and no vendor, so that it runs and is tested anywhere.',
+    { path: '^functions/src/imaging/', pathNot: TESTS },
+    { pathNot: '^functions/src/imaging/' },
   ),
   rule(
     'only-entries-choose-adapters',

@@ -77,6 +77,10 @@ const PLANTS: Record<string, Tree> = {
     'functions/src/voice/a.ts': "import '../firebase-wire/b';",
     'functions/src/firebase-wire/b.ts': '',
   },
+  'imaging-is-pure': {
+    'functions/src/imaging/a.ts': "import '../ports/b';",
+    'functions/src/ports/b.ts': '',
+  },
   'only-entries-choose-adapters': {
     'functions/src/speech/a.ts': "import '../adapters/local/b';",
     'functions/src/adapters/local/b.ts': '',

@@ -1,24 +1,31 @@
-// npm run bench: every figure on one line, exit code 1 when one falls short.
+// npm run bench: every figure on one line, exit code 1 when one falls short. Names of benches may follow.
 import { benchBundle } from './bundle.ts';
 import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
+import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+import { benchScan } from './scan.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   'local-server': benchLocalServer,
   narration: benchNarration,
+  manuscript: benchManuscript,
+  scan: benchScan,
 };
+/** Run when no name is given; the others take minutes. */
+const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
 
 function line({ name, value, unit, target, ok, reason }: Figure): string {
   if (ok === 'skipped') return `${name}: skipped (${reason ?? 'no reason given'})`;
   return `${name}: ${Number(value.toPrecision(4))} ${unit} (target ${target}) ${ok ? 'ok' : 'SHORT'}`;
 }
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? named : DEFAULT_BENCHES;
 let isShort = false;
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!wanted.includes(name)) continue;
   for (const figure of await bench()) {
     console.log(line(figure));
     if (figure.ok === false) isShort = true;

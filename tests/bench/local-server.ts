@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
 import { startWireProcess } from '../contract/wire-process.ts';
+import { startProduct } from '../support/product.ts';
 import type { Figure } from './figure.ts';
 
 const SESSIONS = 200;
@@ -24,9 +25,8 @@ interface Answer {
 export async function benchLocalServer(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindred-bench-'));
   const agent = new http.Agent({ keepAlive: true });
-  const startedAt = performance.now();
+  const startMs = await medianStartMs();
   let server = await startWireProcess(dataDir);
-  const firstStartMs = performance.now() - startedAt;
   try {
     const crowd = await measureLoad(server.url, agent, SESSIONS, SESSIONS);
     const household = await measureLoad(server.url, agent, SESSIONS / 5, HOUSEHOLD_DEVICES);
@@ -36,8 +36,13 @@ export async function benchLocalServer(): Promise<Figure[]> {
     server = await startWireProcess(dataDir);
     const secondStartMs = performance.now() - againAt;
     return [
-      atMost('start of the local server, empty', firstStartMs, 'ms', 1_000),
-      atMost(`start of the local server, ${SESSIONS * UPLOADS} objects`, secondStartMs, 'ms', 1_000),
+      atMost('start of the whole product after the build, median of 3', startMs, 'ms', 1_000),
+      atMost(
+        `start of its server over ${(SESSIONS + SESSIONS / 5) * UPLOADS} objects`,
+        secondStartMs,
+        'ms',
+        1_000,
+      ),
       atMost(`failed of ${SESSIONS * UPLOADS} uploads, all sessions at once`, crowd.failures, 'uploads', 0),
       atMost('call during these uploads, p95', percentile(crowd.calls, 0.95), 'ms', 300),
       atMost(
@@ -53,6 +58,20 @@ export async function benchLocalServer(): Promise<Figure[]> {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** From the command to the line that says the address, over an empty folder. */
+async function medianStartMs(): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kindred-bench-'));
+    const startedAt = performance.now();
+    const product = await startProduct({ dataDir });
+    times.push(performance.now() - startedAt);
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return percentile(times, 0.5);
 }
 
 async function measureLoad(url: string, agent: http.Agent, sessions: number, devices: number) {

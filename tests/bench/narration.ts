@@ -11,9 +11,9 @@ import { missingPrograms, runNative } from './native-narration.ts';
 const run = promisify(execFile);
 const CHILD = fileURLToPath(new URL('./narrate.child.ts', import.meta.url));
 
-/** Nine minutes of sound. BENCH_WORDS=30000 makes three hours. */
-const WORDS = Number(process.env.BENCH_WORDS ?? 1_500);
-const PAIRS = 3;
+/** A third of an hour of sound, so that the start of threads weighs little. BENCH_WORDS=30000 makes three hours. */
+const WORDS = Number(process.env.BENCH_WORDS ?? 3_000);
+const PAIRS = 2;
 const MIN_TIMES_REAL = 35;
 const MAX_PEAK_MB = 600;
 const MIN_SHARE_OF_NATIVE = 0.8;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeClip } from '../support/make-clip.ts';
 import { scratchFolder } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
-import { writeVoiceClip } from '../support/voice-clip.ts';
 
 const scratch = scratchFolder('command-line');
 const file = (name: string) => join(scratch.path, name);
@@ -20,10 +20,10 @@ const run = (options: Record<string, string>, dataDir = file('data')) =>
   );
 
 beforeAll(async () => {
-  await writeVoiceClip(file('clip.wav'), 118);
+  writeFileSync(file('clip.wav'), await makeClip(118));
   writeFileSync(file('empty.txt'), '   \n\n');
   writeFileSync(file('silence.wav'), readFileSync(file('clip.wav')).fill(0, 44));
-  writeFileSync(file('notes.txt'), 'Привет, бабушка. Это письмо без латинских букв.');
+  writeFileSync(file('notes.txt'), '亲爱的奶奶，这是一封没有英文的信。');
   mkdirSync(file('folder'));
 });
 afterAll(() => scratch.remove());
@@ -47,7 +47,7 @@ describe('npm run audiobook', () => {
 
     const resumed = await run({}).ended;
     expect([resumed.status, resumed.stderr]).toEqual([0, '']);
-    expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(10);
+    expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(0);
     expect(readFileSync(file('book.mp3')).equals(readFileSync(file('undisturbed.mp3')))).toBe(true);
   });
 

@@ -6,9 +6,9 @@ import { WORDS_PER_MINUTE } from '../../src/domain/limits.ts';
 import { countWords } from '../../src/domain/page-count.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
+import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
-import { writeVoiceClip } from '../support/voice-clip.ts';
 
 /**
  * The whole road in a real browser on the built app, as a person walks it, with the browser closed and the server killed
@@ -46,7 +46,7 @@ async function startAgain(path: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await writeVoiceClip(clip, 205);
+  writeFileSync(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
   product = await startProduct({ dataDir });
   port = Number(new URL(product.address).port);
   await open('/');
@@ -133,6 +133,11 @@ it('makes the voice and a one-page sample of it', async () => {
   expect(await button('Approve & Continue').isDisabled()).toBe(true);
   await button('Play sample').click();
   await page().getByText('Playing...').waitFor();
+});
+
+it('still has the sample, and that it was heard, after a reload', async () => {
+  await page().reload();
+  await page().getByText('Click to play a sample of your generated voice').waitFor();
   await button('Approve & Continue').click();
 });
 
@@ -141,6 +146,12 @@ it('prices the pages that the server counted', async () => {
     .getByRole('heading', { name: /Step 4/ })
     .waitFor();
   await page().getByText('Lullaby').waitFor();
+  await button('Pay $8.99').waitFor();
+});
+
+it('is still at the payment when the browser is opened again at the home page', async () => {
+  await startAgain('/');
+  await page().goto(`${product.address}/step-4`);
   await button('Pay $8.99').waitFor();
 });
 

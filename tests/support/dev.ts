@@ -1,5 +1,6 @@
-// npm run dev: the local server with hot reload in front of it. The page comes from Vite, everything else from the server.
-import { spawn } from 'node:child_process';
+// npm run dev: the local server with hot reload in front of it. The page comes from Vite, everything else from the server,
+// which starts anew when its sources change.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
@@ -9,6 +10,7 @@ const serverPort = port + 1;
 const target = `http://127.0.0.1:${serverPort}`;
 /** Every path the local server answers itself. */
 const PROXIED = [
+  '/__',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/v1',
@@ -18,17 +20,20 @@ const PROXIED = [
   '/test-payments',
   '/config.json',
 ];
+const SERVER_SOURCES = ['functions/src', 'functions/rules', 'src/domain'].map((folder) => join(root, folder));
 
-const backend = spawn(
-  process.execPath,
-  ['--watch', '--disable-warning=ExperimentalWarning', 'functions/src/local.ts'],
-  {
+// Not `node --watch`: it sends messages of its own to every process and thread that the server starts.
+function startServer(): ChildProcess {
+  const environment = { ...process.env, PORT: String(serverPort) };
+  return spawn(process.execPath, ['functions/src/local.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(serverPort) },
-  },
-);
-backend.on('exit', (code) => process.exit(code ?? 0));
+    env: environment,
+  });
+}
+
+let server = startServer();
+let restart: NodeJS.Timeout | undefined;
 
 const vite = await createServer({
   root,
@@ -38,9 +43,22 @@ const vite = await createServer({
     proxy: Object.fromEntries(PROXIED.map((path) => [path, { target, changeOrigin: false }])),
   },
 });
+vite.watcher.add(SERVER_SOURCES);
+vite.watcher.on('change', (file) => {
+  if (!SERVER_SOURCES.some((folder) => file.startsWith(folder)) || /\.test\.ts$/.test(file)) return;
+  clearTimeout(restart);
+  restart = setTimeout(() => {
+    server.once('exit', () => {
+      server = startServer();
+    });
+    server.kill('SIGINT');
+  }, 100);
+});
 await vite.listen();
 vite.printUrls();
-process.on('SIGINT', () => {
-  backend.kill();
-  void vite.close().then(() => process.exit(0));
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.kill('SIGINT');
+    void vite.close();
+  });
+}

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { crc32c, crc32cText } from '../../src/domain/crc32c.ts';
 
 export const BUCKET = 'kindred-test.appspot.com';
 export const ORIGIN = 'https://app.test';
@@ -116,7 +117,16 @@ export class FakeStorage {
 
 function describe(path: string, { bytes, metadata, contentType }: StoredObject): object {
   const md5Hash = createHash('md5').update(bytes).digest('base64');
-  return { name: path, bucket: BUCKET, size: String(bytes.length), md5Hash, contentType, metadata };
+  const checksum = crc32cText(crc32c(bytes));
+  return {
+    name: path,
+    bucket: BUCKET,
+    size: String(bytes.length),
+    md5Hash,
+    crc32c: checksum,
+    contentType,
+    metadata,
+  };
 }
 
 function parseMultipart(request: Request, body: Uint8Array) {

@@ -12,6 +12,7 @@ export function folderObjects(folder: string): Objects {
     const found = await stat(fileOf(path)).catch(() => null);
     return found && { path, sizeBytes: found.size, contentType: 'audio/mpeg', metadata: {} };
   };
+  let writes = 0;
   return {
     bucket: 'bench',
     info,
@@ -19,10 +20,12 @@ export function folderObjects(folder: string): Objects {
     readToFile: (path, file) => copyFile(fileOf(path), file),
     async write(path, bytes, { contentType, metadata = {} }) {
       const file = fileOf(path);
+      // Equal chunks may be written side by side.
+      const part = `${file}.${writes++}.part`;
       await mkdir(dirname(file), { recursive: true });
-      if (bytes instanceof Uint8Array) await writeFile(`${file}.part`, bytes);
-      else await pipeline(bytes, createWriteStream(`${file}.part`));
-      await rename(`${file}.part`, file);
+      if (bytes instanceof Uint8Array) await writeFile(part, bytes);
+      else await pipeline(bytes, createWriteStream(part));
+      await rename(part, file);
       return { path, sizeBytes: (await stat(file)).size, contentType, metadata };
     },
     async deleteAll(prefix) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WORDS_PER_MINUTE } from '../../../src/domain/limits.ts';
 import { testVoice } from '../../../tests/support/make-clip.ts';
-import { memoryObjects } from '../../../tests/support/memory-objects.ts';
 import { probeMp3 } from '../../../tests/support/probe-mp3.ts';
 import { chaptersOf, readId3 } from '../../../tests/support/read-id3.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
+import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
 import { narrateText } from './narrate-text.ts';
 
@@ -87,6 +87,16 @@ describe('narrateText', () => {
     const second = await narrateText({ objects, voiceEngine: engine }, input, { signal });
     expect(second.chunksMade).toBe(first.chunkCount - there);
     expect(bookOf(objects).equals(bookOf(whole))).toBe(true);
+  });
+
+  it('can be stopped while the book is put together', async () => {
+    const controller = new AbortController();
+    const stopped = narrateText({ objects, voiceEngine: engine }, input, {
+      signal: controller.signal,
+      onProgress: (done, total) => done === total && controller.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(objects.stored.has(input.outputPath)).toBe(false);
   });
 
   it('makes a chunk anew that a disk has damaged', async () => {

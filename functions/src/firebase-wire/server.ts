@@ -119,5 +119,7 @@ function callablePart({ callables, routes, projectId, region }: WireOptions): Wi
 function isGone(error: unknown): boolean {
   if (isAbort(error)) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(code);
+  // The last one: the client left between the headers and the first byte.
+  const codes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+  return codes.includes(code);
 }

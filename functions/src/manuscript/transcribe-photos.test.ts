@@ -20,14 +20,17 @@ beforeEach(() => {
   readPhotos = [];
 });
 
-/** Reads a photo whose bytes are its paragraphs; the word "broken" cannot be opened. */
+/** Reads a photo whose bytes are its paragraphs, pages parted by "#"; the word "broken" cannot be opened. */
 const transcriber: Transcriber = {
   async transcribe(file) {
     const photo = await readFile(file, 'utf8');
     readPhotos.push(photo);
     if (photo === 'broken') throw new AppError('photo-unreadable');
     if (photo === 'killed') throw new AppError('internal');
-    return { paragraphs: photo.split('|').filter(Boolean), confidence: 90 };
+    return photo.split('#').map((page) => {
+      const paragraphs = page.split('|').filter(Boolean);
+      return { paragraphs, confidence: 90, isBlank: paragraphs.length === 0 };
+    });
   },
 };
 
@@ -43,7 +46,7 @@ async function transcribe(pagePaths: readonly string[], signal = never) {
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
 
 describe('transcribing photos', () => {
-  it('joins the pages in the order given and counts each photo as a page', async () => {
+  it('joins the pages in the order given and counts them', async () => {
     const [one = '', two = '', three = ''] = photograph([
       'It rained and',
       'All night.',
@@ -56,6 +59,16 @@ describe('transcribing photos', () => {
       'All night.',
     ]);
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
+  });
+
+  it('takes both pages of an open book, left before right', async () => {
+    await transcribe(photograph(['One.', 'It rained and#rained.', '#Four.']));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
+      'One.',
+      'It rained and rained.',
+      'Four.',
+    ]);
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 5 });
   });
 
   it('drops running heads and page numbers that only many pages together give away', async () => {
@@ -96,17 +109,20 @@ describe('transcribing photos', () => {
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
   });
 
-  it('loses nothing but the page it was reading when it is killed', async () => {
+  it('loses nothing but the pages it was reading when it is killed', async () => {
     const paths = photograph(['One.', 'Two.', 'killed', 'Four.']);
     await expect(transcribe(paths)).rejects.toMatchObject({ code: 'internal' });
     store.files.set(pathOf(3), Buffer.from('Three.'));
     readPhotos = [];
     await transcribe(paths);
-    expect(readPhotos).toEqual(['Three.', 'Four.']);
+    expect(readPhotos).toContain('Three.');
+    expect(readPhotos).not.toContain('One.');
+    expect(readPhotos).not.toContain('Two.');
   });
 
-  it('accepts a page without words', async () => {
+  it('counts a leaf left empty, of which there are no words', async () => {
     await transcribe(photograph(['One.', '', 'Three.']));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.', 'Three.']);
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
   });
 

@@ -5,6 +5,7 @@ import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
+import { moveOrder } from '../audiobook/order-record.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { PaymentIntent, Payments } from '../ports/payments.ts';
@@ -183,6 +184,17 @@ describe('settling a payment', () => {
       { kind: 'narrate', key: `narrate:${orders[0]?.id}`, input: { orderId: orders[0]?.id } },
     ]);
     expect(answers[1]).toEqual({ success: true, paid: true, orderId: orders[0]?.id });
+  });
+
+  it('does not set a finished order back when the news comes late', async () => {
+    const { ports, id } = await paid();
+    const orderId = await settlePayment(ports, id);
+    await moveOrder(ports, orderId ?? '', { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 9 });
+    await settlePayment(ports, id);
+    expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({
+      status: 'completed',
+      audioUrl: '/book.mp3',
+    });
   });
 
   it('belongs to whoever owns the session, not to the uid a client names', async () => {

@@ -21,6 +21,11 @@ export interface ChildOptions extends ChildLimits {
   readonly entry: URL;
   /** files the child may read besides our own source */
   readonly readable: readonly string[];
+  /**
+   * Whether it may load native code (default: no). Node's permissions do not bind such code, so only where a package
+   * has no other form; the limits of time and memory hold all the same.
+   */
+  readonly needsNativeCode?: boolean;
 }
 
 /** The child ended without an answer. The caller knows what that means for its kind of file. */
@@ -93,11 +98,17 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
   };
 }
 
-function start({ entry, readable, maxResidentBytes }: ChildOptions): ChildProcess {
+function start({ entry, readable, maxResidentBytes, needsNativeCode }: ChildOptions): ChildProcess {
   const paths = [...readableSource(), ...readable].map((path) => `--allow-fs-read=${path}`);
   const heapMib = Math.floor((maxResidentBytes / MIB) * 0.75);
   return fork(fileURLToPath(entry), [], {
-    execArgv: ['--permission', ...paths, `--max-old-space-size=${heapMib}`, '--allow-worker'],
+    execArgv: [
+      '--permission',
+      ...paths,
+      `--max-old-space-size=${heapMib}`,
+      '--allow-worker',
+      ...(needsNativeCode ? ['--allow-addons'] : []),
+    ],
     // the child must not inherit secrets, nor NODE_OPTIONS of whoever started the parent
     env: { NODE_NO_WARNINGS: '1' },
     cwd: tmpdir(),

@@ -14,26 +14,38 @@ export type ListenResult =
 /** Half an hour of clip takes 20 s. */
 const TASK_TIMEOUT_MS = 300_000;
 
-async function listen(task: ListenTask, signal: AbortSignal): Promise<ListenResult> {
+async function listen(
+  task: ListenTask,
+  signal: AbortSignal,
+  transfer: readonly ArrayBuffer[] = [],
+): Promise<ListenResult> {
   const pool = workerPool<ListenTask, ListenResult>({
     script: new URL('./listen.worker.ts', import.meta.url),
     size: 1,
     taskTimeoutMs: TASK_TIMEOUT_MS,
   });
   try {
-    return await pool.run(task, signal);
+    return await pool.run(task, signal, transfer);
   } finally {
     await pool.close();
   }
 }
 
-/** As chooseSpeech, in a thread: the caller's event loop stays free. @throws AbortError */
+/**
+ * As chooseSpeech, in a thread: the caller's event loop stays free.
+ * @param clips handed over to the thread: empty for the caller afterwards
+ * @throws AbortError
+ */
 export async function listenForSpeech(
   clips: readonly ClipSound[],
   region: Stretch,
   signal: AbortSignal,
 ): Promise<ChosenSpeech | null> {
-  const result = await listen({ kind: 'choose', clips, region }, signal);
+  const result = await listen(
+    { kind: 'choose', clips, region },
+    signal,
+    clips.map((clip) => clip.samples.buffer),
+  );
   return result.kind === 'choose' ? result.speech : null;
 }
 

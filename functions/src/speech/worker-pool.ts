@@ -30,6 +30,9 @@ interface PoolOptions {
   readonly taskTimeoutMs: number;
 }
 
+/** Sound lies outside the heap, so a small nursery does; the usual 48 MB of each thread would never be filled with use. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
 /** One worker and the task it is at. `onFree` is called after each task, `onLost` once, when the thread is gone. */
 class Thread<Task, Result> {
   private readonly worker: Worker;
@@ -41,10 +44,7 @@ class Thread<Task, Result> {
   constructor(options: PoolOptions, onFree: () => void, onLost: () => void) {
     this.onLost = onLost;
     this.taskTimeoutMs = options.taskTimeoutMs;
-    this.worker = new Worker(options.script, {
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
-    });
+    this.worker = new Worker(options.script, { execArgv: [], resourceLimits: LIMITS });
     this.worker.on('message', (reply: TaskReply<Result>) => {
       const entry = this.release();
       if (reply.kind === 'done') entry?.resolve(reply.result);

@@ -8,7 +8,7 @@ import type { Sound } from '../ports/voice-engine.ts';
 export async function decodeObjects(
   ports: Pick<Ports, 'objects' | 'audioDecoder'>,
   paths: readonly string[],
-  options: { readonly sampleRateHz: number; readonly maxSeconds: number },
+  optionsOf: (index: number) => { readonly sampleRateHz: number; readonly maxSeconds: number },
   signal: AbortSignal,
 ): Promise<Sound[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-pages-clip-'));
@@ -18,7 +18,7 @@ export async function decodeObjects(
       signal.throwIfAborted();
       const file = join(folder, `clip-${index}`);
       await ports.objects.readToFile(path, file);
-      sounds.push(await ports.audioDecoder.decode(file, options, signal));
+      sounds.push(await ports.audioDecoder.decode(file, optionsOf(index), signal));
       await rm(file, { force: true });
     }
     return sounds;

@@ -31,7 +31,7 @@ export async function extractAudio(
   const path = extractedAudioPath(job.sessionId, job.videoPath);
   if (await ports.objects.info(path)) return path;
   const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: MAX_SECONDS };
-  const [sound] = await decodeObjects(ports, [job.videoPath], options, signal);
+  const [sound] = await decodeObjects(ports, [job.videoPath], () => options, signal);
   if (sound)
     await ports.objects.write(path, wavOf(sound.samples, sound.sampleRateHz), { contentType: 'audio/wav' });
   return path;

@@ -3,9 +3,9 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
 import { makeSilence } from '../../../tests/support/make-tones.ts';
-import { memoryObjects } from '../../../tests/support/memory-objects.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
+import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { DocumentFields, Documents } from '../ports/documents.ts';
 import { measurePitch } from '../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../speech/wav.ts';
@@ -84,6 +84,11 @@ describe('makeVoice', () => {
     const job = await jobWith(bytes);
     await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code });
     expect(profiles.get(profilePath)?.voice).toBeNull();
+  });
+
+  it('refuses a region that begins later than it looks', async () => {
+    const job = { ...(await jobWith(clip)), regionStartSeconds: 4_000 };
+    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code: 'clip-too-large' });
   });
 
   it('makes no voice without a permission on record', async () => {

@@ -3,16 +3,17 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { listenForSpeech } from '../speech/listen.ts';
+import { ownedSamples } from '../speech/owned-samples.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
 import { findVoiceProfile, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
-/** Of each clip. Half an hour as numbers is 115 MB. */
-const MAX_CLIP_SECONDS = 1_800;
-/** Of all clips of a voice together, for the same reason. */
-const MAX_TOTAL_SECONDS = 3_600;
+/** Of all clips together: more teaches a voice nothing new, and a quarter of an hour as numbers is 58 MB. */
+const MAX_SECONDS = 900;
+/** The marked region may lie later in the first clip. */
+const MAX_REGION_END_SECONDS = 1_800;
 
 type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'voiceEngine'>;
 
@@ -29,17 +30,9 @@ export async function makeVoice(
 ): Promise<void> {
   const profile = await findVoiceProfile(ports, job.sessionId);
   if (!profile?.permission) throw new AppError('voice-permission-missing');
-  const maxSeconds = Math.min(MAX_CLIP_SECONDS, MAX_TOTAL_SECONDS / Math.max(1, job.clipPaths.length));
-  const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds };
-  const sounds = await decodeObjects(ports, job.clipPaths, options, signal);
-  const clips = sounds.map(({ samples, sampleRateHz }) => ({
-    samples: new Float32Array(samples),
-    sampleRateHz,
-  }));
-  const region = {
-    start: job.regionStartSeconds,
-    end: job.regionStartSeconds + job.regionDurationSeconds,
-  };
+  const region = { start: job.regionStartSeconds, end: job.regionStartSeconds + job.regionDurationSeconds };
+  const sounds = await decodeObjects(ports, job.clipPaths, optionsFor(job, region.end), signal);
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
   const speech = await listenForSpeech(clips, region, signal);
   if (!speech) throw new AppError('clip-no-speech');
   const voice = await ports.voiceEngine.makeVoice(speech, signal);
@@ -47,4 +40,13 @@ export async function makeVoice(
   await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
   const outputUrl = await ports.objects.downloadUrl(storagePath);
   await recordVoice(ports, job.sessionId, { outputUrl, storagePath, speechSeconds: speech.seconds, voice });
+}
+
+/** The first clip as far as its region reaches, each clip an equal share otherwise. */
+function optionsFor(job: JobInputs['make-voice'], regionEndSeconds: number) {
+  if (job.regionStartSeconds > MAX_REGION_END_SECONDS)
+    throw new AppError('clip-too-large', 'the marked region begins too late in the clip');
+  const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
+  const first = Math.min(MAX_REGION_END_SECONDS, Math.max(share, regionEndSeconds));
+  return (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: index === 0 ? first : share });
 }

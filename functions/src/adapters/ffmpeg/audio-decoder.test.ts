@@ -9,7 +9,8 @@ import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { measurePitch } from '../../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../../speech/wav.ts';
 import { ffmpegAudioDecoder } from './audio-decoder.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
+import { findFfmpeg, madeRunnable } from './find-ffmpeg.ts';
+import { runBounded } from './run-bounded.ts';
 
 const decoder = ffmpegAudioDecoder();
 const options = { sampleRateHz: 16_000, maxSeconds: 600 };
@@ -88,7 +89,6 @@ describe('decode', () => {
   it('says when a video has no sound', async () => {
     const video = await convertClip(clip, 'mp4');
     const file = await fileOf('silent.mp4', video);
-    const { runBounded } = await import('./run-bounded.ts');
     const silent = join(folder, 'no-audio.mp4');
     const bounds = { wallMs: 60_000, memoryBytes: 1e9, outputBytes: 1e6 };
     await runBounded(
@@ -117,6 +117,13 @@ describe('findFfmpeg', () => {
     expect(await findFfmpeg({ PATH: folder })).not.toBe(file);
     await chmod(file, 0o755);
     expect(await findFfmpeg({ PATH: folder })).toBe(file);
+  });
+
+  it('makes a packaged program runnable that no install script has touched', async () => {
+    const file = await fileOf('not-runnable', '#!/bin/sh\necho works\n');
+    await chmod(file, 0o644);
+    const bounds = { wallMs: 60_000, memoryBytes: 1e9, outputBytes: 1e6 };
+    expect((await runBounded(await madeRunnable(file), [], bounds, never)).output.toString()).toBe('works\n');
   });
 
   it('decodes with the one among the packages', async () => {

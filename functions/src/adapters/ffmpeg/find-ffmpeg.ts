@@ -21,7 +21,7 @@ function packagedFfmpeg(): string | undefined {
 }
 
 /** The package sets its execute bit in an install script, which a careful npm does not run. */
-async function madeRunnable(file: string): Promise<string> {
+export async function madeRunnable(file: string): Promise<string> {
   if (await mayRun(file)) return file;
   const changed = await chmod(file, 0o755).then(
     () => true,

@@ -91,6 +91,13 @@ it('takes up the jobs of a server that was killed', async () => {
   expect(log()).toBe('narrate:o1 ');
 });
 
+it('does what was asked first when the same key is asked for again', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(job);
+  await jobs.enqueue({ ...job, input: { orderId: 'another' } });
+  expect(jobs.find(job.key)).toEqual(job);
+});
+
 it('does not let a short job wait behind a book', async () => {
   const sample: Job = {
     kind: 'make-sample',

@@ -4,8 +4,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32c, crc32cText } from '../../../../src/domain/crc32c.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { crc32c, crc32cText } from './crc32c.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,38 +5,41 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
 import type { ObjectInfo, Objects } from '../../ports/objects.ts';
 
-/** File storage in memory, for tests of use cases. */
+/** File storage in memory, for tests of use cases; `stored` is what lies in it, for tests that damage it. */
 export function memoryObjects(
   bucket = 'memory-bucket',
-): Objects & { readonly paths: () => readonly string[] } {
-  const stored = new Map<string, { readonly info: ObjectInfo; readonly bytes: Buffer }>();
+): Objects & { readonly paths: () => readonly string[]; readonly stored: Map<string, Uint8Array> } {
+  const stored = new Map<string, Uint8Array>();
+  const infos = new Map<string, ObjectInfo>();
 
   const find = (path: string) => {
-    const object = stored.get(path);
-    if (!object) throw new AppError('not-found', `no object ${path}`);
-    return object;
+    const bytes = stored.get(path);
+    if (!bytes) throw new AppError('not-found', `no object ${path}`);
+    return bytes;
   };
 
   return {
     bucket,
+    stored,
     paths: () => [...stored.keys()].sort(),
 
     async info(path) {
-      return stored.get(path)?.info ?? null;
+      return stored.has(path) ? (infos.get(path) ?? null) : null;
     },
 
     async read(path) {
-      return Readable.from([find(path).bytes]);
+      return Readable.from([find(path)], { objectMode: false });
     },
 
     async readToFile(path, file) {
-      await writeFile(file, find(path).bytes);
+      await writeFile(file, find(path));
     },
 
     async write(path, bytes, { contentType, metadata = {} }) {
       const whole = bytes instanceof Uint8Array ? Buffer.from(bytes) : await buffer(bytes);
       const info = { path, sizeBytes: whole.length, contentType, metadata: { ...metadata } };
-      stored.set(path, { info, bytes: whole });
+      stored.set(path, whole);
+      infos.set(path, info);
       return info;
     },
 
@@ -47,7 +50,8 @@ export function memoryObjects(
     },
 
     async downloadUrl(path) {
-      return `${downloadUrlOf('', bucket, find(path).info.path)}&token=memory`;
+      find(path);
+      return `${downloadUrlOf('', bucket, path)}&token=memory`;
     },
   };
 }

@@ -1,26 +1,42 @@
 import { expect, it } from 'vitest';
-import { pageText, type SeenPage } from './page-text.ts';
+import { pageText } from './page-text.ts';
+import type { SeenPage } from './seen-page.ts';
 
-type Line = readonly [text: string, confidence: number, top: number];
+const WIDTH = 1_000;
 
-/** The part of Tesseract's answer that is looked at. */
-function answer(...paragraphs: readonly (readonly Line[])[]): SeenPage {
-  const lines = (paragraph: readonly Line[]) =>
-    paragraph.map(([text, confidence, y0]) => ({
-      text: `${text}\n`,
-      bbox: { y0 },
-      words: text.split(' ').map((word) => ({ text: word, confidence })),
-    }));
-  const block = { paragraphs: paragraphs.map((paragraph) => ({ lines: lines(paragraph) })) };
-  return { blocks: [block] };
+interface Line {
+  readonly text: string;
+  readonly y: number;
+  readonly confidence?: number;
+  readonly x0?: number;
+  readonly x1?: number;
+}
+type Block = readonly (readonly Line[])[];
+
+/** The part of Tesseract's answer that is looked at: blocks of paragraphs of lines. */
+function answer(...blocks: readonly Block[]): SeenPage {
+  const seen = ({ text, y, confidence = 92, x0 = 100, x1 = 900 }: Line) => ({
+    text: `${text}\n`,
+    bbox: { x0, y0: y, x1, y1: y + 30 },
+    words: text.split(' ').map((word, at, { length }) => {
+      const left = x0 + ((x1 - x0) * at) / length;
+      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length } };
+    }),
+  });
+  return {
+    blocks: blocks.map((block) => ({ paragraphs: block.map((lines) => ({ lines: lines.map(seen) })) })),
+  };
 }
 
 it('joins the lines of a paragraph and makes broken words whole', () => {
-  const page = answer(
-    [['The river came up that sum-', 92, 0] as const, ['mer.', 92, 40] as const],
-    [['Nobody slept.', 92, 80] as const],
-  );
-  expect(pageText(page)).toEqual({
+  const page = answer([
+    [
+      { text: 'The river came up that sum-', y: 0 },
+      { text: 'mer.', y: 40, x1: 250 },
+    ],
+    [{ text: 'Nobody slept.', y: 80 }],
+  ]);
+  expect(pageText(page, WIDTH)).toEqual({
     paragraphs: ['The river came up that summer.', 'Nobody slept.'],
     confidence: expect.closeTo(92),
   });
@@ -28,30 +44,100 @@ it('joins the lines of a paragraph and makes broken words whole', () => {
 
 it('drops lines that are no text, and keeps a page number of which it is sure', () => {
   const page = answer([
-    ['| . —', 60, 0],
-    ['rubbish at the edge', 30, 40],
-    ['a', 70, 80],
-    ['The river came up.', 60, 120],
-    ['It rained.', 90, 160],
-    ['All night.', 90, 200],
-    ['12', 95, 400],
+    [
+      { text: '| . —', y: 0, confidence: 60 },
+      { text: 'rubbish at the edge', y: 40, confidence: 30 },
+      { text: 'a', y: 80, confidence: 70 },
+      { text: 'The river came up.', y: 120, confidence: 60 },
+      { text: 'It rained.', y: 160 },
+      { text: 'All night.', y: 200 },
+      { text: '12', y: 400, confidence: 95 },
+    ],
   ]);
-  expect(pageText(page).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
 });
 
 it('parts a running head from the paragraph below it', () => {
   const page = answer([
-    ['THE HOUSE', 90, 0],
-    ['and then the river came up', 90, 100],
-    ['as far as the third stair', 90, 140],
-    ['and stayed there', 90, 180],
+    [
+      { text: 'THE HOUSE', y: 0 },
+      { text: 'and then the river came up', y: 100 },
+      { text: 'as far as the third stair', y: 140 },
+      { text: 'and stayed there', y: 180 },
+    ],
   ]);
-  expect(pageText(page).paragraphs).toEqual([
+  expect(pageText(page, WIDTH).paragraphs).toEqual([
     'THE HOUSE',
     'and then the river came up as far as the third stair and stayed there',
   ]);
 });
 
+it('keeps the last line of a paragraph that Tesseract takes for a block of its own', () => {
+  const page = answer(
+    [
+      [
+        { text: 'the river came up', y: 0 },
+        { text: 'as far as the third', y: 40 },
+      ],
+    ],
+    [[{ text: 'stair.', y: 80, x1: 200 }]],
+  );
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair.']);
+});
+
+it('does not begin a paragraph with each line of a slanting margin', () => {
+  const slanting = ['the river', 'came up', 'as far as', 'the stair.'].map((text, line) => [
+    { text, y: line * 40, x0: 100 + line * 8 },
+  ]);
+  expect(pageText(answer(slanting), WIDTH).paragraphs).toEqual(['the river came up as far as the stair.']);
+});
+
+it('drops what looks like words at the edge of the paper, unless it is sure of them', () => {
+  const page = answer([
+    [
+      { text: 'ee the river came up', y: 0, x0: 2, confidence: 60 },
+      { text: 'as far as the third stair', y: 40, x0: 2, confidence: 90 },
+    ],
+  ]);
+  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair']);
+});
+
+it.each([
+  ['a gap', { y: 135 }, {}],
+  ['an indent', { y: 120, x0: 140 }, {}],
+  ['a short line before', { y: 120 }, { x1: 500 }],
+])('sees a paragraph in a new block by %s', (_, first, last) => {
+  const page = answer(
+    [
+      [
+        { text: 'the river came up', y: 0 },
+        { text: 'as far as', y: 40 },
+        { text: 'the third stair.', y: 80, ...last },
+      ],
+    ],
+    [
+      [
+        { text: 'it stayed', ...first },
+        { text: 'all night.', y: 160 },
+      ],
+    ],
+  );
+  expect(pageText(page, WIDTH).paragraphs).toHaveLength(2);
+});
+
+it('goes on in the next column', () => {
+  const column = (x0: number, texts: readonly string[]): Block => [
+    texts.map((text, line) => ({ text, y: line * 40, x0, x1: x0 + 400 })),
+  ];
+  const page = answer(
+    column(0, ['the river', 'came up', 'as far as']),
+    column(500, ['the third', 'stair', 'and stayed.']),
+  );
+  expect(pageText(page, WIDTH).paragraphs).toEqual([
+    'the river came up as far as the third stair and stayed.',
+  ]);
+});
+
 it('has no confidence in an empty page', () => {
-  expect(pageText({ blocks: null })).toEqual({ paragraphs: [], confidence: 0 });
+  expect(pageText({ blocks: null }, WIDTH)).toEqual({ paragraphs: [], confidence: 0 });
 });

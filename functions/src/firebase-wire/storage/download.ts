@@ -56,7 +56,7 @@ async function sendBytes(context: StorageContext, exchange: Exchange, record: Ob
   if (range)
     response.writeHead(206, { ...sized, 'content-range': `bytes ${start}-${end}/${record.sizeBytes}` });
   else response.writeHead(200, sized);
-  if (bytes) await pipeline(bytes, response);
+  if (bytes) await pipeline(bytes, response).finally(() => bytes.destroy());
   else response.end();
 }
 

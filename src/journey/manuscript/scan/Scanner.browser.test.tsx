@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { closeLibrary } from '@/storage/database.ts';
 import { listPages } from '@/storage/pages.ts';
 import { plugInCamera } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
@@ -49,6 +50,18 @@ test('without permission the specified words are shown, and photos can be chosen
     .upload(new File([photo ?? ''], 'page.png', { type: 'image/png' }));
   await expect.element(page.getByText(/^1 page/)).toBeVisible();
   expect(await listPages(sessionId)).toHaveLength(1);
+});
+
+test('pages that cannot be read are never shown as none', async () => {
+  plugInCamera();
+  await closeLibrary();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/storage of this browser does not answer/);
+  await expect.element(page.getByText(/0 pages/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Complete \(0\)/)).not.toBeInTheDocument();
 });
 
 test('closing stops nothing that is saved', async () => {

@@ -30,16 +30,19 @@ function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
   add(Array.from(event.dataTransfer.files));
 }
 
-function Top({ pages, onClose }: { pages: Pages['pages']; onClose: () => void }) {
+function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
   return (
     <div className={styles.top}>
       <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
         ✕
       </Button>
-      <ScanCount pages={pages} />
+      {book.isRead && <ScanCount pages={book.pages} />}
     </div>
   );
 }
+
+/** Pages that could not be read are never "none". */
+const completeWords = ({ pages, isRead }: Pages) => (isRead ? `Complete (${pages.length})` : 'Complete');
 
 function Complete({ book, onComplete }: { book: Pages; onComplete: () => void }) {
   const [isCompleting, setIsCompleting] = useState(false);
@@ -53,7 +56,7 @@ function Complete({ book, onComplete }: { book: Pages; onComplete: () => void })
         onComplete();
       }}
     >
-      {isBusy ? 'Processing...' : `Complete (${pages.length})`}
+      {isBusy ? 'Processing...' : completeWords(book)}
     </Button>
   );
 }
@@ -84,7 +87,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
     >
       <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
       {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
-      <Top pages={pages} onClose={() => mayClose(book) && onClose()} />
+      <Top book={book} onClose={() => mayClose(book) && onClose()} />
       <div className={styles.middle}>
         <ScanNotices
           hint={scanner.hint}

@@ -46,9 +46,10 @@ export function crc32c(bytes: Uint8Array, crc = 0): number {
   return ~value >>> 0;
 }
 
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
 /** As storage metadata shows it: base64 of the four bytes, highest first. */
 export function crc32cText(crc: number): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc);
-  return bytes.toString('base64');
+  const sextets = [crc >>> 26, crc >>> 20, crc >>> 14, crc >>> 8, crc >>> 2, crc << 4];
+  return `${sextets.map((bits) => BASE64[bits & 63]).join('')}==`;
 }

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { bent, beside, blankPage, lit, onTable } from '../../../../tests/support/draw-page.ts';
+import { wordErrors } from '../../../../tests/support/word-errors.ts';
+import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
+import { scaledToWidth } from '../../imaging/resize.ts';
+import { decodePhoto } from './decode-photo.ts';
+import { tesseractTranscriber } from './transcriber.ts';
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../../../tests/fixtures/${name}`, import.meta.url));
+const truth = readFileSync(fixture('memoir.txt'), 'utf8').trim().split('\n\n').slice(1, 4).join('\n');
+const page = await decodePhoto(readFileSync(fixture('page.jpg')));
+const folder = mkdtempSync(join(tmpdir(), 'photographed-'));
+
+const transcriber = tesseractTranscriber();
+afterAll(() => transcriber.close());
+
+/** The page as it lies curled on a dark table under a lamp. */
+function photographed(flat: GreyImage): GreyImage {
+  const curled = bent(flat, (x, y) => [x, y - 35 * Math.sin((Math.PI * x) / flat.width) - 0.02 * x + 10]);
+  return lit(onTable(curled, 60), (x, y) => 0.95 - (0.5 * x) / flat.width - (0.15 * y) / flat.height, 8);
+}
+
+async function read({ width, height, pixels }: GreyImage) {
+  const file = join(folder, 'photo.jpg');
+  const raw = { width, height, channels: 1 } as const;
+  writeFileSync(file, await sharp(pixels, { raw }).jpeg({ quality: 88 }).toBuffer());
+  return transcriber.transcribe(file, new AbortController().signal);
+}
+
+/** The picture on a taller sheet of paper. */
+function onSheet(image: GreyImage, height: number): GreyImage {
+  const pixels = new Uint8Array(image.width * height).fill(255);
+  pixels.set(image.pixels);
+  return { width: image.width, height, pixels };
+}
+
+const sheet = onSheet(page, 1_300);
+
+it('reads a curled page in uneven light, paragraph by paragraph', async () => {
+  const [only, ...more] = await read(photographed(sheet));
+  expect(more).toEqual([]);
+  expect(wordErrors(truth, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
+  expect(only?.paragraphs).toHaveLength(3);
+});
+
+it.each([1, 2, 3] as const)(
+  'reads it when the phone is wrong by %i quarters about up and down',
+  async (quarters) => {
+    const [only] = await read(turned(photographed(sheet), quarters));
+    expect(wordErrors(truth, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
+  },
+);
+
+it('reads the pages of an open book, left before right', async () => {
+  const secondParagraph = crop(page, { left: 0, top: 350, width: page.width, height: 550 });
+  const pages = await read(photographed(beside(sheet, onSheet(secondParagraph, sheet.height))));
+  expect(pages.map(({ paragraphs }) => paragraphs.at(0)?.slice(0, 11))).toEqual([
+    'Chapter One',
+    'There were ',
+  ]);
+});
+
+it('makes up no words for a leaf left empty', async () => {
+  const pages = await read(photographed(blankPage(1_000, 1_300)));
+  expect(pages).toEqual([{ paragraphs: [], confidence: 0, isBlank: true }]);
+});
+
+it('reads a page of two columns column by column', async () => {
+  const twoParagraphs = crop(page, { left: 50, top: 100, width: 900, height: 520 });
+  const column = onSheet(scaledToWidth(twoParagraphs, 700), 2_000);
+  const [only, ...more] = await read(beside(column, column));
+  expect(more).toEqual([]);
+  const text = truth.split('\n').slice(1).join('\n');
+  expect(wordErrors(`${text}\n${text}`, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
+});

@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createWorker, OEM, PSM } from 'tesseract.js';
+import type { GreyImage } from '../../imaging/grey-image.ts';
+import type { SeenPage } from './seen-page.ts';
+
+/** Finds words in a picture: of a page, whose columns and edges have to be found, or of text and nothing else. */
+export type Recognise = (image: GreyImage, layout: 'page' | 'one block') => Promise<SeenPage>;
+
+/** The package's own `langPath` names another model, four times as large and slower for the same words. */
+export const MODEL_FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'))),
+  '4.0.0_best_int',
+);
+
+/** Starts Tesseract. It lives as long as the process. */
+export async function startTesseract(): Promise<Recognise> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: MODEL_FOLDER,
+    gzip: true,
+    // the default writes a cache into the working folder and prefers a stale one it finds there
+    cacheMethod: 'none',
+    // without it an unreadable picture also throws where nobody can catch; the promise rejects all the same
+    errorHandler: () => undefined,
+  });
+  await worker.setParameters({ user_defined_dpi: '300' });
+  return async (image, layout) => {
+    // taken for one block, columns are read across and the edge of a page as letters
+    await worker.setParameters({
+      tessedit_pageseg_mode: layout === 'page' ? PSM.AUTO : PSM.SINGLE_BLOCK,
+    });
+    return (await worker.recognize(portableGreymap(image), {}, { text: false, blocks: true })).data;
+  };
+}
+
+/** The plainest format Tesseract opens: nothing to compress, nothing to lose. */
+function portableGreymap({ width, height, pixels }: GreyImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
+}

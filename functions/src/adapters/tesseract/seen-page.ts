@@ -1,0 +1,35 @@
+/** The part of Tesseract's answer that counts; confidence 0-100. */
+export interface SeenPage {
+  readonly blocks:
+    | readonly { readonly paragraphs: readonly { readonly lines: readonly SeenLine[] }[] }[]
+    | null;
+}
+
+interface SeenLine {
+  readonly text: string;
+  readonly bbox: Box;
+  readonly words: readonly SeenWord[];
+}
+
+export interface SeenWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly bbox: Pick<Box, 'x0' | 'x1'>;
+}
+
+/** Pixels from the top left of the page. */
+interface Box {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** One line, and how it lies on the page. */
+export interface ReadLine {
+  readonly text: string;
+  readonly confidence: number;
+  readonly box: Box;
+  /** whether Tesseract sees a paragraph or a part of the page begin here */
+  readonly isParted: boolean;
+}

@@ -1,0 +1,31 @@
+import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
+import { moveOrder } from './audiobook/order-record.ts';
+import { recordReading } from './manuscript/manuscript-record.ts';
+import { sourceOfPages } from './manuscript/source-of-pages.ts';
+import type { Job } from './ports/jobs.ts';
+import type { Ports } from './ports/ports.ts';
+import { recordSample } from './voice/voice-profile.ts';
+
+type Stores = Pick<Ports, 'documents'>;
+
+/** Leaves word where the family looks, when a job will not be tried again. */
+export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Promise<void> {
+  const { sentence, code } = fromPlainError(error);
+  switch (job.kind) {
+    case 'read-document':
+    case 'transcribe-photos': {
+      const source =
+        job.kind === 'read-document' ? job.input.documentPath : sourceOfPages(job.input.pagePaths);
+      const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
+      return recordReading(stores, job.input.sessionId, source, outcome);
+    }
+    case 'make-sample':
+      return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
+    case 'narrate':
+      return moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
+    case 'extract-audio':
+    case 'make-voice':
+      // The waiting call itself answers with the sentence.
+      return;
+  }
+}

@@ -1,0 +1,71 @@
+import type { GreyImage } from './grey-image.ts';
+import { lineSlopes } from './line-slopes.ts';
+import { shrunkToWidth } from './resize.ts';
+import { fitSlopeSurface, type SlopeSurface } from './slope-surface.ts';
+
+const WORK_WIDTH = 900;
+const GRID_PX = 24;
+const PAPER = 255;
+
+/** Where, at each crossing of a grid, the picture is to be read: rows of heights in pixels of the work size. */
+type Heights = readonly Float64Array[];
+
+/**
+ * A flattened page with its lines of text straight: each column is shifted up and down as the lines run. What the
+ * page's curl does to the width of letters stays. A page with too few lines comes back as it is.
+ */
+export function dewarp(page: GreyImage): GreyImage {
+  const small = shrunkToWidth(page, WORK_WIDTH);
+  const surface = fitSlopeSurface(lineSlopes(small));
+  return surface ? remapped(page, followLines(small, surface), page.width / small.width) : page;
+}
+
+/** Follows imagined lines from the middle of the page to both sides (Runge and Kutta, second order). */
+function followLines({ width, height }: GreyImage, surface: SlopeSurface): Heights {
+  const columns = Math.ceil(width / GRID_PX) + 1;
+  const rows = Math.ceil(height / GRID_PX) + 1;
+  const middle = Math.floor(columns / 2);
+  const slope = (x: number, y: number) => surface((2 * x) / width - 1, (2 * y) / height - 1);
+  return Array.from({ length: rows }, (_, row) => {
+    const heights = new Float64Array(columns);
+    heights[middle] = row * GRID_PX;
+    for (const step of [1, -1]) {
+      const stepPx = step * GRID_PX;
+      let y = row * GRID_PX;
+      for (let column = middle; column + step >= 0 && column + step < columns; column += step) {
+        const x = column * GRID_PX;
+        y += stepPx * slope(x + stepPx / 2, y + (stepPx / 2) * slope(x, y));
+        heights[column + step] = y;
+      }
+    }
+    return heights;
+  });
+}
+
+function remapped({ width, height, pixels }: GreyImage, heights: Heights, scale: number): GreyImage {
+  const result = new Uint8Array(pixels.length).fill(PAPER);
+  const gridPx = GRID_PX * scale;
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(heights.length - 2, Math.floor(y / gridPx));
+    const between = mixed(heights, row, y / gridPx - row);
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.min(between.length - 2, Math.floor(x / gridPx));
+      const share = x / gridPx - column;
+      const sourceY = scale * ((between[column] ?? 0) * (1 - share) + (between[column + 1] ?? 0) * share);
+      const top = Math.floor(sourceY);
+      if (top < 0 || top >= height - 1) continue;
+      const at = top * width + x;
+      const below = sourceY - top;
+      result[y * width + x] = (pixels[at] ?? 0) * (1 - below) + (pixels[at + width] ?? 0) * below;
+    }
+  }
+  return { width, height, pixels: result };
+}
+
+/** The heights along a line between two rows of the grid. */
+function mixed(heights: Heights, row: number, share: number): Float64Array {
+  const below = heights[row + 1];
+  return (heights[row] ?? new Float64Array()).map(
+    (value, at) => value + ((below?.[at] ?? value) - value) * share,
+  );
+}

@@ -1,0 +1,32 @@
+import { dewarp } from './dewarp.ts';
+import { flatten } from './flatten.ts';
+import type { GreyImage } from './grey-image.ts';
+import { isBlank } from './is-blank.ts';
+import { cropToPage } from './page-box.ts';
+import { scaledToWidth } from './resize.ts';
+import { splitSpread } from './split-spread.ts';
+import { trimFacingPage } from './trim-facing-page.ts';
+
+/** One page as a reader wants it: even light, straight lines, letters large enough. */
+export interface PreparedPage {
+  readonly image: GreyImage;
+  readonly isBlank: boolean;
+}
+
+/** Below it letters are too small to be read well; above it nothing is gained. */
+const MIN_WIDTH_PX = 1_300;
+const MAX_ENLARGEMENT = 2;
+
+/** The pages on an upright photo, left before right. The photo is not changed. */
+export function preparePages(photo: GreyImage): PreparedPage[] {
+  return splitSpread(photo).map((part) => {
+    const page = flatten(cropToPage(part));
+    if (isBlank(page)) return { image: page, isBlank: true };
+    return { image: enlarged(trimFacingPage(dewarp(page))), isBlank: false };
+  });
+}
+
+function enlarged(page: GreyImage): GreyImage {
+  if (page.width >= MIN_WIDTH_PX) return page;
+  return scaledToWidth(page, Math.min(MIN_WIDTH_PX, page.width * MAX_ENLARGEMENT));
+}

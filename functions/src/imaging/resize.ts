@@ -1,0 +1,95 @@
+import type { GreyImage } from './grey-image.ts';
+
+/** What a pixel of the result is mixed from: `weights[i]` of source pixel `starts[...] + i`, for each result pixel. */
+interface Mixture {
+  readonly starts: Int32Array;
+  readonly weights: Float32Array;
+  readonly taps: number;
+}
+
+/**
+ * The picture in another size. Shrinking takes the mean of the area a pixel covers, so that thin strokes grow pale but
+ * never vanish; enlarging draws a Catmull-Rom curve through the pixels, which keeps edges of letters crisp.
+ */
+export function resized(image: GreyImage, width: number, height: number): GreyImage {
+  if (width === image.width && height === image.height) return image;
+  return mixedRows(mixedColumns(image, width), height);
+}
+
+/** The picture at this width, its proportions kept. */
+export function scaledToWidth(image: GreyImage, width: number): GreyImage {
+  const target = Math.max(1, Math.round(width));
+  return resized(image, target, Math.max(1, Math.round((image.height * target) / image.width)));
+}
+
+/** The picture at most so wide. */
+export function shrunkToWidth(image: GreyImage, width: number): GreyImage {
+  return image.width <= width ? image : scaledToWidth(image, width);
+}
+
+function mixedColumns({ width, height, pixels }: GreyImage, outWidth: number): GreyImage {
+  if (outWidth === width) return { width, height, pixels };
+  const { starts, weights, taps } = mixture(width, outWidth);
+  const result = new Uint8ClampedArray(outWidth * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < outWidth; x += 1) {
+      const from = y * width + (starts[x] ?? 0);
+      let value = 0;
+      for (let tap = 0; tap < taps; tap += 1)
+        value += (weights[x * taps + tap] ?? 0) * (pixels[from + tap] ?? 0);
+      result[y * outWidth + x] = value;
+    }
+  return { width: outWidth, height, pixels: new Uint8Array(result.buffer) };
+}
+
+function mixedRows({ width, height, pixels }: GreyImage, outHeight: number): GreyImage {
+  if (outHeight === height) return { width, height, pixels };
+  const { starts, weights, taps } = mixture(height, outHeight);
+  const result = new Uint8ClampedArray(width * outHeight);
+  const row = new Float32Array(width);
+  for (let y = 0; y < outHeight; y += 1) {
+    row.fill(0);
+    for (let tap = 0; tap < taps; tap += 1) {
+      const weight = weights[y * taps + tap] ?? 0;
+      if (weight === 0) continue;
+      const from = ((starts[y] ?? 0) + tap) * width;
+      for (let x = 0; x < width; x += 1) row[x] = (row[x] ?? 0) + weight * (pixels[from + x] ?? 0);
+    }
+    result.set(row, y * width);
+  }
+  return { width, height: outHeight, pixels: new Uint8Array(result.buffer) };
+}
+
+function mixture(from: number, to: number): Mixture {
+  const step = from / to;
+  const taps = Math.min(from, step > 1 ? Math.ceil(step) + 1 : 4);
+  const starts = new Int32Array(to);
+  const weights = new Float32Array(to * taps);
+  for (let at = 0; at < to; at += 1) {
+    const first = step > 1 ? Math.floor(at * step) : Math.floor((at + 0.5) * step - 0.5) - 1;
+    const start = Math.min(from - taps, Math.max(0, first));
+    starts[at] = start;
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap += 1) {
+      const weight =
+        step > 1
+          ? overlap(at * step, (at + 1) * step, start + tap)
+          : catmullRom((at + 0.5) * step - 0.5 - (start + tap));
+      weights[at * taps + tap] = weight;
+      sum += weight;
+    }
+    for (let tap = 0; tap < taps; tap += 1) weights[at * taps + tap] = (weights[at * taps + tap] ?? 0) / sum;
+  }
+  return { starts, weights, taps };
+}
+
+/** How much of the pixel lies in the stretch. */
+function overlap(left: number, right: number, pixel: number): number {
+  return Math.max(0, Math.min(right, pixel + 1) - Math.max(left, pixel));
+}
+
+function catmullRom(distance: number): number {
+  const d = Math.abs(distance);
+  if (d < 1) return (1.5 * d - 2.5) * d * d + 1;
+  return d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
+}

@@ -1,0 +1,191 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
+import { sharedFixtures } from '../support/shared-fixtures.ts';
+import { wordErrors } from '../support/word-errors.ts';
+import type { Figure } from './figure.ts';
+import type { PhotoRead } from './read-photos.child.ts';
+
+const run = promisify(execFile);
+const CHILD = fileURLToPath(new URL('./read-photos.child.ts', import.meta.url));
+const OWN_PAGE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
+
+/** From a real phone, curled and with a strip of the facing page. The others are made from scans, which is easier. */
+const REAL_PHOTOS = ['boston_cooking_a'];
+const SIMULATED_PHOTOS = [
+  'sim_p01_i020',
+  'sim_p02_i023',
+  'sim_p03_i024',
+  'sim_p04_d017',
+  'sim_p05_d020',
+  'sim_p06_d028',
+  'sim_p08_i033',
+  'sim_s03_i034_i035',
+];
+const MAX_WER = { real: 3, simulated: 4, simulatedMean: 1.5 };
+const MIN_PER_MINUTE = { cleanPages: 90, photos: 30 };
+const CLEAN_PAGES = 30;
+
+/** Errors and speed of reading photographed pages, beside tesseract.js as it comes and Debian's Tesseract. */
+export async function benchManuscript(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-manuscript-'));
+  try {
+    const figures = await cleanPageFigures(folder);
+    return sharedFixtures
+      ? [...figures, ...(await photoFigures(sharedFixtures, folder))]
+      : [...figures, absent];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const absent: Figure = {
+  name: 'words wrong in photos of book pages',
+  value: Number.NaN,
+  unit: '%',
+  target: `<= ${MAX_WER.real}`,
+  ok: 'skipped',
+  reason: 'the photos are not here; FIXTURES may name their folder',
+};
+
+interface Compared {
+  readonly name: string;
+  readonly wer: number;
+  readonly miss: number;
+  readonly plainWer: number;
+  readonly debianWer: number | undefined;
+  readonly cpuSeconds: number;
+}
+
+async function photoFigures(fixtures: string, folder: string): Promise<Figure[]> {
+  const names = [...REAL_PHOTOS, ...SIMULATED_PHOTOS];
+  const files = names.map((name) => join(fixtures, `photos/${name}.jpg`));
+  const prepared = await readAll('prepared', files);
+  const plain = await readAll('plain', files);
+  const compared: Compared[] = [];
+  for (const [at, name] of names.entries()) {
+    const truth = await readFile(join(fixtures, `photos/${name}.gt.txt`), 'utf8');
+    const debian = await readByDebian(files[at] ?? '', folder);
+    compared.push({
+      name,
+      ...wordErrors(truth, prepared[at]?.text ?? ''),
+      plainWer: wordErrors(truth, plain[at]?.text ?? '').wer,
+      debianWer: debian === undefined ? undefined : wordErrors(truth, debian).wer,
+      cpuSeconds: prepared[at]?.cpuSeconds ?? Number.NaN,
+    });
+  }
+  const simulated = compared.filter(({ name }) => SIMULATED_PHOTOS.includes(name));
+  const mean = (of: (one: Compared) => number) =>
+    simulated.reduce((sum, one) => sum + of(one), 0) / simulated.length;
+  const meanBeside = beside(
+    mean(({ plainWer }) => plainWer),
+    mean(({ debianWer }) => debianWer ?? Number.NaN),
+  );
+  return [
+    ...compared.map(photoFigure),
+    atMost(
+      `words wrong in simulated photos, mean (${meanBeside})`,
+      mean(({ wer }) => wer),
+      MAX_WER.simulatedMean,
+    ),
+    processorFigure('a photo', prepared, MIN_PER_MINUTE.photos),
+    await speedFigure('photos of phones read', files, MIN_PER_MINUTE.photos),
+  ];
+}
+
+function photoFigure({ name, wer, miss, plainWer, debianWer, cpuSeconds }: Compared): Figure {
+  const others = beside(plainWer, debianWer ?? Number.NaN);
+  const label = `words wrong in ${name} (${miss.toFixed(1)} missing, ${cpuSeconds.toFixed(1)} s of processor; ${others})`;
+  return atMost(label, wer, REAL_PHOTOS.includes(name) ? MAX_WER.real : MAX_WER.simulated);
+}
+
+function beside(plainWer: number, debianWer: number): string {
+  const debian = Number.isNaN(debianWer) ? 'not installed' : debianWer.toFixed(1);
+  return `tesseract.js as it comes ${plainWer.toFixed(1)}, Debian's Tesseract ${debian}`;
+}
+
+function atMost(name: string, value: number, most: number): Figure {
+  return { name, value, unit: '%', target: `<= ${most}`, ok: value <= most };
+}
+
+async function readAll(mode: 'prepared' | 'plain', files: readonly string[]): Promise<PhotoRead[]> {
+  const child = fork(CHILD, [mode, ...files], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`reading ${mode} photos failed`);
+  });
+  const [results] = await Promise.race([once(child, 'message'), ended]);
+  return results as PhotoRead[];
+}
+
+/** What Debian's program reads, on an upright copy, for it does not turn photos. Undefined when it is not installed. */
+async function readByDebian(file: string, folder: string): Promise<string | undefined> {
+  const upright = join(folder, 'upright.jpg');
+  await sharp(file).autoOrient().jpeg({ quality: 95 }).toFile(upright);
+  try {
+    const { stdout } = await run('tesseract', [upright, 'stdout', '-l', 'eng'], {
+      // with more threads it takes four times as long
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    });
+    return stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Flat pages as a scanner gives them, of some 230 words: our own page twice. */
+async function cleanPageFigures(folder: string): Promise<Figure[]> {
+  const page = join(folder, 'clean.jpg');
+  const { width, height } = await sharp(OWN_PAGE).metadata();
+  const text = await sharp(OWN_PAGE).extract({ left: 0, top: 0, width, height: 630 }).toBuffer();
+  await sharp({ create: { width, height: height * 2, channels: 3, background: 'white' } })
+    .composite([0, 600].map((top) => ({ input: text, left: 0, top })))
+    .jpeg({ quality: 90 })
+    .toFile(page);
+  const [, ...timed] = await readAll(
+    'prepared',
+    Array.from({ length: 4 }, () => page),
+  );
+  return [
+    processorFigure('a clean page of 230 words', timed, MIN_PER_MINUTE.cleanPages),
+    await speedFigure(
+      'clean pages of 230 words read',
+      Array.from({ length: CLEAN_PAGES }, () => page),
+      MIN_PER_MINUTE.cleanPages,
+    ),
+  ];
+}
+
+/** What two processors with nothing else to do could reach at best; wall time on a busy machine says less. */
+function processorFigure(name: string, read: readonly PhotoRead[], leastPerMinute: number): Figure {
+  const mean = read.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / read.length;
+  const most = (2 * 60) / leastPerMinute;
+  return {
+    name: `processor time of ${name}`,
+    value: mean,
+    unit: 's',
+    target: `<= ${most.toFixed(2)}`,
+    ok: mean <= most,
+  };
+}
+
+/** Wall time of the whole road from file to text, in as many processes as the product uses; their start is not in it. */
+async function speedFigure(name: string, files: readonly string[], least: number): Promise<Figure> {
+  const { signal } = new AbortController();
+  const transcriber = tesseractTranscriber();
+  try {
+    await Promise.all([OWN_PAGE, OWN_PAGE].map((file) => transcriber.transcribe(file, signal)));
+    const startedAt = performance.now();
+    await Promise.all(files.map((file) => transcriber.transcribe(file, signal)));
+    const perMinute = files.length / ((performance.now() - startedAt) / 60_000);
+    return { name, value: perMinute, unit: 'a minute', target: `>= ${least}`, ok: perMinute >= least };
+  } finally {
+    await transcriber.close();
+  }
+}

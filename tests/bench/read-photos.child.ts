@@ -1,0 +1,44 @@
+// Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
+import { readFile } from 'node:fs/promises';
+import { createWorker, OEM } from 'tesseract.js';
+import { decodePhoto } from '../../functions/src/adapters/tesseract/decode-photo.ts';
+import { readPhoto } from '../../functions/src/adapters/tesseract/read-photo.ts';
+import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognise.ts';
+
+export interface PhotoRead {
+  readonly text: string;
+  readonly pageCount: number;
+  readonly cpuSeconds: number;
+}
+
+type Read = (file: string) => Promise<Omit<PhotoRead, 'cpuSeconds'>>;
+
+async function preparedReader(): Promise<Read> {
+  const recognise = await startTesseract();
+  return async (file) => {
+    const pages = await readPhoto(await decodePhoto(await readFile(file)), recognise);
+    const text = pages.map(({ paragraphs }) => paragraphs.join('\n\n')).join('\n\n');
+    return { text, pageCount: pages.length };
+  };
+}
+
+/** The package as its manual shows it, with the same model. */
+async function plainReader(): Promise<Read> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: MODEL_FOLDER,
+    gzip: true,
+    cacheMethod: 'none',
+  });
+  return async (file) => ({ text: (await worker.recognize(file)).data.text, pageCount: 1 });
+}
+
+const [mode, ...files] = process.argv.slice(2);
+const read = await (mode === 'prepared' ? preparedReader() : plainReader());
+const results: PhotoRead[] = [];
+for (const file of files) {
+  const before = process.cpuUsage();
+  const result = await read(file);
+  const { user, system } = process.cpuUsage(before);
+  results.push({ ...result, cpuSeconds: (user + system) / 1e6 });
+}
+process.send?.(results, () => process.exit());
