@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
+import { prerenderPages } from './src/prerender/prerender.ts';
 
+const FRAME =
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\.|preload-helper|rolldown\/runtime/;
 const PAPER = '#FBF7F0';
 
 const manifest: Partial<ManifestOptions> = {
@@ -37,11 +40,18 @@ const manifest: Partial<ManifestOptions> = {
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { target: 'es2022', outDir: 'dist', manifest: true },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    manifest: true,
+    // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+  },
   // The photo worker fetches a package only for photos that need it.
   worker: { format: 'es' },
   plugins: [
     react(),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -54,7 +64,17 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
-        globIgnores: ['.vite/**'],
+        // Screens of the product are all answered with the bare app.
+        globIgnores: ['.vite/**', '404.html', 'step-*.html', 'login.html', 'my-audiobooks.html'],
+        // Pages by the addresses they are served at: the host redirects from the names of their files.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => ({
+              ...entry,
+              url: entry.url.replace(/^index\.html$/, '/').replace(/^(.*)\.html$/, '/$1'),
+            })),
+          }),
+        ],
       },
     }),
   ],

@@ -1,8 +1,31 @@
-import { createBrowserRouter, RouterProvider } from '@/ui/router.ts';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from '@/ui/router.ts';
+import { HYDRATION_ID } from './hydration.ts';
 import { ROUTES } from './routes.tsx';
 
-const router = createBrowserRouter(ROUTES);
+type RouteData = NonNullable<HydrationState['loaderData']>;
 
-export function App() {
-  return <RouterProvider router={router} />;
+/** What a prerendered page was made of; undefined where there is only the bare app. */
+function hydrationData(): { loaderData: RouteData } | undefined {
+  const json = document.getElementById(HYDRATION_ID)?.textContent;
+  return json ? { loaderData: JSON.parse(json) as RouteData } : undefined;
+}
+
+/** Fetches the code of the screen that stands there already: hydration must find it, not wait for it. */
+async function loadShownRoutes(): Promise<void> {
+  const matches = matchRoutes(ROUTES, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const { Component } = await route.lazy();
+      Object.assign(route, { Component, lazy: undefined });
+    }),
+  );
+}
+
+/** The app at this address, and whether its HTML is there already. */
+export async function openApp() {
+  const data = hydrationData();
+  if (data) await loadShownRoutes();
+  const router = createBrowserRouter(ROUTES, data && { hydrationData: data });
+  return { isPrerendered: data !== undefined, element: <RouterProvider router={router} /> };
 }

@@ -2,6 +2,7 @@ import { BRAND } from '@/domain/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
 import { Logo } from '@/ui/Logo.tsx';
+import { Link } from '@/ui/router.ts';
 import { useScrollToSection } from '@/ui/scroll-to-section.ts';
 import styles from './footer.module.css';
 
@@ -106,6 +107,26 @@ function StayConnected() {
   );
 }
 
+function Legal() {
+  return (
+    <div className={styles.legal}>
+      <p>
+        © {copyrightYears()} {BRAND.name}. All rights reserved.
+      </p>
+      <nav aria-label="Legal">
+        <ul>
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
+          <li>
+            <Link to="/terms-of-service">Terms of Service</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -117,9 +138,7 @@ export function Footer() {
         <Browse />
         <Company />
         <StayConnected />
-        <p className={styles.copyright}>
-          © {copyrightYears()} {BRAND.name}. All rights reserved.
-        </p>
+        <Legal />
       </div>
     </footer>
   );

@@ -84,10 +84,16 @@ export function Header(props: HeaderProps) {
           {SECTIONS.map((section) => (
             <SectionLink key={section.id} {...section} onGo={close} />
           ))}
+          <Link to="/our-story" onClick={close}>
+            Our Story
+          </Link>
           <Link to="/pricing" onClick={close}>
             Pricing
           </Link>
           <SectionLink name="Reviews" id="reviews" onGo={close} />
+          <Link to="/blog" onClick={close}>
+            Blog
+          </Link>
           <span className={styles.gap} />
           <AccountLinks {...props} onGo={close} />
           <ButtonLink to="/step-1">Get started</ButtonLink>

@@ -1,3 +1,4 @@
+import { loadPost, loadPosts } from '@/site/blog/load-posts.ts';
 import type { RouteObject } from '@/ui/router.ts';
 import { LastResort } from './LastResort.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -15,6 +16,38 @@ export const ROUTES: RouteObject[] = [
       {
         path: 'pricing',
         lazy: async () => ({ Component: (await import('@/site/PricingPage.tsx')).PricingPage }),
+      },
+      {
+        path: 'our-story',
+        lazy: async () => ({ Component: (await import('@/site/OurStory.tsx')).OurStory }),
+      },
+      {
+        path: 'storyworth',
+        lazy: async () => ({
+          Component: (await import('@/site/landing/StoryworthPage.tsx')).StoryworthPage,
+        }),
+      },
+      {
+        path: 'remento',
+        lazy: async () => ({ Component: (await import('@/site/landing/RementoPage.tsx')).RementoPage }),
+      },
+      {
+        path: 'blog',
+        loader: loadPosts,
+        lazy: async () => ({ Component: (await import('@/site/blog/BlogList.tsx')).BlogList }),
+      },
+      {
+        path: 'blog/:slug',
+        loader: loadPost,
+        lazy: async () => ({ Component: (await import('@/site/blog/BlogPost.tsx')).BlogPost }),
+      },
+      {
+        path: 'privacy-policy',
+        lazy: async () => ({ Component: (await import('@/site/legal/PrivacyPolicy.tsx')).PrivacyPolicy }),
+      },
+      {
+        path: 'terms-of-service',
+        lazy: async () => ({ Component: (await import('@/site/legal/TermsOfService.tsx')).TermsOfService }),
       },
       {
         lazy: async () => ({ Component: (await import('./ProductFrame.tsx')).ProductFrame }),

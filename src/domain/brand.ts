@@ -1,6 +1,8 @@
 /** The only place that knows what the product is called and where to reach its makers. */
 export const BRAND = {
   name: 'Kindred Pages',
+  /** where the public finds the product: search engines are told this address, whatever host serves the files */
+  siteUrl: 'https://www.kindredpages.example',
   supportEmail: 'support@kindredpages.example',
   supportPhone: '+1 (555) 010-0199',
   firstYear: 2024,

@@ -27,14 +27,15 @@ async function drainForSync(): Promise<void> {
   if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Where a visitor came from stands behind the question mark; the page is the same.
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/] });
 cleanupOutdatedCaches();
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
   ({ request }) => answerConfig(request),
 );
-const answerShell = createHandlerBoundToURL('/index.html');
+const answerShell = createHandlerBoundToURL('/app');
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
   answerShell,

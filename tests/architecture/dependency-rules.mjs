@@ -54,13 +54,13 @@ const rules = [
   rule(
     'frame-is-imported-by-nobody',
     'src/app holds the rooms together; a room that imports it turns the house upside down.',
-    { path: '^(src|functions)/', pathNot: ['^src/app/', '^src/main\\.tsx$'] },
+    { path: '^(src|functions)/', pathNot: ['^src/(app|prerender)/', '^src/main\\.tsx$'] },
     { path: '^src/app/' },
   ),
   rule(
     'site-and-wizard-are-imported-by-the-frame',
-    'Only src/app puts marketing pages and the wizard frame on the screen.',
-    { path: '^src/', pathNot: ['^src/app/', '^src/site/', '^src/wizard/'] },
+    'Only src/app puts marketing pages and the wizard frame on the screen, and src/prerender into files.',
+    { path: '^src/', pathNot: ['^src/app/', '^src/site/', '^src/wizard/', '^src/prerender/'] },
     { path: '^src/(site|wizard)/' },
   ),
   rule(

@@ -60,11 +60,28 @@ export function makeLedger() {
 
 export type Ledger = ReturnType<typeof makeLedger>;
 
+/** Decides whether a failure that no blow explains ends the run. */
+function makePatience(world: World, scene: Scene) {
+  let unexplained = 0;
+  let refused = 0;
+  return {
+    async bear(error: unknown, page: number): Promise<void> {
+      if (!scene.opensOffline && refused < MAX_REFUSED) {
+        refused += 1;
+        return pause(500);
+      }
+      unexplained += 1;
+      const words = error instanceof Error ? error.message : String(error);
+      world.say(`  stopped by no fault of ours at page ${page}: ${words}`);
+      if (unexplained >= MAX_UNEXPLAINED) throw error;
+    },
+  };
+}
+
 /** Scans until the book is done, whatever fate does. Works like a person: looks where the count stands and goes on. */
 export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pages: number): Promise<void> {
   const fate = makeFate({ ...world, scene });
-  let unexplained = 0;
-  let refused = 0;
+  const patience = makePatience(world, scene);
   let count = 0;
   fate.begin();
   while (count < pages) {
@@ -82,16 +99,7 @@ export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pa
       }
     } catch (error) {
       await fate.isOver();
-      if (fate.blows() > before) continue;
-      if (!scene.opensOffline && refused < MAX_REFUSED) {
-        refused += 1;
-        await pause(500);
-        continue;
-      }
-      unexplained += 1;
-      const words = error instanceof Error ? error.message : String(error);
-      world.say(`  stopped by no fault of ours at page ${count + 1}: ${words}`);
-      if (unexplained >= MAX_UNEXPLAINED) throw error;
+      if (fate.blows() === before) await patience.bear(error, count + 1);
     }
   }
   await fate.stop();

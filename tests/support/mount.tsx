@@ -5,11 +5,19 @@ import '@/ui/tokens.css';
 import '@/ui/base.css';
 import { createMemoryRouter, RouterProvider } from '@/ui/router.ts';
 
-/** Shows a screen inside a router until the test ends. @returns where the router is */
-export function mount(screen: ReactNode, path = '/'): { pathname: () => string } {
+/**
+ * Shows a screen inside a router until the test ends.
+ * @param data what the screen's loader would have found
+ * @returns where the router is
+ */
+export function mount(screen: ReactNode, path = '/', data: unknown = null): { pathname: () => string } {
   const element = document.createElement('div');
   document.body.append(element);
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: '*', element: screen, loader: () => data }], {
+    initialEntries: [path],
+    // Found already, so that the screen is there at once.
+    hydrationData: { loaderData: { '0': data } },
+  });
   const root = createRoot(element);
   root.render(
     <StrictMode>

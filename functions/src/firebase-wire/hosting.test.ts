@@ -15,6 +15,8 @@ async function site() {
   writeFileSync(join(wire.webRoot, 'sw.js'), 'self.x = 1;');
   writeFileSync(join(wire.webRoot, 'font.woff2'), Buffer.alloc(5_000));
   writeFileSync(join(wire.webRoot, 'blog/posts.json'), '[]');
+  for (const name of ['step-1', 'blog', 'blog/my-story', '404'])
+    writeFileSync(join(wire.webRoot, `${name}.html`), `<!doctype html><title>${name}</title>`);
   writeFileSync(join(wire.webRoot, '.env'), 'SECRET=1');
   symlinkSync('/etc/hostname', join(wire.webRoot, 'link.txt'));
   return wire;
@@ -44,10 +46,8 @@ function raw(url: string, path: string, headers: Record<string, string> = {}, me
 describe('hosting', () => {
   it.each([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
-    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/step-1', 'text/html; charset=utf-8', 'no-cache'],
     ['/blog/my-story', 'text/html; charset=utf-8', 'no-cache'],
-    ['/../../../etc/passwd', 'text/html; charset=utf-8', 'no-cache'], // as a URL it is /etc/passwd, an address of the app
     ['/blog', 'text/html; charset=utf-8', 'no-cache'],
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/font.woff2', 'font/woff2', 'no-cache'],
@@ -62,6 +62,31 @@ describe('hosting', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': "frame-ancestors 'none'",
     });
+  });
+
+  it.each(['/nothing', '/blog/no-such-post', '/step-1/more', '/../../../etc/passwd'])(
+    'answers %s with its page for what is missing, and that status',
+    async (path) => {
+      const { url } = await site();
+      const { status, body, headers } = await raw(url, path);
+      expect([status, headers['content-type'], body.toString()]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        '<!doctype html><title>404</title>',
+      ]);
+      expect((await raw(url, path, { 'if-none-match': String(headers.etag) })).status).toBe(404);
+    },
+  );
+
+  it.each([
+    ['/index.html', '/'],
+    ['/step-1.html?scan=1', '/step-1?scan=1'],
+    ['/blog/', '/blog'],
+    ['//blog/my-story.html', '/blog/my-story'],
+  ])('leads from %s to the one address %s', async (path, location) => {
+    const { url } = await site();
+    const { status, headers } = await raw(url, path);
+    expect([status, headers.location]).toEqual([301, location]);
   });
 
   it.each([

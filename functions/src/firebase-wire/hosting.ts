@@ -56,7 +56,13 @@ interface Page {
   readonly etag: string;
 }
 
-/** The built app: every file under its own name, every other address without an extension as the app's start page. */
+/** Paths of the backend and paths with a dot name no page: what is missing there is answered by others, or not at all. */
+const NO_PAGE = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\/|\./;
+
+/**
+ * The built app: every file under its own name, every page under its name without ".html", as the cloud's hosting does
+ * with "cleanUrls"; any other address is answered with the page 404.html and that status.
+ */
 export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart {
   const always = { ...SECURITY_HEADERS, ...headers };
   const read = cachedReader();
@@ -68,17 +74,27 @@ export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart
       return true;
     }
     const path = decoded(url.pathname);
-    const file = (await existingFile(webRoot, path)) ?? (await fallback(webRoot, path));
+    const clean = cleanPath(path);
+    if (clean !== path && (await pageFile(webRoot, clean))) {
+      response.writeHead(301, { ...always, location: encodeURI(clean) + url.search }).end();
+      return true;
+    }
+    const found = await pageFile(webRoot, path);
+    const file = found ?? (NO_PAGE.test(path) ? null : await existingFile(webRoot, '/404.html'));
     if (!file) return false;
     const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
     const encoding = COMPRESSIBLE.test(type)
       ? chosenEncoding(request.headers['accept-encoding'])
       : 'identity';
-    await sendPage(exchange, await read(file, encoding), {
-      ...always,
-      'content-type': type,
-      'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+    await sendPage(
+      exchange,
+      { ...(await read(file, encoding)), status: found ? 200 : 404 },
+      {
+        ...always,
+        'content-type': type,
+        'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      },
+    );
     return true;
   };
 }
@@ -99,10 +115,19 @@ async function existingFile(webRoot: string, path: string): Promise<string | nul
   return (await stat(file)).isFile() ? file : null;
 }
 
-/** The app's own addresses have no dot; a missing file with one is truly missing. */
-function fallback(webRoot: string, path: string): Promise<string | null> {
-  const isApiPath = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\//.test(path);
-  return isApiPath || path.includes('.') ? Promise.resolve(null) : existingFile(webRoot, '/index.html');
+/** The one address of a page. */
+function cleanPath(path: string): string {
+  const name = path.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '');
+  // Two slashes in front would be another server.
+  return `/${name.replace(/^\/+/, '')}`;
+}
+
+/** The file of this very name, or the page of this name. */
+async function pageFile(webRoot: string, path: string): Promise<string | null> {
+  return (
+    (await existingFile(webRoot, path)) ??
+    (NO_PAGE.test(path) ? null : await existingFile(webRoot, `${path}.html`))
+  );
 }
 
 function chosenEncoding(header: string | string[] | undefined): Encoding {
@@ -118,18 +143,18 @@ function chosenEncoding(header: string | string[] | undefined): Encoding {
 
 async function sendPage(
   { request, response }: Exchange,
-  { bytes, etag, encoding }: Page & { readonly encoding: Encoding },
+  { bytes, etag, encoding, status }: Page & { readonly encoding: Encoding; readonly status: number },
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const all = { ...headers, etag, vary: 'Accept-Encoding' };
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(etag)) {
+  if (status === 200 && known.includes(etag)) {
     response.writeHead(304, all).end();
     return;
   }
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...all,
     'content-length': bytes.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),

@@ -7,7 +7,7 @@ import {
   controlsOf,
   listCameras,
 } from './camera/camera-controls.ts';
-import styles from './camera-tools.module.css';
+import styles from './scan.module.css';
 
 interface CameraToolsProps {
   stream: MediaStream;

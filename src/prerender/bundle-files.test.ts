@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bundleFiles } from './bundle-files.ts';
+
+const MANIFEST = {
+  'index.html': { file: 'index.js', css: ['frame.css'], imports: ['frame'] },
+  frame: { file: 'frame.js' },
+  'Home.tsx': { file: 'home.js', css: ['home.css', 'frame.css'], imports: ['shared', 'frame'] },
+  shared: { file: 'shared.js', css: ['shared.css'], imports: ['index.html'] },
+};
+
+test('a screen asks for its own files and for none that the start page has asked for', () => {
+  expect(bundleFiles(MANIFEST, 'Home.tsx')).toEqual({
+    styles: ['shared.css', 'home.css'],
+    scripts: ['shared.js', 'home.js'],
+  });
+});
+
+test('a screen that was not built stops the build', () => {
+  expect(() => bundleFiles(MANIFEST, 'Gone.tsx')).toThrow('the build has no Gone.tsx');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
+import { mount } from '../../tests/support/mount.tsx';
+import { PrivacyPolicy } from './legal/PrivacyPolicy.tsx';
+import { TermsOfService } from './legal/TermsOfService.tsx';
+import { OurStory } from './OurStory.tsx';
+
+test('our story ends with the way to step 1', async () => {
+  const { pathname } = mount(<OurStory />);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Preserving Memories' }).click();
+  expect(pathname()).toBe('/step-1');
+});
+
+test('the privacy policy quotes the question that is asked before a voice is made', async () => {
+  mount(<PrivacyPolicy />);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await expect.element(page.getByText(VOICE_PERMISSION_QUESTION, { exact: false })).toBeVisible();
+  for (const right of Object.values(VOICE_RIGHTS))
+    await expect.element(page.getByText(`${right}.`)).toBeVisible();
+});
+
+test('the terms name the prices the server charges by and lead to the privacy policy', async () => {
+  const { pathname } = mount(<TermsOfService />);
+  for (const price of ['$8.99', '$38.99', '$99.99'])
+    await expect.element(page.getByText(new RegExp(`\\${price}`))).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  expect(pathname()).toBe('/privacy-policy');
+});

@@ -1,0 +1,37 @@
+import { PageTitle } from '@/ui/PageTitle.tsx';
+import { Link, useLoaderData } from '@/ui/router.ts';
+import site from '../site.module.css';
+import styles from './blog.module.css';
+import { formatDay, type PostSummary } from './post.ts';
+
+export function BlogList() {
+  const posts = useLoaderData<readonly PostSummary[]>();
+  return (
+    <section className={site.section}>
+      <div className={site.head}>
+        <PageTitle>Blog</PageTitle>
+        <p className={site.lead}>Practical help with pages, voices and the people they belong to.</p>
+      </div>
+      {posts.length === 0 && <p>There is no post yet.</p>}
+      <ul className={styles.posts}>
+        {posts.map(({ slug, title, excerpt, date, image }) => (
+          <li key={slug} className={styles.card}>
+            <img src={image} alt="" width={600} height={315} loading="lazy" className={styles.picture} />
+            <div className={styles.words}>
+              <time dateTime={date} className={site.small}>
+                {formatDay(date)}
+              </time>
+              <h2 className={styles.cardTitle}>
+                <Link to={`/blog/${slug}`}>{title}</Link>
+              </h2>
+              <p>{excerpt}</p>
+              <Link to={`/blog/${slug}`} className={styles.more} aria-label={`Read more: ${title}`}>
+                Read more
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

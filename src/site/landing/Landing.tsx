@@ -1,0 +1,102 @@
+import { BRAND } from '@/domain/brand.ts';
+import { ButtonLink } from '@/ui/ButtonLink.tsx';
+import { PageTitle } from '@/ui/PageTitle.tsx';
+import { BookToSound } from '../BookToSound.tsx';
+import site from '../site.module.css';
+import { Carousel } from './Carousel.tsx';
+import styles from './landing.module.css';
+import type { LandingWords } from './landing-words.ts';
+
+/** Figures of the product. There are no customers to count yet, so none are counted. */
+const FIGURES = [
+  { figure: '15 seconds', what: 'of a voice are enough to begin' },
+  { figure: '500 pages', what: 'fit into one audiobook' },
+  { figure: '24 hours', what: 'at most until it is ready' },
+  { figure: '30 days', what: 'to change your mind' },
+] as const;
+
+function Benefits({ benefits }: { benefits: LandingWords['benefits'] }) {
+  return (
+    <section className={site.section} aria-labelledby="benefits-title">
+      <h2 id="benefits-title">What you get</h2>
+      <ul className={styles.cards}>
+        {benefits.map(({ name, words }) => (
+          <li key={name} className={styles.card}>
+            <h3>{name}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figures() {
+  return (
+    <section className={site.band} aria-labelledby="figures-title">
+      <div className={site.section}>
+        <div className={site.head}>
+          <h2 id="figures-title">In numbers</h2>
+          <p>
+            What the product promises. We count no customers here until there are families who agree to it.
+          </p>
+        </div>
+        <ul className={styles.figures}>
+          {FIGURES.map(({ figure, what }) => (
+            <li key={figure}>
+              <strong className={styles.figure}>{figure}</strong>
+              {what}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function Landing({ words }: { words: LandingWords }) {
+  return (
+    <>
+      <section className={site.hero}>
+        <div className={site.heroWords}>
+          <PageTitle>{words.title}</PageTitle>
+          <p className={site.lead}>{words.lead}</p>
+          <div className={site.actions}>
+            <ButtonLink to="/step-1">Get started</ButtonLink>
+            <ButtonLink to="/pricing" kind="quiet">
+              See the prices
+            </ButtonLink>
+          </div>
+          <p className={site.small}>
+            {BRAND.name} is independent. It is neither part of {words.service} nor endorsed by it;{' '}
+            {words.service} is a name of its owner.
+          </p>
+        </div>
+        <BookToSound className={site.heroPicture} />
+      </section>
+      <Benefits benefits={words.benefits} />
+      <Figures />
+      <section className={site.section} aria-labelledby="examples-title">
+        <div className={site.head}>
+          <h2 id="examples-title">What families could do with it</h2>
+          <p>
+            <strong>Examples, not customers.</strong> Words of real families will stand here as soon as they
+            allow it.
+          </p>
+        </div>
+        <Carousel examples={words.examples} />
+      </section>
+      <section className={site.band} aria-labelledby="call-title">
+        <div className={site.section}>
+          <div className={site.head}>
+            <h2 id="call-title">{words.callTitle}</h2>
+            <p>{words.callWords}</p>
+          </div>
+          <div>
+            <ButtonLink to="/step-1">Get started</ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCents, tierOf } from '@/domain/tiers.ts';
+import { Landing } from './Landing.tsx';
+import type { LandingWords } from './landing-words.ts';
+
+const STORYWORTH: LandingWords = {
+  service: 'Storyworth',
+  title: 'Turn your Storyworth book into an audiobook in their own voice',
+  lead: 'A year of answers is on the shelf. Scan the book with your phone or upload its file, add about 15 seconds of the storyteller’s voice, and the whole family can listen.',
+  benefits: [
+    {
+      name: 'Start from the book or its file',
+      words: 'Photograph the printed pages, or upload the text as PDF, Word or plain text. Both are read.',
+    },
+    {
+      name: 'Chapter by chapter',
+      words: 'Headings become chapters, so that a favourite answer is two taps away in the car.',
+    },
+    {
+      name: 'A voice you know',
+      words: 'A voicemail or a video is enough. You hear one page of your own book before you pay.',
+    },
+    {
+      name: 'One price per book',
+      words: `A book of up to 100 pages is ${formatCents(tierOf(100).priceCents)}, once. No subscription, and a 30-day refund policy.`,
+    },
+  ],
+  examples: [
+    {
+      words: 'Mum answered fifty-two questions. Now the answers come along on the school run.',
+      who: 'A son with a hardcover book and a holiday video',
+    },
+    {
+      words: 'Dad cannot read small print any more. He listens to his own book with the window open.',
+      who: 'A daughter whose father lends his own voice',
+    },
+    {
+      words: 'We scanned the book at the table on Sunday and heard the first page before the cake was cut.',
+      who: 'Three siblings and one phone',
+    },
+    {
+      words: 'The chapter about the bakery is forty seconds of my childhood. I play it at the stove.',
+      who: 'A granddaughter with one voicemail',
+    },
+  ],
+  callTitle: 'Take the book off the shelf',
+  callWords: 'Scan the first page now. You need no account to begin.',
+};
+
+export function StoryworthPage() {
+  return <Landing words={STORYWORTH} />;
+}

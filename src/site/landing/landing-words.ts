@@ -1,0 +1,11 @@
+/** What a landing page says to people who come from one memoir-book service. */
+export interface LandingWords {
+  readonly service: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly benefits: readonly { readonly name: string; readonly words: string }[];
+  /** Four families as they might be. No customer has spoken yet, so the page marks them as examples. */
+  readonly examples: readonly { readonly words: string; readonly who: string }[];
+  readonly callTitle: string;
+  readonly callWords: string;
+}

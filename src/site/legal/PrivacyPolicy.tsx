@@ -1,0 +1,137 @@
+import { BRAND } from '@/domain/brand.ts';
+import { LegalPage } from './LegalPage.tsx';
+import { VoicePrivacy } from './VoicePrivacy.tsx';
+
+function WhatWeHold() {
+  return (
+    <>
+      <h2>What we hold, and what for</h2>
+      <ul>
+        <li>
+          <strong>Your pages:</strong> photos of pages or the documents you upload, and the text read from
+          them. They become the words of the audiobook. Photos you take or choose are made anew on your device
+          before they are sent, which leaves out the place and the camera they came with.
+        </li>
+        <li>
+          <strong>The clips:</strong> the recordings or videos you choose, the stretch of speech you mark, and
+          the recreated voice made from them.
+        </li>
+        <li>
+          <strong>The permission:</strong> the speaker’s name, by what right the voice is used, which version
+          of our question you answered, and when.
+        </li>
+        <li>
+          <strong>Your account:</strong> an e-mail address and a scrambled password, once you buy or sign in.
+          Until then you have an anonymous account, which holds no name.
+        </li>
+        <li>
+          <strong>Your orders:</strong> what was bought, the price, and what became of it. Card numbers go
+          straight to the payment provider; we never receive them.
+        </li>
+        <li>
+          <strong>The audiobook and the sample page.</strong>
+        </li>
+      </ul>
+      <p>
+        We use all of this to make your audiobook, to let you download it again, to answer you and to keep
+        accounts as the law asks. We do not sell it. We do not use it to train anything, and we show it to no
+        advertiser.
+      </p>
+    </>
+  );
+}
+
+function OnYourDevice() {
+  return (
+    <>
+      <h2>What stays on your device</h2>
+      <p>
+        Pages, clips and your place in the five steps are kept in your browser’s own storage, so that you can
+        scan without internet. A page leaves that storage when the server has confirmed the same bytes, or
+        when you remove it. Your browser also keeps you signed in, and a copy of the app itself. We set no
+        advertising cookies. Clearing the site’s data in your browser removes all of it, including pages that
+        have not been sent yet.
+      </p>
+      <h2>Measuring</h2>
+      <p>
+        No measuring service is connected, and nothing about your visit is sent to one. If that ever changes,
+        it will happen only after you agreed to it. The newsletter form on our pages does not send or keep
+        your address yet.
+      </p>
+    </>
+  );
+}
+
+function WhoElse() {
+  return (
+    <>
+      <h2>Who else is involved</h2>
+      <ul>
+        <li>
+          <strong>Google Firebase</strong> keeps accounts, data and files when the product runs online, in the
+          United States unless it is set up otherwise.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes card payments and learns what is needed for that.
+        </li>
+      </ul>
+      <p>
+        Reading the pages, recreating the voice and narrating are done by our own software. Pages and clips
+        are not handed to another company for that. Run on your own computer, the product keeps everything in
+        a folder there and takes no real payments. We give data to authorities only where the law compels us.
+      </p>
+      <h2>How it is protected</h2>
+      <p>
+        Online, everything travels encrypted. Every document and every file belongs to one account, and each
+        access is checked against that. Files that people upload are opened in separate processes with limits.
+        No protection is perfect: if your data is ever affected, we tell you what we know without delay.
+      </p>
+    </>
+  );
+}
+
+function YourRights() {
+  return (
+    <>
+      <h2>How long we keep it</h2>
+      <p>
+        We keep pages, clips, voices and audiobooks until you ask us to delete them, because you are promised
+        lifetime access to your audio files. There is no automatic deletion yet, and no button for it; a
+        person does it at your request, at the latest after 30 days. Records of payments stay as long as tax
+        law asks, and the permission stays as long as a voice made by it is in use and three years more, as
+        proof of what was agreed.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You may ask what we hold about you, have it corrected, receive a copy, have it deleted, withdraw a
+        consent, or object. The same is true for the person whose voice it is, and for their family. Wherever
+        you live, a message is enough, and it costs nothing. You may also complain to the authority for data
+        protection in your country.
+      </p>
+      <h2>Children</h2>
+      <p>
+        {BRAND.name} is made for adults. A child’s voice may be used only by the child’s parent or guardian.
+      </p>
+      <h2>Changes</h2>
+      <p>
+        If this text changes in what it allows, you are told before it applies to what you already gave us.
+      </p>
+    </>
+  );
+}
+
+export function PrivacyPolicy() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="Memories and a voice are as personal as data can be. This page says in plain words what we do with them, and what we do not."
+      since="November 2026"
+    >
+      <WhatWeHold />
+      <VoicePrivacy />
+      <OnYourDevice />
+      <WhoElse />
+      <YourRights />
+    </LegalPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
+
+/** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
+export function VoicePrivacy() {
+  return (
+    <>
+      <h2>Voices</h2>
+      <p>
+        Before a voice is made, we ask one question: “{VOICE_PERMISSION_QUESTION}” There are three answers,
+        and without one of them no voice is made:
+      </p>
+      <ul>
+        {Object.values(VOICE_RIGHTS).map((right) => (
+          <li key={right}>{right}.</li>
+        ))}
+      </ul>
+      <p>
+        From the speech in your clips we measure how the voice sounds. With these measurements a synthesiser
+        speaks your text. We use them for nothing else: not to recognise or identify anybody, and not for any
+        book but yours. Laws in some places treat such measurements as biometric data. Where yours does, your
+        answer to our question gives us the consent for it, and you can withdraw it at any time.
+      </p>
+      <p>
+        <strong>To withdraw:</strong> write to us. So may the speaker, or a member of the speaker’s family,
+        whether or not they are our customer. We then delete the clips and the voice made from them, and make
+        nothing new with it. Audiobooks that were already delivered stay with the person who has them, unless
+        the voice was used without the right to do so.
+      </p>
+      <p>
+        Every mp3 we make says in its own tags, for people and for machines, that its voice was recreated and
+        is not a recording.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { BRAND } from '../domain/brand.ts';
+
+/** What a search engine and a shared link show of an address. */
+export interface PageHead {
+  readonly path: string;
+  /** module of the screen: its styles and code are asked for with the page */
+  readonly source?: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isIndexed: boolean;
+}
+
+const indexed = (path: string, source: string, title: string, description: string): PageHead => ({
+  path,
+  source,
+  title,
+  description,
+  isIndexed: true,
+});
+const hidden = (path: string, title: string): PageHead => ({
+  path,
+  title,
+  description: `${title}: ${BRAND.name}.`,
+  isIndexed: false,
+});
+
+/** Every page of the site but the posts. The titles are those the pages give themselves. */
+export const SITE_PAGES: readonly PageHead[] = [
+  indexed(
+    '/',
+    'src/site/Home.tsx',
+    'Hear a loved ones voice, one more time',
+    'Turn a family memoir into an audiobook in the voice of someone you love. Scan the pages with your phone, add a few seconds of their voice and hear one page before you decide.',
+  ),
+  indexed(
+    '/our-story',
+    'src/site/OurStory.tsx',
+    'Our Story',
+    'Almost every family has pages somebody wrote and a few seconds of a voice nobody deletes. Why we bring the two together, and what we hold ourselves to.',
+  ),
+  indexed(
+    '/pricing',
+    'src/site/PricingPage.tsx',
+    'Pricing',
+    'One payment for one audiobook, by the number of pages, without a subscription. Hear one page in the recreated voice before you pay. 30-day refund policy.',
+  ),
+  indexed(
+    '/storyworth',
+    'src/site/landing/StoryworthPage.tsx',
+    'Turn your Storyworth book into an audiobook in their own voice',
+    'Scan your Storyworth book with a phone or upload its file, add 15 seconds of the storyteller’s voice and listen to it as an audiobook with chapters.',
+  ),
+  indexed(
+    '/remento',
+    'src/site/landing/RementoPage.tsx',
+    'Hear your whole Remento book in one familiar voice',
+    'Bring the pages of your Remento book and a clip of the storyteller’s voice, and hear the finished story from the first page to the last as one audiobook.',
+  ),
+  indexed(
+    '/blog',
+    'src/site/blog/BlogList.tsx',
+    'Blog',
+    'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
+  ),
+  { ...hidden('/privacy-policy', 'Privacy Policy'), source: 'src/site/legal/PrivacyPolicy.tsx' },
+  { ...hidden('/terms-of-service', 'Terms of Service'), source: 'src/site/legal/TermsOfService.tsx' },
+];
+
+/** Screens of the product: served as the bare app, and kept from search engines. */
+export const APP_SCREENS: readonly PageHead[] = [
+  hidden('/login', 'Access Your Audiobooks'),
+  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book'),
+  hidden('/step-2', 'Upload Audio or Video Clips'),
+  hidden('/step-3', 'Review Voice'),
+  hidden('/step-4', 'Payment'),
+  hidden('/step-5', 'Download'),
+  hidden('/my-audiobooks', 'My Audiobook Library'),
+];
