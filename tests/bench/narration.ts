@@ -11,8 +11,8 @@ import { missingPrograms, runNative } from './native-narration.ts';
 const run = promisify(execFile);
 const CHILD = fileURLToPath(new URL('./narrate.child.ts', import.meta.url));
 
-/** A third of an hour of sound, so that the start of threads weighs little. BENCH_WORDS=30000 makes three hours. */
-const WORDS = Number(process.env.BENCH_WORDS ?? 3_000);
+/** Half an hour of sound, a short memoir; starting takes 1.4 s of it. BENCH_WORDS=30000 makes three hours. */
+const WORDS = Number(process.env.BENCH_WORDS ?? 6_000);
 const PAIRS = 2;
 const MIN_TIMES_REAL = 35;
 const MAX_PEAK_MB = 600;
