@@ -1,40 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { hint } from '@/ui/hint.ts';
 
-const KEY = 'kindred-signed-in';
-const listeners = new Set<() => void>();
-
+const SIGNED_IN = '1';
 /**
  * Whether somebody was signed in when the product was last open. It decides two links in the header and nothing
  * else, so that marketing pages need no authentication code.
  */
-function readHint(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    // Storage is blocked: the header shows Login, which works.
-    return false;
-  }
-}
+const signedIn = hint('kindred-signed-in');
 
 export function rememberSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: only the hint is lost.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
+  signedIn.write(isSignedIn ? SIGNED_IN : null);
 }
 
 export function useSignedInHint(): boolean {
-  return useSyncExternalStore(subscribe, readHint, () => false);
+  return signedIn.use() === SIGNED_IN;
 }

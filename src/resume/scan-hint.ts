@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { hint } from '@/ui/hint.ts';
 
-const KEY = 'kindred-scan';
-const listeners = new Set<() => void>();
+const scan = hint('kindred-scan');
 
 /** A scan under way, as it was when it was last looked at. The truth is in this device's store. */
 export interface ScanHint {
@@ -24,37 +23,11 @@ function parse(text: string | null): ScanHint | null {
   }
 }
 
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    // Storage is blocked: only the hint is missing.
-    return null;
-  }
-}
-
 /** Notes the scan for the home page, which must not open the store; null forgets it. */
-export function rememberScan(hint: ScanHint | null): void {
-  const text = hint && JSON.stringify(hint);
-  if (text === readText()) return;
-  try {
-    if (text) localStorage.setItem(KEY, text);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full: only the hint is lost.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
+export function rememberScan(found: ScanHint | null): void {
+  scan.write(found && JSON.stringify(found));
 }
 
 export function useScanHint(): ScanHint | null {
-  return parse(useSyncExternalStore(subscribe, readText, () => null));
+  return parse(scan.use());
 }
