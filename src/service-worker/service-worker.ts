@@ -27,8 +27,10 @@ async function drainForSync(): Promise<void> {
   if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 
-// Where a visitor came from stands behind the question mark; the page is the same.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/] });
+// Where a visitor came from, and what is wanted, stands behind the question mark; the page is the same.
+precacheAndRoute(self.__WB_MANIFEST, {
+  ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/, /^scan$/],
+});
 cleanupOutdatedCaches();
 
 registerRoute(

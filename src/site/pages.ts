@@ -17,8 +17,9 @@ const indexed = (path: string, source: string, title: string, description: strin
   description,
   isIndexed: true,
 });
-const hidden = (path: string, title: string): PageHead => ({
+const hidden = (path: string, source: string, title: string): PageHead => ({
   path,
+  source,
   title,
   description: `${title}: ${BRAND.name}.`,
   isIndexed: false,
@@ -62,17 +63,17 @@ export const SITE_PAGES: readonly PageHead[] = [
     'Blog',
     'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
   ),
-  { ...hidden('/privacy-policy', 'Privacy Policy'), source: 'src/site/legal/PrivacyPolicy.tsx' },
-  { ...hidden('/terms-of-service', 'Terms of Service'), source: 'src/site/legal/TermsOfService.tsx' },
+  hidden('/privacy-policy', 'src/site/legal/PrivacyPolicy.tsx', 'Privacy Policy'),
+  hidden('/terms-of-service', 'src/site/legal/TermsOfService.tsx', 'Terms of Service'),
 ];
 
-/** Screens of the product: served as the bare app, and kept from search engines. */
+/** Screens of the product: served as they stand before anything is known, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
-  hidden('/login', 'Access Your Audiobooks'),
-  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book'),
-  hidden('/step-2', 'Upload Audio or Video Clips'),
-  hidden('/step-3', 'Review Voice'),
-  hidden('/step-4', 'Payment'),
-  hidden('/step-5', 'Download'),
-  hidden('/my-audiobooks', 'My Audiobook Library'),
+  hidden('/login', 'src/account/Login.tsx', 'Access Your Audiobooks'),
+  hidden('/step-1', 'src/wizard/StepOne.tsx', 'Step 1: Upload a Document or Scan a Book'),
+  hidden('/step-2', 'src/wizard/StepTwo.tsx', 'Step 2: Upload Audio or Video Clips'),
+  hidden('/step-3', 'src/wizard/StepThree.tsx', 'Step 3: Review Voice'),
+  hidden('/step-4', 'src/wizard/StepFour.tsx', 'Step 4: Payment'),
+  hidden('/step-5', 'src/wizard/StepFive.tsx', 'Step 5: Download'),
+  hidden('/my-audiobooks', 'src/journey/audiobook/Library.tsx', 'My Audiobook Library'),
 ];

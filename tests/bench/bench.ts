@@ -6,6 +6,7 @@ import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
 
 import { benchScan } from './scan.ts';
+import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
+  site: benchSite,
   voice: benchVoice,
 };
 /** Run when no name is given; the others take minutes. */
