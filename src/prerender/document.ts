@@ -47,7 +47,9 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     property('og:image:height', '630'),
     named('twitter:card', 'summary_large_image'),
   ];
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${BRAND.name}" href="/feed.xml" />`;
   return [
+    ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(parts.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

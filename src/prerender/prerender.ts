@@ -7,6 +7,7 @@ import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
 import { type BundleManifest, bundleFiles } from './bundle-files.ts';
 import { type DocumentParts, documentOf } from './document.ts';
+import { feedOf } from './feed.ts';
 import { servePosts } from './serve-posts.ts';
 import { robotsText, sitemapOf } from './sitemap.ts';
 import { dataOfPage, dataOfPost } from './structured-data.ts';
@@ -111,6 +112,7 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
   });
   await write('sitemap.xml', sitemapOf(pages.filter(({ isIndexed }) => isIndexed)));
   await write('robots.txt', robotsText());
+  await write('feed.xml', feedOf(await readJson<PostSummary[]>(publicDir, 'blog/posts.json')));
 }
 
 /** After the build: every page of the site as a complete document that needs no script to be read. */

@@ -98,6 +98,16 @@ it('lists every page for search engines, and says where the list is', async () =
   expect((await get('/robots.txt')).html).toContain(`Sitemap: ${BRAND.siteUrl}/sitemap.xml`);
 });
 
+it('offers its posts as a feed that the blog points to', async () => {
+  expect((await get('/blog')).html).toContain('type="application/atom+xml"');
+  const response = await fetch(`${product.address}/feed.xml`);
+  expect(response.headers.get('content-type')).toContain('xml');
+  const feed = await response.text();
+  for (const { slug } of posts) expect(feed).toContain(`<id>${BRAND.siteUrl}/blog/${slug}</id>`);
+  const days = [...feed.matchAll(/<entry>[\s\S]*?<updated>([^<]+)</g)].map(([, day]) => day ?? '');
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
 describe('a browser', () => {
   it('shows pages in their own type without any script', async () => {
     const scriptless = await browser.context.browser()?.newContext({ javaScriptEnabled: false });
