@@ -1,9 +1,11 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CONFIG_PATH } from '@/domain/config.ts';
+import { SHARE_PATH } from '@/domain/share.ts';
 import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
+import { receiveShare } from '@/service-worker/receive-share.ts';
 import { isScreen } from '@/service-worker/untouched.ts';
 import { parseMessage } from '@/storage/messages.ts';
 import { nextDueMs } from '@/storage/upload-queue.ts';
@@ -34,6 +36,11 @@ cleanupOutdatedCaches();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
   ({ request }) => answerConfig(request),
+);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request, self.location.origin),
+  'POST',
 );
 const answerShell = createHandlerBoundToURL('/app');
 registerRoute(

@@ -1,4 +1,5 @@
 import { BRAND } from '../domain/brand.ts';
+import { SHARE_MISSED_PATH } from '../domain/share.ts';
 
 /** What a search engine and a shared link show of an address. */
 export interface PageHead {
@@ -75,4 +76,5 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/step-4', 'Payment'),
   hidden('/step-5', 'Download'),
   hidden('/my-audiobooks', 'My Audiobook Library'),
+  hidden(SHARE_MISSED_PATH, 'Please share it once more'),
 ];

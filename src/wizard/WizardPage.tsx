@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -28,6 +29,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
           </Button>
         </Notice>
       )}
+      <SharedElsewhere step={step} />
       {status !== 'failed' && progress && children(progress)}
     </div>
   );
