@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
 import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -29,6 +30,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
           </Button>
         </Notice>
       )}
+      <StoppedNotice />
       <SharedElsewhere step={step} />
       {status !== 'failed' && progress && children(progress)}
     </div>
