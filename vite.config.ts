@@ -3,10 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
+import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
+import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 const FRAME =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\./;
+/** Recordings as the share sheet names them; other kinds cannot be used, so that the product is not offered for them. */
+const CLIP_TYPES = [
+  ...['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'video/quicktime'],
+  ...['.mp3', '.wav', '.m4a', '.mp4', '.mov', '.avi'],
+];
 const PAPER = '#FBF7F0';
 
 const manifest: Partial<ManifestOptions> = {
@@ -28,6 +35,27 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [
+        {
+          name: SHARE_FIELD,
+          accept: [
+            'image/*',
+            ...Object.values(DOCUMENT_TYPES),
+            '.pdf',
+            '.doc',
+            '.docx',
+            '.txt',
+            ...CLIP_TYPES,
+          ],
+        },
+      ],
+    },
+  },
   shortcuts: [
     { name: 'Scan', url: '/step-1?scan=1', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     {
@@ -66,7 +94,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
-        globIgnores: ['.vite/**', '404.html'],
+        globIgnores: ['.vite/**', '404.html', 'share-again.html'],
         // Pages by the addresses they are served at: the host redirects from the names of their files.
         manifestTransforms: [
           (entries) => ({

@@ -1,7 +1,9 @@
 import { uploadObject } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
+import { showBadge } from '@/outbox/badge.ts';
 import { type Destination, deliver, LEASE_MS } from '@/outbox/deliver.ts';
 import { withOutboxLock } from '@/outbox/outbox-lock.ts';
+import { whileSendingIsWanted } from '@/outbox/sending-wish.ts';
 import { claimUpload } from '@/storage/upload-queue.ts';
 
 const LANES = 2;
@@ -28,11 +30,13 @@ async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Pr
     const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
     if (!row) return;
     await deliver(row, destination, signal);
+    void showBadge();
   }
 }
 
 /**
  * Sends everything that is due, at most two files at a time: claim, send, confirm, release. One drainer per device.
+ * Does nothing while the person has paused sending or the line is not the wanted one.
  * What fails waits for its next try; `nextDueMs` says when that is.
  * @throws AppError storage-unavailable when this device's store fails; AbortError while waiting for another drainer
  */
@@ -42,6 +46,8 @@ export async function drainOutbox(
 ): Promise<void> {
   await withOutboxLock(patienceMs, signal, async (isAlone) => {
     const lane = { destination, hurries, isAlone, mine: new Set<string>() };
-    await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, signal)));
+    await whileSendingIsWanted(signal, async (wanted) => {
+      await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, wanted)));
+    });
   });
 }

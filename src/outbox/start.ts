@@ -1,7 +1,9 @@
 import { currentUser } from '@/backend/auth.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { registerSync } from '@/outbox/background-sync.ts';
+import { showBadge } from '@/outbox/badge.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
+import { onSendingChange, readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
 import { watchUploads } from '@/outbox/uploads-store.ts';
 import { listen } from '@/storage/channel.ts';
 import { nextDueMs, retryRefused } from '@/storage/upload-queue.ts';
@@ -45,7 +47,8 @@ export function startOutbox(): () => void {
   const drain = onceAtATime(async (hurries) => {
     try {
       await drainOutbox(signal, { hurries });
-      const dueMs = await nextDueMs();
+      // Paused, the person's word is what wakes us, and nothing else.
+      const dueMs = stopOf(await readSendingWish()) ? null : await nextDueMs();
       if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
     } catch (error) {
       if (isAbort(error) && signal.aborted) return;
@@ -59,9 +62,14 @@ export function startOutbox(): () => void {
   };
   const stops = [
     listen((message) => {
+      if (message.kind === 'upload-added' || message.kind === 'upload-changed') void showBadge();
       if (message.kind !== 'upload-added') return;
       void registerSync();
       drainDue();
+    }),
+    onSendingChange(() => {
+      void registerSync();
+      drainAll();
     }),
     currentUser.subscribe(({ user }, before) => {
       if (user && user.uid !== before.user?.uid) retryRefused(OF_THE_PERSON).then(drainAll, drainAll);
@@ -78,6 +86,7 @@ export function startOutbox(): () => void {
     );
   };
   watch();
+  void showBadge();
   sweepOrphans(Date.now()).catch(() => {
     // Leftovers only cost room; the next start sweeps again.
   });

@@ -1,4 +1,5 @@
 import { BRAND } from '../domain/brand.ts';
+import { SHARE_MISSED_PATH } from '../domain/share.ts';
 
 /** What a search engine and a shared link show of an address. */
 export interface PageHead {
@@ -17,9 +18,9 @@ const indexed = (path: string, source: string, title: string, description: strin
   description,
   isIndexed: true,
 });
-const hidden = (path: string, source: string, title: string): PageHead => ({
+const hidden = (path: string, title: string, source?: string): PageHead => ({
   path,
-  source,
+  ...(source === undefined ? {} : { source }),
   title,
   description: `${title}: ${BRAND.name}.`,
   isIndexed: false,
@@ -63,17 +64,19 @@ export const SITE_PAGES: readonly PageHead[] = [
     'Blog',
     'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
   ),
-  hidden('/privacy-policy', 'src/site/legal/PrivacyPolicy.tsx', 'Privacy Policy'),
-  hidden('/terms-of-service', 'src/site/legal/TermsOfService.tsx', 'Terms of Service'),
+  hidden('/privacy-policy', 'Privacy Policy', 'src/site/legal/PrivacyPolicy.tsx'),
+  hidden('/terms-of-service', 'Terms of Service', 'src/site/legal/TermsOfService.tsx'),
 ];
 
 /** Screens of the product: served as they stand before anything is known, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
-  hidden('/login', 'src/account/Login.tsx', 'Access Your Audiobooks'),
-  hidden('/step-1', 'src/wizard/StepOne.tsx', 'Step 1: Upload a Document or Scan a Book'),
-  hidden('/step-2', 'src/wizard/StepTwo.tsx', 'Step 2: Upload Audio or Video Clips'),
-  hidden('/step-3', 'src/wizard/StepThree.tsx', 'Step 3: Review Voice'),
-  hidden('/step-4', 'src/wizard/StepFour.tsx', 'Step 4: Payment'),
-  hidden('/step-5', 'src/wizard/StepFive.tsx', 'Step 5: Download'),
-  hidden('/my-audiobooks', 'src/journey/audiobook/Library.tsx', 'My Audiobook Library'),
+  hidden('/login', 'Access Your Audiobooks', 'src/account/Login.tsx'),
+  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/StepOne.tsx'),
+  hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/StepTwo.tsx'),
+  hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/StepThree.tsx'),
+  hidden('/step-4', 'Step 4: Payment', 'src/wizard/StepFour.tsx'),
+  hidden('/step-5', 'Step 5: Download', 'src/wizard/StepFive.tsx'),
+  hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/Library.tsx'),
+  // What it says depends on the question mark's part, so that it is drawn in the browser alone.
+  hidden(SHARE_MISSED_PATH, 'Please share it once more'),
 ];

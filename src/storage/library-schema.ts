@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Progress } from '@/storage/progress-record.ts';
-import type { StoredPage, UploadRow } from '@/storage/rows.ts';
+import type { SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
@@ -19,6 +19,7 @@ export interface LibrarySchema extends DBSchema {
   /** small JPEGs of pages, by page id; they stay when the photo itself has left this device */
   thumbs: { key: string; value: ArrayBuffer };
   settings: { key: string; value: string | number };
+  shared: { key: string; value: SharedRow };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -51,5 +52,8 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
       await cursor.update(completePage(cursor.value));
       cursor = await cursor.continue();
     }
+  },
+  (library) => {
+    library.createObjectStore('shared', { keyPath: 'id' });
   },
 ];

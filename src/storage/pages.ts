@@ -20,6 +20,8 @@ export interface PhotoFacts {
   readonly warnings?: readonly PhotoWarning[];
   /** the page whose place the photo takes */
   readonly replaces?: string | undefined;
+  /** its id, when what it is made of has one: made twice, it is one page */
+  readonly id?: string | undefined;
 }
 
 type SaveWriting = Writing<['settings', 'pages', 'uploads', 'parts', 'thumbs']>;
@@ -52,9 +54,8 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { thumb, warnings = [], replaces }: PhotoFacts = {},
+  { thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
-  const id = crypto.randomUUID();
   const bytes = await photo.arrayBuffer();
   const sha256 = await sha256OfBytes(bytes);
   const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts', 'thumbs'], async (writing) => {

@@ -140,3 +140,14 @@ export async function nextDueMs(): Promise<number | null> {
   });
   return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state)));
 }
+
+const NOT_SAFE = [...UNFINISHED, 'refused'] as const;
+
+/** How many photographed pages are not with the server, whatever keeps them. */
+export async function countWaitingPages(): Promise<number> {
+  const rows = await inLibrary(async (library) => {
+    const index = library.transaction('uploads').store.index('byKind');
+    return (await Promise.all(NOT_SAFE.map((kind) => index.getAll(ofKind(kind))))).flat();
+  });
+  return rows.filter(({ objectPath }) => objectPath.startsWith('book-scans/')).length;
+}

@@ -126,12 +126,16 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
 
 /** Sweeps away parts that no row claims and no tab is still writing. */
 export async function sweepOrphans(nowMs: number): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  await writeStrictly(['pages', 'uploads', 'parts', 'shared'], async (writing) => {
     const parts = writing.objectStore('parts');
     let cursor = await parts.openCursor();
     // A page that was taken away has no upload, and can still be brought back.
     const ofPages = (await writing.objectStore('pages').getAll()).map(({ uploadId }) => uploadId);
-    const known = new Set([...ofPages, ...(await writing.objectStore('uploads').getAllKeys())]);
+    const known = new Set([
+      ...ofPages,
+      ...(await writing.objectStore('uploads').getAllKeys()),
+      ...(await writing.objectStore('shared').getAllKeys()),
+    ]);
     while (cursor) {
       if (!known.has(cursor.key[0]) && cursor.value.writtenAtMs < nowMs - ORPHAN_AGE_MS)
         await cursor.delete();

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceWords } from '@/domain/price-words.ts';
+import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
+import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -34,6 +36,8 @@ export function WizardPage({ step, children }: WizardPageProps) {
           </Button>
         </Notice>
       )}
+      <StoppedNotice />
+      <SharedElsewhere step={step} />
       {status !== 'failed' && progress && children(progress)}
     </div>
   );

@@ -15,7 +15,7 @@ const posts = JSON.parse(
 const postPaths = posts.map(({ slug }) => `/blog/${slug}`);
 const indexed = [...SITE_PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path), ...postPaths];
 const legal = SITE_PAGES.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path);
-const screens = APP_SCREENS.map(({ path }) => path);
+const screens = APP_SCREENS.filter(({ source }) => source !== undefined).map(({ path }) => path);
 
 let product: Product;
 let browser: Browser;

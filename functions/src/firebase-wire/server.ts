@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { isAbort } from '../../../src/domain/errors.ts';
+import { SHARE_PATH } from '../../../src/domain/share.ts';
 import { authOf } from './auth-header.ts';
 import { answerCall, answerRoute } from './callables.ts';
 import { admitOrigin } from './cors.ts';
@@ -8,6 +9,7 @@ import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
 import { appRules } from './rules/app-rules.ts';
+import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
 import { sweepWhileListening } from './storage/sweep.ts';
 import type { WireOptions } from './wire-options.ts';
@@ -23,6 +25,7 @@ export function createWireServer(options: WireOptions): http.Server {
     firestorePart(options, rules),
     storagePart(options, rules),
     callablePart(options),
+    sharePart,
     hostingPart(options.hosting),
   ];
   const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
@@ -50,7 +53,9 @@ async function answer(
     response.writeHead(isAdmitted ? 204 : 403).end();
     return;
   }
-  const isHarmless = request.method === 'GET' || request.method === 'HEAD';
+  // A share sheet has no origin, and what it sends is not looked at.
+  const isShare = request.url === SHARE_PATH;
+  const isHarmless = isShare || request.method === 'GET' || request.method === 'HEAD';
   if (!isAdmitted && !isHarmless) {
     sendJson(response, 403, { error: { code: 403, message: 'this origin is not allowed' } });
     return;

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useShared } from '@/share/use-shared.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DropZone } from '@/ui/DropZone.tsx';
@@ -7,6 +9,10 @@ import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
 import { type StoredPages, useStoredPages } from './use-stored-pages.ts';
+
+const SharedManuscript = lazy(async () => ({
+  default: (await import('./shared/SharedManuscript.tsx')).SharedManuscript,
+}));
 
 const ACCEPT =
   '.pdf,.doc,.docx,.txt,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain';
@@ -41,6 +47,21 @@ function storedWords(stored: StoredPages): string {
   return 'Photograph page by page. Every page is saved on this device first, even without internet.';
 }
 
+/** What the share sheet brought, when neither the camera nor a reading is in the way. */
+function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps & { stored: StoredPages }) {
+  const rows = useShared();
+  const { manuscript } = progress;
+  const isFree = !isScanOpen && (manuscript === null || manuscript.accepted || error !== null);
+  const wasNeeded = useRef(false);
+  wasNeeded.current ||= rows.some(({ kind }) => kind !== 'clip');
+  if (!wasNeeded.current || !isFree || stored.kind !== 'read') return null;
+  return (
+    <Suspense>
+      <SharedManuscript progress={progress} pages={stored.pages.length} rows={rows} />
+    </Suspense>
+  );
+}
+
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, error, onAgain, onCamera, onDocument, onScan } = props;
@@ -63,6 +84,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           )}
         </Notice>
       )}
+      <Shared {...props} stored={stored} />
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}

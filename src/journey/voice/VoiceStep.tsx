@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
 import type { Region } from '@/domain/voice.ts';
+import { useShared } from '@/share/use-shared.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -11,6 +12,7 @@ import { beginProcessing, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
+const SharedClips = lazy(async () => ({ default: (await import('./shared/SharedClips.tsx')).SharedClips }));
 const ProcessingOverlay = lazy(async () => ({
   default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
@@ -30,6 +32,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
+  const shared = useShared();
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
     (region: Region) =>
@@ -76,6 +79,9 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
               attempt(() => beginProcessing(permission));
             }}
           />
+        )}
+        {shared.length > 0 && !isPopupOpen && !processing.isProcessing && (
+          <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
         {processing.isProcessing && <ProcessingOverlay />}
         {processing.error !== null && !isPopupOpen && (

@@ -69,7 +69,7 @@ export function usePages(sessionId: SessionId): Pages {
   const [removed, setRemoved] = useState<StoredPage | null>(null);
   const keep = async (developed: Developed, replaces?: string) => {
     try {
-      await keepPhoto(sessionId, developed, replaces);
+      await keepPhoto(sessionId, developed, { replaces });
     } catch (failure) {
       const reason = toAppError(failure, 'storage-unavailable');
       const shot = { id: crypto.randomUUID(), developed, replaces, error: reason };

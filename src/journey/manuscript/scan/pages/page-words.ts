@@ -1,11 +1,14 @@
 import { ERRORS, isErrorCode } from '@/domain/errors.ts';
 import type { UploadState } from '@/domain/upload.ts';
+import type { SendingStop } from '@/outbox/sending-wish.ts';
 import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
 
 export type PageWords =
   | 'Saved on this phone'
   | 'Waiting for internet'
   | 'Sending'
+  | 'Paused'
+  | 'Waiting for Wi-Fi'
   | 'Safe'
   | 'Read'
   | 'Needs another look';
@@ -18,8 +21,11 @@ export function wordsOfPage(
   page: Pick<StoredPage, 'readAtMs'>,
   upload: UploadState | undefined,
   isOnline: boolean,
+  stop: SendingStop = null,
 ): PageWords {
   if (page.readAtMs !== null) return 'Read';
+  const isOnItsWay = upload?.kind !== 'uploaded' && upload?.kind !== 'refused';
+  if (isOnItsWay && stop) return stop === 'paused' ? 'Paused' : 'Waiting for Wi-Fi';
   switch (upload?.kind) {
     case 'uploaded':
       return 'Safe';

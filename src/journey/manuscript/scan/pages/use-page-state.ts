@@ -1,4 +1,5 @@
 import { uploadsStore } from '@/outbox/uploads-store.ts';
+import { useSending } from '@/sending/use-sending-wish.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
@@ -7,5 +8,5 @@ import { type PageWords, reasonOf, wordsOfPage } from './page-words.ts';
 /** Where a page is, and why when something is wrong with it. */
 export function usePageState(page: StoredPage): { words: PageWords; reason: string | null } {
   const upload = useStore(uploadsStore, (uploads) => uploads[page.uploadId]?.state);
-  return { words: wordsOfPage(page, upload, useOnline()), reason: reasonOf(upload) };
+  return { words: wordsOfPage(page, upload, useOnline(), useSending().stop), reason: reasonOf(upload) };
 }
