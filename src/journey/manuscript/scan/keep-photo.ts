@@ -13,10 +13,10 @@ import type { Developed } from './photo/develop.ts';
  */
 export async function keepPhoto(
   sessionId: SessionId,
-  { photo, thumb, warnings }: Developed,
+  { photo, ...facts }: Developed,
   replaces?: string,
 ): Promise<StoredPage> {
-  const save = () => savePage(sessionId, photo, { thumb, warnings, replaces });
+  const save = () => savePage(sessionId, photo, { ...facts, replaces });
   try {
     const page = await save();
     askForPersistence();
