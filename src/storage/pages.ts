@@ -15,6 +15,8 @@ export const pagesOf = (sessionId: SessionId) =>
 
 /** What is known about a photo beside its bytes. */
 export interface PhotoFacts {
+  /** the photo's bytes and their SHA-256 in hex, where somebody beside this thread has made them */
+  readonly read?: { readonly bytes: ArrayBuffer; readonly sha256: string } | undefined;
   /** a small JPEG */
   readonly thumb?: ArrayBuffer | undefined;
   readonly warnings?: readonly PhotoWarning[];
@@ -54,10 +56,10 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
+  { read, thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
-  const bytes = await photo.arrayBuffer();
-  const sha256 = await sha256OfBytes(bytes);
+  const bytes = read?.bytes ?? (await photo.arrayBuffer());
+  const sha256 = read?.sha256 ?? (await sha256OfBytes(bytes));
   const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const pages = writing.objectStore('pages');
     const saved = await pages.get(id);

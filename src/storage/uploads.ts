@@ -124,22 +124,36 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
   });
 }
 
-/** Sweeps away parts that no row claims and no tab is still writing. */
-export async function sweepOrphans(nowMs: number): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts', 'shared'], async (writing) => {
-    const parts = writing.objectStore('parts');
-    let cursor = await parts.openCursor();
-    // A page that was taken away has no upload, and can still be brought back.
-    const ofPages = (await writing.objectStore('pages').getAll()).map(({ uploadId }) => uploadId);
-    const known = new Set([
-      ...ofPages,
-      ...(await writing.objectStore('uploads').getAllKeys()),
-      ...(await writing.objectStore('shared').getAllKeys()),
+/** Parts that no row claims. A page that was taken away has no upload, and can still be brought back. */
+function unclaimedParts(): Promise<[string, number][]> {
+  return inLibrary(async (library) => {
+    const reading = library.transaction(['pages', 'uploads', 'parts', 'shared']);
+    const [keys, pages, uploads, shared] = await Promise.all([
+      reading.objectStore('parts').getAllKeys(),
+      reading.objectStore('pages').getAll(),
+      reading.objectStore('uploads').getAllKeys(),
+      reading.objectStore('shared').getAllKeys(),
     ]);
-    while (cursor) {
-      if (!known.has(cursor.key[0]) && cursor.value.writtenAtMs < nowMs - ORPHAN_AGE_MS)
-        await cursor.delete();
-      cursor = await cursor.continue();
-    }
+    const known = new Set([...pages.map(({ uploadId }) => uploadId), ...uploads, ...shared]);
+    return keys.filter(([uploadId]) => !known.has(uploadId));
   });
+}
+
+/**
+ * Sweeps away parts that no row claims and no tab is still writing. It runs at every start, so it reads keys: a cursor
+ * over the photos of a book would hold up its list for seconds.
+ */
+export async function sweepOrphans(nowMs: number): Promise<void> {
+  for (const key of await unclaimedParts()) {
+    await writeStrictly(['uploads', 'parts', 'shared'], async (writing) => {
+      const parts = writing.objectStore('parts');
+      // The same file, chosen again meanwhile, has written its parts anew or has its row by now.
+      const [part, upload, shared] = await Promise.all([
+        parts.get(key),
+        writing.objectStore('uploads').get(key[0]),
+        writing.objectStore('shared').get(key[0]),
+      ]);
+      if (part && !upload && !shared && part.writtenAtMs < nowMs - ORPHAN_AGE_MS) await parts.delete(key);
+    });
+  }
 }

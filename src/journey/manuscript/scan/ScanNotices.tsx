@@ -1,12 +1,12 @@
 import { Button } from '@/ui/Button.tsx';
-import type { Hint } from './hands-free/hands-free.ts';
+import type { Hints } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './notices.module.css';
 
 const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
 
 interface ScanNoticesProps {
-  hint: Hint | null;
+  hints: Hints;
   /** before the first page */
   isFirst: boolean;
   isNearlyFull: boolean;
@@ -19,7 +19,7 @@ interface ScanNoticesProps {
 
 /** Words over the camera's picture; none of them is in the way of the shutter. */
 export function ScanNotices(props: ScanNoticesProps) {
-  const { hint, isFirst, isNearlyFull, retaking, onKeepOld, error, refusals } = props;
+  const { hints, isFirst, isNearlyFull, retaking, onKeepOld, error, refusals } = props;
   const problems = error ? [error, ...refusals] : refusals;
   return (
     <div className={styles.notices}>
@@ -46,8 +46,11 @@ export function ScanNotices(props: ScanNoticesProps) {
           ))}
         </div>
       )}
-      <p aria-live="polite" className={styles.coach}>
-        {hint ? HINT_WORDS[hint] : isFirst && FIRST_WORDS}
+      <p aria-hidden={hints.shown !== null} className={styles.coach}>
+        {hints.shown ? HINT_WORDS[hints.shown] : isFirst && FIRST_WORDS}
+      </p>
+      <p aria-live="polite" className="visually-hidden">
+        {hints.said && HINT_WORDS[hints.said]}
       </p>
     </div>
   );

@@ -90,7 +90,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
       <Top book={book} onClose={() => mayClose(book) && onClose()} />
       <div className={styles.middle}>
         <ScanNotices
-          hint={scanner.hint}
+          hints={scanner.hints}
           isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
           isNearlyFull={scanner.isNearlyFull}
           retaking={scanner.retakingPlace}
@@ -107,8 +107,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
             stream={camera.stream}
             onCamera={scanner.chooseCamera}
             onPhotos={photos.add}
-            isHandsFree={scanner.isHandsFree}
-            onHandsFree={scanner.setHandsFree}
+            {...scanner.handsFreeTools}
           />
         )}
       </div>

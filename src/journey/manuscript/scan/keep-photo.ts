@@ -13,10 +13,10 @@ import type { Developed } from './photo/develop.ts';
  */
 export async function keepPhoto(
   sessionId: SessionId,
-  { photo, thumb, warnings }: Developed,
+  { photo, ...developed }: Developed,
   facts: Pick<PhotoFacts, 'replaces' | 'id'> = {},
 ): Promise<StoredPage> {
-  const save = () => savePage(sessionId, photo, { thumb, warnings, ...facts });
+  const save = () => savePage(sessionId, photo, { ...developed, ...facts });
   try {
     const page = await save();
     askForPersistence();

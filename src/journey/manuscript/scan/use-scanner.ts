@@ -26,6 +26,7 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
   const [view, setView] = useState<{ index: number | null } | null>(null);
   const [retaking, setRetaking] = useState<StoredPage | null>(null);
   const [wantsHandsFree, setHandsFree] = useState(false);
+  const [isSpoken, setSpoken] = useState(false);
   useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
@@ -41,7 +42,7 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
     if (shutter.capture(handsFree.noteShot)) setRetaking(null);
   };
   const isRunning = isHandsFree && shutter.isReady && view === null;
-  const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture });
+  const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture, isSpoken });
   useShutterKey(capture, view === null);
   const turn = async (page: StoredPage) => {
     const photo = readPage(page.id).then((blob) =>
@@ -58,9 +59,13 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
     shots: shutter.shots,
     isReady: shutter.isReady,
     isNearlyFull,
-    isHandsFree: isOffered ? isHandsFree : null,
-    setHandsFree,
-    hint: handsFree.hint,
+    handsFreeTools: {
+      isHandsFree: isOffered ? isHandsFree : null,
+      onHandsFree: setHandsFree,
+      isSpoken,
+      onSpoken: setSpoken,
+    },
+    hints: handsFree.hints,
     retakingPlace: retakingAt < 0 ? null : retakingAt + 1,
     capture,
     turn,

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { takeBurst } from './camera/burst.ts';
-import { openSampler } from './camera/frame-sampler.ts';
+import { openSampler, type Sampler } from './camera/frame-sampler.ts';
 import type { Darkroom } from './photo/darkroom.ts';
 import type { Grey } from './photo/grey.ts';
 import type { Pages } from './use-pages.ts';
@@ -29,7 +29,7 @@ interface Shutter {
   /** grows with every tap, at once */
   readonly shots: number;
   readonly isReady: boolean;
-  readonly look: (video: HTMLVideoElement) => Grey | null;
+  readonly look: Sampler;
   /**
    * Takes a page; `onSeen` gets what the camera showed.
    * @returns false when nothing was taken
@@ -44,13 +44,8 @@ export function useShutter({ video, isOn, book, darkroom, replaces }: ShutterWis
   const lastBurst = useRef<Promise<unknown>>(Promise.resolve());
   const isReady = isOn && book.unsaved.length < MAX_UNSAVED;
   const burst = (element: HTMLVideoElement, onSeen: (frame: Grey) => void) => {
-    const lookAndTell = (shown: HTMLVideoElement) => {
-      const frame = look(shown);
-      if (frame) onSeen(frame);
-      return frame;
-    };
     // One burst at a time: two would share the frames and the memory.
-    const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, lookAndTell));
+    const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, look, onSeen));
     lastBurst.current = taken.catch(() => undefined);
     return taken;
   };
