@@ -29,7 +29,11 @@ const transcriber: Transcriber = {
     if (photo === 'killed') throw new AppError('internal');
     return photo.split('#').map((page) => {
       const paragraphs = page.split('|').filter(Boolean);
-      return { paragraphs, confidence: 90, isBlank: paragraphs.length === 0 };
+      const lines = paragraphs.map((text) => ({
+        words: text.split(' ').map((word) => ({ text: word, confidence: 90 })),
+        begins: true,
+      }));
+      return { lines, confidence: 90, state: lines.length === 0 ? ('blank' as const) : ('read' as const) };
     });
   },
 };
