@@ -8,7 +8,7 @@ import { withLocalCopy } from './local-copy.ts';
 export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;
 
 /** Changes when the same photo would be read differently, so that old results are not taken for new ones. */
-const READING_VERSION = 2;
+const READING_VERSION = 3;
 
 /**
  * The pages on one photo, left before right. The result is kept as an object: a photo is read once, whoever asks and

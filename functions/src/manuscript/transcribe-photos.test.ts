@@ -5,8 +5,8 @@ import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
-import { loadManuscriptText } from './manuscript-text.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { loadManuscriptText } from './stored-text.ts';
 import { transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
@@ -29,7 +29,11 @@ const transcriber: Transcriber = {
     if (photo === 'killed') throw new AppError('internal');
     return photo.split('#').map((page) => {
       const paragraphs = page.split('|').filter(Boolean);
-      return { paragraphs, confidence: 90, isBlank: paragraphs.length === 0 };
+      const lines = paragraphs.map((text) => ({
+        words: text.split(' ').map((word) => ({ text: word, confidence: 90 })),
+        begins: true,
+      }));
+      return { lines, confidence: 90, state: lines.length === 0 ? ('blank' as const) : ('read' as const) };
     });
   },
 };

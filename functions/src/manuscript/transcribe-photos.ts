@@ -1,14 +1,16 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { titleFromFileName } from '../../../src/domain/manuscript.ts';
+import type { Review } from '../../../src/domain/review.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
-import { cleanPages } from './clean-text.ts';
 import { type OutcomeOfReading, recordReading } from './manuscript-record.ts';
-import { storeManuscript } from './manuscript-text.ts';
+import { reviewOfPages } from './review-of-pages.ts';
 import { someAtOnce } from './some-at-once.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { storeManuscript } from './store-manuscript.ts';
 import { type PhotoPorts, transcribePhoto } from './transcribe-photo.ts';
+import { transcribedLines } from './transcribed-lines.ts';
 
 type ReadingPorts = PhotoPorts & Pick<Ports, 'documents'>;
 
@@ -35,13 +37,19 @@ export async function transcribePhotos(
   const photos = await readPhotos(ports, job, signal, (pagesRead) =>
     record({ status: 'reading', pagesRead, pageTotal: pagePaths.length }),
   );
-  const pages = photos.flatMap((photo) => photo ?? []);
+  const pages = photos.flatMap((photo, at) =>
+    (photo ?? []).map((page, side) => ({
+      lines: transcribedLines(page),
+      photoPath: pagePaths[at] ?? null,
+      side,
+      isBlank: page.state === 'blank',
+    })),
+  );
   const unreadable = [...photos.keys()].filter((index) => !photos[index]).map((index) => index + 1);
-  const paragraphs = cleanPages(pages.map(printedPage));
-  const errorMessage = failureOf(unreadable, paragraphs);
+  const review = reviewOfPages(titleFromFileName(''), pages);
+  const errorMessage = failureOf(unreadable, review);
   if (errorMessage) return record({ status: 'failed', errorCode: 'photo-unreadable', errorMessage });
-  const title = titleFromFileName('');
-  await storeManuscript(ports, { sessionId, source }, { title, paragraphs, pageCount: pages.length });
+  await storeManuscript(ports, { sessionId, source }, { review, pageCount: pages.length });
 }
 
 type PagesOfPhoto = readonly TranscribedPage[];
@@ -73,12 +81,7 @@ async function readable(pages: Promise<PagesOfPhoto>): Promise<PagesOfPhoto | un
   }
 }
 
-/** Whether the first paragraph of a page goes on from the page before, only the words can tell. */
-function printedPage({ paragraphs }: TranscribedPage) {
-  return paragraphs.map((text, index) => (index === 0 ? { text } : { text, begins: true }));
-}
-
-function failureOf(unreadable: readonly number[], paragraphs: readonly string[]): string | undefined {
+function failureOf(unreadable: readonly number[], { paragraphs }: Review): string | undefined {
   const [first, ...more] = unreadable;
   if (first === undefined) return paragraphs.length === 0 ? NO_WORDS : undefined;
   if (more.length === 0) return `The photo of page ${first} cannot be opened. Please take it again.`;
