@@ -9,8 +9,10 @@ import {
 import { AppError } from '../../src/domain/errors.ts';
 import { claimSession } from './account/claim-session.ts';
 import { generateAudiobook } from './audiobook/generate-audiobook.ts';
+import { getReview } from './manuscript/get-review.ts';
 import { processDocument } from './manuscript/process-document.ts';
 import { processPhotos } from './manuscript/process-photos.ts';
+import { saveReview } from './manuscript/save-review.ts';
 import { confirmPayment } from './payment/confirm-payment.ts';
 import { createPaymentIntent } from './payment/create-payment-intent.ts';
 import { requestQuote } from './payment/request-quote.ts';
@@ -31,6 +33,8 @@ type UseCase<N extends CallableName> = (
 const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   process_document: processDocument,
   transcribe_photos: processPhotos,
+  get_review: getReview,
+  save_review: saveReview,
   extract_audio: processVideo,
   generate_tts_sample: generateSample,
   create_payment_intent: createPaymentIntent,

@@ -13,7 +13,7 @@ import { narrateText } from './audiobook/narrate-text.ts';
 import { runJob } from './local-job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
-import { loadManuscriptText } from './manuscript/manuscript-text.ts';
+import { loadManuscriptText } from './manuscript/stored-text.ts';
 import type { Progress } from './terminal-progress.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
@@ -186,13 +186,13 @@ async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
 async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
   const profile = await findVoiceProfile(folder, sessionId);
   if (!profile?.voice) throw new AppError('clip-no-speech');
-  const { title, paragraphs } = await loadManuscriptText(folder, sessionId);
+  const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
   const voiceEngine = fliteVoiceEngine();
   try {
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice, outputPath },
+      { ...text, narrator: profile.permission.speakerName, voice: profile.voice, outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
 import { VOICE_RIGHTS, type VoiceRight } from './voice.ts';
 
@@ -17,9 +18,18 @@ const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
  */
 export const CALLABLES = {
   process_document: {
-    input: v.object({ documentUrl: url, fileName: shortText, fileType: shortText, sessionId }),
+    input: v.object({
+      documentUrl: url,
+      fileName: shortText,
+      fileType: shortText,
+      sessionId,
+      /** of a protected PDF; asked for when the answer is document-encrypted, never stored */
+      password: v.exactOptional(shortText),
+    }),
     output: v.object({
       ...failure,
+      /** the code of what is wrong with the file, so that a screen can ask for its password */
+      errorCode: v.exactOptional(v.string()),
       data: v.optional(
         v.object({
           pagesProcessed: v.number(),
@@ -38,6 +48,40 @@ export const CALLABLES = {
       pagesProcessed: v.optional(v.number()),
       fullText: v.optional(v.string()),
       captions: v.optional(v.array(captionItem)),
+    }),
+  },
+  /** What was read and what the person changed in it. */
+  get_review: {
+    input: v.object({ sessionId }),
+    output: v.object({
+      ...failure,
+      data: v.optional(v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number() })),
+    }),
+  },
+  /**
+   * Keeps what the person changed, all of it each time. Another revision than `baseRevision` stored: nothing is
+   * written, `isConflict`, and what is stored comes back. The same edits again are no conflict.
+   */
+  save_review: {
+    input: v.object({
+      sessionId,
+      readingHash: shortText,
+      baseRevision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      edits: REVIEW_EDITS,
+    }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.object({
+          revision: v.number(),
+          edits: REVIEW_EDITS,
+          isConflict: v.boolean(),
+          pageCount: v.number(),
+          wordCount: v.number(),
+          preview: v.string(),
+          title: v.string(),
+        }),
+      ),
     }),
   },
   extract_audio: {

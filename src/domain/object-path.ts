@@ -12,6 +12,10 @@ export const objectPath = {
   /** A video's sound, made by the server; beside the clips because it is used as one. */
   extractedAudio: (sessionId: SessionId, hash: string) => `voice-samples/${sessionId}/extracted_${hash}.wav`,
   manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
+  /** what was read, with all that is left out of the text */
+  review: (sessionId: SessionId) => `manuscripts/${sessionId}/review.json`,
+  /** what the person changed in it, one object for each time it was saved */
+  reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
   chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.mp3`,

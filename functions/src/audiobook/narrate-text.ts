@@ -16,6 +16,8 @@ export interface NarrationInput {
   /** whose voice is recreated; written into the file's tags */
   readonly narrator: string;
   readonly paragraphs: readonly string[];
+  /** indices of the paragraphs that begin a chapter; without it the words tell */
+  readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
   readonly outputPath: string;
 }
@@ -47,7 +49,7 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const plan = planNarration(input.title, input.paragraphs);
+  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const mastering = startMastering(options.threads);
   try {

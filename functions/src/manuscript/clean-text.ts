@@ -1,4 +1,5 @@
-import { endsSentence, isHeading } from './heading.ts';
+import { isHeading } from '../speech/headings.ts';
+import { endsSentence } from './ends-sentence.ts';
 import { lexiconOf, lineBefore } from './join-lines.ts';
 import { normaliseLine, SOFT_HYPHEN } from './normalise-text.ts';
 import { dropPageEdges } from './page-edges.ts';

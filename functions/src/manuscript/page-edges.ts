@@ -1,4 +1,4 @@
-import { isChapterHead } from './heading.ts';
+import { isChapterHead } from '../speech/headings.ts';
 import type { TextLine, TextPage } from './text-line.ts';
 
 const EDGE_LINES = 2;

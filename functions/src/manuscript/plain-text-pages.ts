@@ -1,4 +1,5 @@
-import { endsSentence, isHeading } from './heading.ts';
+import { isHeading } from '../speech/headings.ts';
+import { endsSentence } from './ends-sentence.ts';
 import type { TextLine, TextPage } from './text-line.ts';
 
 /** Lines longer than this were not broken by hand or by a mail program. */

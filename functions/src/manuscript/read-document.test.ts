@@ -5,8 +5,8 @@ import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../ports/document-reader.ts';
 import { beginReading } from './manuscript-record.ts';
-import { loadManuscriptText, textHashOf } from './manuscript-text.ts';
 import { readDocument } from './read-document.ts';
+import { loadManuscriptText, textHashOf } from './stored-text.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const documentPath = `documents/${sessionId}/Our_river.txt`;
@@ -51,11 +51,12 @@ describe('reading a document', () => {
       pageCount: 1,
       wordCount: 6,
       preview: 'Chapter One\n\nThe river came up.',
-      textHash: textHashOf(text.paragraphs),
+      textHash: textHashOf({ title: 'Our river', paragraphs: text.paragraphs, chapterStarts: [0] }),
     });
     expect(await loadManuscriptText(store, sessionId)).toEqual({
       title: 'Our river',
       paragraphs: text.paragraphs,
+      chapterStarts: [0],
     });
   });
 

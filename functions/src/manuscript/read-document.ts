@@ -7,7 +7,8 @@ import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
-import { storeManuscript } from './manuscript-text.ts';
+import { storeManuscript } from './store-manuscript.ts';
+import { reviewOfParagraphs } from './stored-review.ts';
 
 type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader'>;
 
@@ -28,7 +29,8 @@ export async function readDocument(
       ports.documentReader.read(file, fileName, signal),
     );
     const title = titleFromFileName(fileName);
-    await storeManuscript(ports, from, { title, paragraphs: text.paragraphs, pageCount: pagesOf(text) });
+    const review = reviewOfParagraphs(title, text.paragraphs);
+    await storeManuscript(ports, from, { review, pageCount: pagesOf(text) });
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;
     const failure = { errorCode: error.code, errorMessage: error.sentence };

@@ -5,8 +5,8 @@ import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
-import { loadManuscriptText } from './manuscript-text.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { loadManuscriptText } from './stored-text.ts';
 import { transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));

@@ -5,9 +5,10 @@ import type { Ports } from '../ports/ports.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
 import { cleanPages } from './clean-text.ts';
 import { type OutcomeOfReading, recordReading } from './manuscript-record.ts';
-import { storeManuscript } from './manuscript-text.ts';
 import { someAtOnce } from './some-at-once.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { storeManuscript } from './store-manuscript.ts';
+import { reviewOfParagraphs } from './stored-review.ts';
 import { type PhotoPorts, transcribePhoto } from './transcribe-photo.ts';
 
 type ReadingPorts = PhotoPorts & Pick<Ports, 'documents'>;
@@ -41,7 +42,8 @@ export async function transcribePhotos(
   const errorMessage = failureOf(unreadable, paragraphs);
   if (errorMessage) return record({ status: 'failed', errorCode: 'photo-unreadable', errorMessage });
   const title = titleFromFileName('');
-  await storeManuscript(ports, { sessionId, source }, { title, paragraphs, pageCount: pages.length });
+  const review = reviewOfParagraphs(title, paragraphs);
+  await storeManuscript(ports, { sessionId, source }, { review, pageCount: pages.length });
 }
 
 type PagesOfPhoto = readonly TranscribedPage[];

@@ -100,19 +100,29 @@ class Plan {
 /**
  * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
  * same text gives the same plan. No chunks when there is nothing to speak.
+ * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
  */
-export function planNarration(title: string, paragraphs: readonly string[]): Narration {
+export function planNarration(
+  title: string,
+  paragraphs: readonly string[],
+  chapterStarts?: readonly number[],
+): Narration {
+  const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title);
   const texts = paragraphs
-    .map((paragraph) => ({ paragraph, spoken: speakableText(paragraph) }))
+    .map((paragraph, index) => ({
+      paragraph,
+      spoken: speakableText(paragraph),
+      beginsChapter: starts ? starts.has(index) : isHeading(paragraph),
+    }))
     .filter(({ spoken }) => hasSpeakableWords(spoken));
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const spokenTitle = speakableText(title);
   const [first] = texts;
   if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
   plan.addTitle(spokenTitle);
-  for (const { paragraph, spoken } of texts) {
-    if (isHeading(paragraph)) plan.addHeading(paragraph, spoken);
+  for (const { paragraph, spoken, beginsChapter } of texts) {
+    if (beginsChapter) plan.addHeading(paragraph, spoken);
     else plan.addText(spoken);
   }
   return plan.finished();

@@ -1,4 +1,4 @@
-import { endsSentence } from '../../manuscript/heading.ts';
+import { endsSentence } from '../../manuscript/ends-sentence.ts';
 import type { TextLine, TextPage } from '../../manuscript/text-line.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
