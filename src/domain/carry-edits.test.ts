@@ -108,9 +108,9 @@ test('chapters, answers and words found right follow their paragraphs', () => {
   ]);
   const edits = edited(
     {},
-    { chapterOrder: ['a1', 'a0', 'gone'], settled: ['blank:p3#0', 'doubt:a1:4-7', 'doubt:x:1-2'] },
+    { chapterOrder: ['a1', 'a0', 'gone'], settled: ['blank:photo-3.0', 'doubt:a1:4-7', 'doubt:x:1-2'] },
   );
   expect(carryEdits(before, edits, after).edits).toEqual(
-    edited({}, { chapterOrder: ['b0', 'b1'], settled: ['blank:p3#0', 'doubt:b0:4-7'] }),
+    edited({}, { chapterOrder: ['b0', 'b1'], settled: ['blank:photo-3.0', 'doubt:b0:4-7'] }),
   );
 });

@@ -32,7 +32,7 @@ const STORM =
 const MISREAD = STORM.replace('behind', 'bchind').replace('roof', 'root');
 const SCHOOL =
   'We walked to school along the river and in spring the water came up to the path so that we were late';
-const key = (n: number) => `book-scans/s/page_${n}.jpg#0`;
+const key = (n: number) => `photo-${n}.0`;
 const numbered = (...numbers: number[]) => numbers.map((printedNumber) => ({ printedNumber }));
 
 describe('what is found in a book', () => {

@@ -35,8 +35,8 @@ const ALIKE = 0.5;
 
 /** A page's name that stays when other pages come and go. */
 function pageKey(pages: readonly ReviewPage[], index: number): string {
-  const page = pages[index];
-  return page?.photoPath ? `${page.photoPath}#${page.side}` : `page-${index}`;
+  const n = captureNumber(pages[index]?.photoPath ?? null);
+  return n === null ? `page-${index}` : `photo-${n}.${pages[index]?.side ?? 0}`;
 }
 
 /** The capture number in a photograph's path; null for anything else. */
