@@ -35,7 +35,8 @@ function finder(next: Review): (was: ReviewParagraph, wasPage: ReviewPage | unde
   };
 }
 
-function mostAlike(next: Review, text: string): string | null {
+/** The paragraph that is most like a text, when one is like it at all. */
+export function paragraphLike(next: Review, text: string): string | null {
   const pieces = piecesOf(text);
   let best: { id: string; share: number } | null = null;
   for (const paragraph of next.paragraphs) {
@@ -75,7 +76,7 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
     if (id !== undefined) paragraphs[id] = edit;
     else {
       const was = known.paragraphs.find((paragraph) => paragraph.id === wasId)?.text ?? '';
-      const paragraphId = mostAlike(roomy, was) ?? (edit.text ? mostAlike(roomy, edit.text) : null);
+      const paragraphId = paragraphLike(roomy, was) ?? (edit.text ? paragraphLike(roomy, edit.text) : null);
       left.push(earlierChange({ kind: 'paragraph', from: 'other-reading', paragraphId, was, edit }));
     }
   }

@@ -1,5 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Review } from '@/domain/review.ts';
 import type { Progress } from '@/storage/progress-record.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
 import type { StoredPage, UploadRow } from '@/storage/rows.ts';
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
@@ -19,6 +21,10 @@ export interface LibrarySchema extends DBSchema {
   /** small JPEGs of pages, by page id; they stay when the photo itself has left this device */
   thumbs: { key: string; value: ArrayBuffer };
   settings: { key: string; value: string | number };
+  /** what the person changed in what was read, by session */
+  reviews: { key: string; value: ReviewRow };
+  /** what was read, by session, so that it opens without internet; apart from the changes, which are written often */
+  readings: { key: string; value: Review };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -51,5 +57,9 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
       await cursor.update(completePage(cursor.value));
       cursor = await cursor.continue();
     }
+  },
+  (library) => {
+    library.createObjectStore('reviews', { keyPath: 'sessionId' });
+    library.createObjectStore('readings');
   },
 ];
