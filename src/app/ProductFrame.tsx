@@ -4,9 +4,10 @@ import { Outlet } from '@/ui/router.ts';
 /** What the working screens need behind them. */
 async function startBackground(signal: AbortSignal): Promise<void> {
   const { startOutbox } = await import('@/outbox/start.ts');
+  const { startReviews } = await import('@/outbox/start-reviews.ts');
   const { mirrorSignIn } = await import('@/account/mirror-sign-in.ts');
   if (signal.aborted) return;
-  for (const stop of [startOutbox(), mirrorSignIn()]) signal.addEventListener('abort', stop);
+  for (const stop of [startOutbox(), startReviews(), mirrorSignIn()]) signal.addEventListener('abort', stop);
 }
 
 /** Fetched after the first paint, so that no screen waits for Firebase. */

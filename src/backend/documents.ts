@@ -6,6 +6,7 @@ import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Manuscript } from '@/domain/manuscript.ts';
 import type { Order } from '@/domain/order.ts';
+import type { PageReadings } from '@/domain/page-reading.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { VoiceProfile } from '@/domain/voice.ts';
 
@@ -31,6 +32,26 @@ const VOICE_PROFILE = v.looseObject({
   ttsSampleError: v.optional(v.nullable(v.string()), null),
   outputUrl: v.optional(v.nullable(v.string()), null),
   storagePath: v.optional(v.nullable(v.string()), null),
+});
+
+/** A state of a newer server is left out: the page is then simply not told about. */
+const PAGE_READINGS = v.looseObject({
+  pages: v.pipe(
+    v.record(
+      v.string(),
+      v.fallback(
+        v.nullable(
+          v.object({
+            state: v.picklist(['read', 'blank', 'no-page', 'handwriting', 'other-language', 'unreadable']),
+            confidence: v.number(),
+            words: v.number(),
+          }),
+        ),
+        null,
+      ),
+    ),
+    v.transform((pages) => Object.fromEntries(Object.entries(pages).filter(([, page]) => page !== null))),
+  ),
 });
 
 /** Unknown status words stay as they are: the screen shows them as 'Unknown Status'. */
@@ -76,6 +97,12 @@ async function read(collectionName: string, sessionId: SessionId): Promise<Recor
 export async function readManuscript(sessionId: SessionId): Promise<Manuscript | null> {
   const data = await read('manuscripts', sessionId);
   return data && (parsed(MANUSCRIPT, data, 'manuscript') as unknown as Manuscript);
+}
+
+/** What became of each photographed page so far, by capture number. @throws AppError */
+export async function readPageReadings(sessionId: SessionId): Promise<PageReadings['pages']> {
+  const data = await read('page_readings', sessionId);
+  return data ? (parsed(PAGE_READINGS, data, 'page readings').pages as PageReadings['pages']) : {};
 }
 
 /** The voice made for a session; null before that. @throws AppError */

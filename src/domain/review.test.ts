@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, NO_EDITS, type Review, type ReviewParagraph } from './review.ts';
+import {
+  applyEdits,
+  listChapters,
+  NO_EDITS,
+  type Review,
+  type ReviewParagraph,
+  withRoomToType,
+} from './review.ts';
 
 const paragraph = (id: string, text: string, more: Partial<ReviewParagraph> = {}): ReviewParagraph => ({
   id,
@@ -81,5 +88,47 @@ describe('the text as the person left it', () => {
     expect(applyEdits(review, { ...NO_EDITS, paragraphs: { '3': { text: '  ' } } }).paragraphs).toHaveLength(
       4,
     );
+  });
+
+  it('reads two paragraphs where a person typed an empty line', () => {
+    const edits = { ...NO_EDITS, paragraphs: { '3': { text: 'We had two cows.\n\n And a goat. ' } } };
+    expect(applyEdits(review, edits).paragraphs.slice(1, 4)).toEqual([
+      'The farm',
+      'We had two cows.',
+      'And a goat.',
+    ]);
+  });
+});
+
+describe('the list of chapters', () => {
+  it('names them in the person’s order, and what stands before them by no id', () => {
+    const edits = { ...NO_EDITS, chapterOrder: ['4', '1'], paragraphs: { '1': { text: 'Our farm' } } };
+    expect(listChapters(review, edits)).toEqual([
+      { id: null, title: 'For my children.', page: 0 },
+      { id: '4', title: 'The town', page: 0 },
+      { id: '1', title: 'Our farm', page: 0 },
+    ]);
+  });
+});
+
+describe('a photographed page on which nothing could be read', () => {
+  const photo = (n: number) => ({ photoPath: `p${n}`, side: 0, printedNumber: null, isBlank: false });
+  const scan: Review = {
+    ...review,
+    pages: [photo(1), photo(2), photo(3)],
+    paragraphs: [paragraph('a', 'Before.'), paragraph('b', 'After.', { page: 2 })],
+  };
+
+  it('has room for what a person types, at its place in the book', () => {
+    expect(withRoomToType(scan).paragraphs.map(({ id }) => id)).toEqual(['a', 'page-1', 'b']);
+    const edits = { ...NO_EDITS, paragraphs: { 'page-1': { text: 'Her letter.' } } };
+    expect(applyEdits(scan, edits).paragraphs).toEqual(['Before.', 'Her letter.', 'After.']);
+    expect(applyEdits(scan, NO_EDITS).paragraphs).toEqual(['Before.', 'After.']);
+  });
+
+  it('has it at the end of the book too, and a document has none', () => {
+    const last = { ...scan, paragraphs: [paragraph('a', 'Before.')] };
+    expect(withRoomToType(last).paragraphs.map(({ id }) => id)).toEqual(['a', 'page-1', 'page-2']);
+    expect(withRoomToType(review)).toBe(review);
   });
 });

@@ -71,19 +71,54 @@ export interface NarratedText {
 
 interface Chapter {
   readonly id: string | null;
+  /** where it begins */
+  readonly page: number;
   readonly paragraphs: readonly { readonly text: string; readonly isHeading: boolean }[];
 }
 
-function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
-  const chapters: { id: string | null; paragraphs: { text: string; isHeading: boolean }[] }[] = [];
+/**
+ * The reading with an empty paragraph for every photographed page on which nothing begins: there a person can type
+ * what the reader could not read. Its id follows from the page.
+ */
+export function withRoomToType(review: Review): Review {
+  const begun = new Set(review.paragraphs.map(({ page }) => page));
+  const rooms = review.pages.flatMap(({ photoPath }, page): ReviewParagraph[] => {
+    if (photoPath === null || begun.has(page)) return [];
+    return [{ id: `page-${page}`, page, text: '', isHeading: false, leftOutAs: null, doubts: [] }];
+  });
+  if (rooms.length === 0) return review;
+  const paragraphs: ReviewParagraph[] = [];
   for (const paragraph of review.paragraphs) {
+    while (rooms[0] && rooms[0].page < paragraph.page) paragraphs.push(...rooms.splice(0, 1));
+    paragraphs.push(paragraph);
+  }
+  return { ...review, paragraphs: [...paragraphs, ...rooms] };
+}
+
+/** What is read aloud of one paragraph; an empty line in it, typed by a person, makes two. */
+function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): string[] {
+  if (edit.isLeftOut ?? paragraph.leftOutAs !== null) return [];
+  const lines = (edit.text ?? paragraph.text).split(/\n\s*\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
+  const chapters: {
+    id: string | null;
+    page: number;
+    paragraphs: { text: string; isHeading: boolean }[];
+  }[] = [];
+  for (const paragraph of withRoomToType(review).paragraphs) {
     const edit = edits.paragraphs[paragraph.id] ?? {};
-    const text = (edit.text ?? paragraph.text).trim();
-    if (text === '' || (edit.isLeftOut ?? paragraph.leftOutAs !== null)) continue;
+    const [first, ...more] = linesOf(paragraph, edit);
+    if (first === undefined) continue;
+    const { id, page } = paragraph;
     const isHeading = edit.isHeading ?? paragraph.isHeading;
     if (isHeading || chapters.length === 0)
-      chapters.push({ id: isHeading ? paragraph.id : null, paragraphs: [] });
-    chapters.at(-1)?.paragraphs.push({ text, isHeading });
+      chapters.push({ id: isHeading ? id : null, page, paragraphs: [] });
+    chapters
+      .at(-1)
+      ?.paragraphs.push({ text: first, isHeading }, ...more.map((text) => ({ text, isHeading: false })));
   }
   return chapters;
 }
@@ -93,6 +128,24 @@ function inOrder(chapters: readonly Chapter[], order: readonly string[]): Chapte
   const wanted = order.flatMap((id) => chapters.find((chapter) => chapter.id === id) ?? []);
   const isMoved = new Set(wanted);
   return chapters.map((chapter) => (isMoved.has(chapter) ? (wanted.shift() ?? chapter) : chapter));
+}
+
+/** A chapter as the list of chapters names it. */
+export interface ChapterName {
+  /** of the paragraph that begins it; null for what stands before the first chapter */
+  readonly id: string | null;
+  readonly title: string;
+  /** index into the pages */
+  readonly page: number;
+}
+
+/** The chapters in the person's order. */
+export function listChapters(review: Review, edits: ReviewEdits): ChapterName[] {
+  return inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []).map(({ id, page, paragraphs }) => ({
+    id,
+    page,
+    title: paragraphs[0]?.text ?? '',
+  }));
 }
 
 /** The text as the person left it. The same on the device, which shows it, and on the server, which prices it. */

@@ -1,5 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Review } from '@/domain/review.ts';
 import type { Progress } from '@/storage/progress-record.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
 import type { SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
@@ -20,6 +22,10 @@ export interface LibrarySchema extends DBSchema {
   thumbs: { key: string; value: ArrayBuffer };
   settings: { key: string; value: string | number };
   shared: { key: string; value: SharedRow };
+  /** what the person changed in what was read, by session */
+  reviews: { key: string; value: ReviewRow };
+  /** what was read, by session, so that it opens without internet; apart from the changes, which are written often */
+  readings: { key: string; value: Review };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -55,5 +61,9 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
   },
   (library) => {
     library.createObjectStore('shared', { keyPath: 'id' });
+  },
+  (library) => {
+    library.createObjectStore('reviews', { keyPath: 'sessionId' });
+    library.createObjectStore('readings');
   },
 ];

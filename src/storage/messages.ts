@@ -13,6 +13,8 @@ const MESSAGE = v.variant('kind', [
   v.object({ kind: v.literal('shared-changed') }),
   /** the person paused sending, went on, or chose when to send */
   v.object({ kind: v.literal('sending-changed') }),
+  /** the changes of a session's reading were stored anew */
+  v.object({ kind: v.literal('review-changed'), sessionId: v.string() }),
   /** to the service worker: send what waits */
   v.object({ kind: v.literal('drain') }),
 ]);

@@ -107,7 +107,7 @@ export async function removeUpload(uploadId: string): Promise<void> {
 
 /** Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived. */
 export async function releaseSession(sessionId: SessionId): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
+  await writeStrictly(['pages', 'uploads', 'parts', 'thumbs', 'reviews', 'readings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     for (const row of await uploads.index('bySession').getAll(sessionId)) {
       if (row.state.kind === 'uploaded') {
@@ -121,6 +121,10 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
       await pages.delete(id);
       await writing.objectStore('thumbs').delete(id);
     }
+    const review = await writing.objectStore('reviews').get(sessionId);
+    if (review?.isDirty) return;
+    await writing.objectStore('reviews').delete(sessionId);
+    await writing.objectStore('readings').delete(sessionId);
   });
 }
 
