@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/callables.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { claimSession } from './account/claim-session.ts';
+import { cancelNarration } from './audiobook/cancel-narration.ts';
 import { generateAudiobook } from './audiobook/generate-audiobook.ts';
 import { getReview } from './manuscript/get-review.ts';
 import { processDocument } from './manuscript/process-document.ts';
@@ -22,7 +23,10 @@ import { generateSample } from './sample/generate-sample.ts';
 import { processAudio } from './voice/process-audio.ts';
 import { processVideo } from './voice/process-video.ts';
 
-type ServerPorts = Omit<Ports, 'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine'>;
+type ServerPorts = Omit<
+  Ports,
+  'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine' | 'coverPainter'
+>;
 type UseCase<N extends CallableName> = (
   ports: ServerPorts,
   caller: Caller | null,
@@ -40,6 +44,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   create_payment_intent: createPaymentIntent,
   confirm_payment: confirmPayment,
   generate_tts: generateAudiobook,
+  cancel_narration: cancelNarration,
   claim_session: claimSession,
   request_quote: requestQuote,
 };

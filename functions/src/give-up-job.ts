@@ -22,7 +22,8 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
     case 'make-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':
-      return moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
+      await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
+      return;
     case 'extract-audio':
     case 'make-voice':
       // The waiting call itself answers with the sentence.

@@ -1,3 +1,4 @@
+import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
@@ -11,7 +12,7 @@ import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects'>;
+type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 
 /** Runs a resource for the time of one work. */
 async function using<T extends { close(): Promise<void> }>(
@@ -47,7 +48,7 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       );
     case 'narrate':
       return using(fliteVoiceEngine(), (voiceEngine) =>
-        narrateOrder({ ...stores, voiceEngine }, job.input, signal),
+        narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );
   }
 }

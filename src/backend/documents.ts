@@ -54,6 +54,17 @@ const PAGE_READINGS = v.looseObject({
   ),
 });
 
+const AUDIOBOOK = v.looseObject({
+  phoneUrl: v.string(),
+  phoneFileSize: v.number(),
+  timingsUrl: v.string(),
+  coverUrl: v.string(),
+  durationSeconds: v.number(),
+  sentenceCount: v.number(),
+  readAgainCount: v.number(),
+  unread: v.array(v.string()),
+});
+
 /** Unknown status words stay as they are: the screen shows them as 'Unknown Status'. */
 const ORDER = v.looseObject({
   userId: v.string(),
@@ -69,6 +80,8 @@ const ORDER = v.looseObject({
   audioFileSize: v.optional(v.nullable(v.number()), null),
   userEmail: v.optional(v.nullable(v.string()), null),
   errorMessage: v.optional(v.nullable(v.string()), null),
+  secondsLeft: v.optional(v.nullable(v.number()), null),
+  audiobook: v.optional(v.nullable(AUDIOBOOK), null),
 });
 
 function parsed<S extends v.GenericSchema>(schema: S, data: unknown, what: string): v.InferOutput<S> {

@@ -110,7 +110,14 @@ export const CALLABLES = {
       sessionId,
       orderId: shortText,
       userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+      /** ours: a cancelled narration goes on only when the person says so */
+      resume: v.optional(v.boolean()),
     }),
+    output: v.object({ ...failure }),
+  },
+  /** Stops a narration. What is made stays; generate_tts with `resume` goes on with it. */
+  cancel_narration: {
+    input: v.object({ orderId: shortText }),
     output: v.object({ ...failure }),
   },
   /** Hands a session over to the account that signed in: the caller is the new owner, the token proves the old one. */

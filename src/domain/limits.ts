@@ -33,6 +33,8 @@ export const SIMILARITY_THRESHOLD = 0.85;
 /** Narration output. */
 export const MP3_KBPS = 192;
 export const MP3_SAMPLE_RATE_HZ = 44_100;
+/** The copy for phones. */
+export const PHONE_MP3_KBPS = 64;
 export const MAX_CHUNK_CHARACTERS = 250;
 /** About what the built-in voice speaks; used for estimates and for checking that no text was swallowed. */
 export const WORDS_PER_MINUTE = 167;

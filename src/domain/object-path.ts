@@ -18,10 +18,14 @@ export const objectPath = {
   reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
-  chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.mp3`,
+  chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.chunk`,
+  phoneChunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.phone`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
   audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
+  phoneCopy: (orderId: string) => `audiobooks/${orderId}/phone.mp3`,
+  timings: (orderId: string) => `audiobooks/${orderId}/timings.json`,
+  cover: (orderId: string) => `audiobooks/${orderId}/cover.jpg`,
 } as const;
 
 /** The four folders a client may write to; the session id is always the second segment. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { MADE_AUDIOBOOK } from '../../tests/support/made-audiobook.ts';
 import { AppError } from './errors.ts';
 import { NEW_ORDER, nextOrder, type OrderEvent, type OrderStatus, orderStatusText } from './order.ts';
 
 const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
-  progressed: { kind: 'progressed', percent: 40 },
-  finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 },
+  progressed: { kind: 'progressed', percent: 40, secondsLeft: 90 },
+  finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5, audiobook: MADE_AUDIOBOOK },
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
+  cancelled: { kind: 'cancelled' },
   retried: { kind: 'retried' },
 };
 
@@ -15,16 +17,37 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     progressed: 'generating_audio',
     finished: 'completed',
     failed: 'failed',
+    cancelled: 'cancelled',
     retried: 'impossible',
   },
   generating_audio: {
     progressed: 'generating_audio',
     finished: 'completed',
     failed: 'failed',
+    cancelled: 'cancelled',
     retried: 'impossible',
   },
-  completed: { progressed: 'completed', finished: 'completed', failed: 'impossible', retried: 'impossible' },
-  failed: { progressed: 'impossible', finished: 'impossible', failed: 'failed', retried: 'processing' },
+  completed: {
+    progressed: 'completed',
+    finished: 'completed',
+    failed: 'impossible',
+    cancelled: 'impossible',
+    retried: 'impossible',
+  },
+  failed: {
+    progressed: 'impossible',
+    finished: 'impossible',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    retried: 'processing',
+  },
+  cancelled: {
+    progressed: 'cancelled',
+    finished: 'completed',
+    failed: 'cancelled',
+    cancelled: 'cancelled',
+    retried: 'processing',
+  },
 };
 
 const pairs = Object.entries(TABLE).flatMap(([status, row]) =>
@@ -45,13 +68,24 @@ describe('an order', () => {
 
   it('never goes back in progress', () => {
     const order = { ...NEW_ORDER, status: 'generating_audio' as const, audioGenerationProgress: 70 };
-    expect(nextOrder(order, { kind: 'progressed', percent: 12 }).audioGenerationProgress).toBe(70);
-    expect(nextOrder(order, { kind: 'progressed', percent: 1_000 }).audioGenerationProgress).toBe(100);
+    expect(
+      nextOrder(order, { kind: 'progressed', percent: 12, secondsLeft: 5 }).audioGenerationProgress,
+    ).toBe(70);
+    expect(
+      nextOrder(order, { kind: 'progressed', percent: 1_000, secondsLeft: 5 }).audioGenerationProgress,
+    ).toBe(100);
   });
 
   it('keeps its first result when the end arrives twice', () => {
     const done = nextOrder(NEW_ORDER, EVENTS.finished);
-    expect(nextOrder(done, { kind: 'finished', audioUrl: '/other.mp3', audioFileSize: 9 })).toBe(done);
+    expect(
+      nextOrder(done, {
+        kind: 'finished',
+        audioUrl: '/other.mp3',
+        audioFileSize: 9,
+        audiobook: MADE_AUDIOBOOK,
+      }),
+    ).toBe(done);
   });
 });
 
@@ -61,6 +95,7 @@ it.each([
   ['completed', '/a.mp3', 'Ready for Download'],
   ['completed', null, 'Unknown Status'],
   ['failed', null, 'Generation Failed'],
+  ['cancelled', null, 'Cancelled'],
   ['refunded', null, 'Unknown Status'],
 ])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);

@@ -2,7 +2,22 @@ import { AppError } from './errors.ts';
 import type { TierName } from './tiers.ts';
 
 /** The words in the database; anything else is shown as 'Unknown Status'. */
-export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed';
+export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed' | 'cancelled';
+
+/** What was made besides the mp3, and how the reading went. */
+export interface MadeAudiobook {
+  /** the copy of 64 kbit/s */
+  readonly phoneUrl: string;
+  readonly phoneFileSize: number;
+  /** when each sentence is heard; src/domain/timings.ts */
+  readonly timingsUrl: string;
+  readonly coverUrl: string;
+  readonly durationSeconds: number;
+  readonly sentenceCount: number;
+  readonly readAgainCount: number;
+  /** sentences that could not be read well in three tries, the first of them */
+  readonly unread: readonly string[];
+}
 
 /** A settled payment and what became of it: `orders/{id}`. */
 export interface Order {
@@ -24,15 +39,34 @@ export interface Order {
   /** bytes */
   readonly audioFileSize: number | null;
   readonly errorMessage: string | null;
+  /** until the book is finished, as far as can be told; null when it cannot */
+  readonly secondsLeft: number | null;
+  /** null until it is finished, and for books made before this was kept */
+  readonly audiobook: MadeAudiobook | null;
 }
 
 export type OrderEvent =
-  | { readonly kind: 'progressed'; readonly percent: number }
-  | { readonly kind: 'finished'; readonly audioUrl: string; readonly audioFileSize: number }
+  | { readonly kind: 'progressed'; readonly percent: number; readonly secondsLeft: number | null }
+  | {
+      readonly kind: 'finished';
+      readonly audioUrl: string;
+      readonly audioFileSize: number;
+      readonly audiobook: MadeAudiobook;
+    }
   | { readonly kind: 'failed'; readonly errorMessage: string }
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'retried' };
 
-type Life = Pick<Order, 'status' | 'audioGenerationProgress' | 'audioUrl' | 'audioFileSize' | 'errorMessage'>;
+type Life = Pick<
+  Order,
+  | 'status'
+  | 'audioGenerationProgress'
+  | 'audioUrl'
+  | 'audioFileSize'
+  | 'errorMessage'
+  | 'secondsLeft'
+  | 'audiobook'
+>;
 
 /** The life of a new order. */
 export const NEW_ORDER: Life = {
@@ -41,31 +75,35 @@ export const NEW_ORDER: Life = {
   audioUrl: null,
   audioFileSize: null,
   errorMessage: null,
+  secondsLeft: null,
+  audiobook: null,
 };
 
 function impossible(status: OrderStatus, event: OrderEvent): never {
   throw new AppError('failed-precondition', `an order that is ${status} cannot be ${event.kind}`);
 }
 
-function progressed(order: Life, percent: number): Partial<Life> {
+function progressed(order: Life, percent: number, secondsLeft: number | null): Partial<Life> {
   const bounded = Math.min(100, Math.max(0, Math.trunc(percent)));
   return {
     status: 'generating_audio',
     audioGenerationProgress: Math.max(order.audioGenerationProgress, bounded),
+    secondsLeft,
   };
 }
 
 /**
  * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
+ * What a narration still says after it was cancelled changes nothing, except that a book which is finished is there.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
 export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
   const { status } = order;
   switch (event.kind) {
     case 'progressed':
-      if (status === 'completed') return order;
+      if (status === 'completed' || status === 'cancelled') return order;
       if (status === 'failed') return impossible(status, event);
-      return { ...order, ...progressed(order, event.percent) };
+      return { ...order, ...progressed(order, event.percent, event.secondsLeft) };
     case 'finished':
       if (status === 'completed') return order;
       if (status === 'failed') return impossible(status, event);
@@ -75,18 +113,24 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
         audioGenerationProgress: 100,
         audioUrl: event.audioUrl,
         audioFileSize: event.audioFileSize,
+        audiobook: event.audiobook,
         errorMessage: null,
+        secondsLeft: null,
       };
     case 'failed':
       if (status === 'completed') return impossible(status, event);
-      return { ...order, status: 'failed', errorMessage: event.errorMessage };
+      if (status === 'cancelled') return order;
+      return { ...order, status: 'failed', errorMessage: event.errorMessage, secondsLeft: null };
+    case 'cancelled':
+      if (status === 'completed') return impossible(status, event);
+      return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
     case 'retried':
-      if (status !== 'failed') return impossible(status, event);
+      if (status !== 'failed' && status !== 'cancelled') return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
   }
 }
 
-/** What the person reads for a status. Source: product specification, section 4. */
+/** What the person reads for a status. Source: product specification, section 4; 'Cancelled' is ours. */
 export function orderStatusText(
   order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },
 ): string {
@@ -99,6 +143,8 @@ export function orderStatusText(
       return order.audioUrl ? 'Ready for Download' : 'Unknown Status';
     case 'failed':
       return 'Generation Failed';
+    case 'cancelled':
+      return 'Cancelled';
     default:
       return 'Unknown Status';
   }

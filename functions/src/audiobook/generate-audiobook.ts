@@ -5,8 +5,8 @@ import type { Ports } from '../ports/ports.ts';
 import { findOrder, moveOrder } from './order-record.ts';
 
 /**
- * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure and
- * does nothing otherwise.
+ * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure,
+ * or after it was cancelled when the person asks for it, and does nothing otherwise.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function generateAudiobook(
@@ -18,10 +18,12 @@ export async function generateAudiobook(
   const order = await findOrder(ports, input.orderId);
   if (order.userId !== caller.uid) throw new AppError('permission-denied');
   if (order.status === 'completed') return { success: true };
-  if (order.status === 'failed') await moveOrder(ports, order.id, { kind: 'retried' });
+  const isStopped = order.status === 'failed' || order.status === 'cancelled';
+  if (order.status === 'cancelled' && !input.resume) return { success: true };
+  if (isStopped) await moveOrder(ports, order.id, { kind: 'retried' });
   await ports.jobs.enqueue(
     { kind: 'narrate', key: `narrate:${order.id}`, input: { orderId: order.id } },
-    { again: order.status === 'failed' },
+    { again: isStopped },
   );
   return { success: true };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Manuscript } from '../../../src/domain/manuscript.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
+import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
@@ -189,7 +190,12 @@ describe('settling a payment', () => {
   it('does not set a finished order back when the news comes late', async () => {
     const { ports, id } = await paid();
     const orderId = await settlePayment(ports, id);
-    await moveOrder(ports, orderId ?? '', { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 9 });
+    await moveOrder(ports, orderId ?? '', {
+      kind: 'finished',
+      audioUrl: '/book.mp3',
+      audioFileSize: 9,
+      audiobook: MADE_AUDIOBOOK,
+    });
     await settlePayment(ports, id);
     expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({
       status: 'completed',

@@ -29,6 +29,8 @@ const READY: Order = {
   audioUrl: URL.createObjectURL(toneFile('book.wav', 1)),
   audioFileSize: 31_457_280,
   errorMessage: null,
+  secondsLeft: null,
+  audiobook: null,
 };
 const NARRATING: Order = {
   ...READY,
