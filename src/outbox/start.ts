@@ -11,6 +11,8 @@ import { sweepOrphans } from '@/storage/uploads.ts';
 
 /** After this device's store failed, or when nothing says when to look again. */
 const LOOK_AGAIN_MS = 30_000;
+/** It reads the keys of everything on this device, and must not do so while the first screen waits. */
+const SWEEP_AFTER_MS = 20_000;
 /** Uploads refused for the person, not for the file. */
 const OF_THE_PERSON = ['permission-denied', 'unauthenticated'];
 
@@ -87,13 +89,16 @@ export function startOutbox(): () => void {
   };
   watch();
   void showBadge();
-  sweepOrphans(Date.now()).catch(() => {
-    // Leftovers only cost room; the next start sweeps again.
-  });
+  const sweeping = setTimeout(() => {
+    sweepOrphans(Date.now()).catch(() => {
+      // Leftovers only cost room; the next start sweeps again.
+    });
+  }, SWEEP_AFTER_MS);
   drainAll();
   return () => {
     stopping.abort();
     clearTimeout(timer);
+    clearTimeout(sweeping);
     for (const stop of stops) stop();
   };
 }

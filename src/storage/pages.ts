@@ -141,3 +141,12 @@ export async function readThumb(id: string): Promise<Blob> {
   const thumb = await inLibrary((library) => library.get('thumbs', id));
   return thumb ? new Blob([thumb], { type: 'image/jpeg' }) : readPage(id);
 }
+
+/** Several small pictures in one go, in the order asked; undefined where there is none. */
+export function readThumbs(ids: readonly string[]): Promise<(Blob | undefined)[]> {
+  return inLibrary(async (library) => {
+    const thumbs = library.transaction('thumbs').store;
+    const found = await Promise.all(ids.map((id) => thumbs.get(id)));
+    return found.map((thumb) => thumb && new Blob([thumb], { type: 'image/jpeg' }));
+  });
+}

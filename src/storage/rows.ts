@@ -24,7 +24,7 @@ export interface StoredPage {
   readonly readAtMs: number | null;
 }
 
-export type PhotoWarning = 'blurred' | 'dark' | 'glare';
+export type PhotoWarning = 'blurred' | 'dark' | 'glare' | 'cut-off';
 
 /** Where a resumable upload can be taken up again. */
 export interface ResumePoint {

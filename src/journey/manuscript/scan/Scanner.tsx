@@ -99,9 +99,7 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
           refusals={photos.refusals}
         />
         {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
-        {camera.kind === 'failed' && (
-          <CameraTrouble failure={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
-        )}
+        <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
         {camera.kind === 'on' && (
           <CameraTools
             stream={camera.stream}

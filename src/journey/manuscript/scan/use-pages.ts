@@ -37,6 +37,8 @@ export interface Pages {
 
 /** A page taken away in an earlier sitting is not missed any more. */
 const UNDO_MS = 10 * 60_000;
+/** It reads the whole list too, and must not do so while the person waits for it. */
+const SWEEP_AFTER_MS = 10_000;
 const NONE: readonly StoredPage[] = [];
 
 /** The list, read again after every change, also when another tab made it. */
@@ -54,9 +56,15 @@ function useList(sessionId: SessionId) {
   }, []);
   useEffect(() => {
     void guard(refresh);
-    // Leftovers only cost room; the next sitting sweeps again.
-    sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
-    return listen(({ kind }) => kind === 'upload-added' && void guard(refresh));
+    const sweeping = setTimeout(() => {
+      // Leftovers only cost room; the next sitting sweeps again.
+      sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
+    }, SWEEP_AFTER_MS);
+    const stop = listen(({ kind }) => kind === 'upload-added' && void guard(refresh));
+    return () => {
+      clearTimeout(sweeping);
+      stop();
+    };
   }, [guard, refresh, sessionId]);
   return { pages: pages ?? NONE, isRead: pages !== null, error, refresh, guard };
 }

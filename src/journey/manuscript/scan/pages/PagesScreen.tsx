@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
@@ -30,10 +30,10 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wish === null || pages.length === 0 ? null : Math.min(wish, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  const show = (at: number) => {
+  const show = useCallback((at: number) => {
     setWish(at);
     setLastOpen(at);
-  };
+  }, []);
   useEffect(() => {
     window.current?.showModal();
     title.current?.focus();

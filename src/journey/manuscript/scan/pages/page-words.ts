@@ -50,4 +50,5 @@ export const WARNING_WORDS: Record<PhotoWarning, string> = {
   blurred: 'Looks blurred',
   dark: 'Looks dark',
   glare: 'A lamp shines on it',
+  'cut-off': 'Text touches the edge',
 };

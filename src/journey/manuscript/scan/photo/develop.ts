@@ -2,6 +2,7 @@ import type { PhotoWarning } from '@/storage/rows.ts';
 import { sha256OfBytes } from '@/storage/sha256.ts';
 import type { CameraFrame } from '../camera/grab-frame.ts';
 import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
+import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';
 import { type Grey, greyOf, LOOK_PIXELS } from './grey.ts';
 import { judgePhoto } from './judge-photo.ts';
 
@@ -65,6 +66,26 @@ function patchesOf(picture: Picture): Grey[] {
   });
 }
 
+/** The four edges of the picture, each as a strip of one length. */
+function edgesOf(picture: Picture): Grey[] {
+  const { width, height } = picture;
+  const depth = Math.max(1, Math.round(Math.min(width, height) * EDGE_SHARE));
+  const strip = (x: number, y: number, w: number, h: number) => {
+    const scale = Math.min(1, EDGE_PIXELS / Math.max(w, h));
+    const [across, down] = [Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))];
+    const brush = brushOf(makeCanvas(across, down), true);
+    brush.imageSmoothingQuality = 'high';
+    brush.drawImage(picture, x, y, w, h, 0, 0, across, down);
+    return read(brush, across, down);
+  };
+  return [
+    strip(0, 0, width, depth),
+    strip(0, height - depth, width, depth),
+    strip(0, 0, depth, height),
+    strip(width - depth, 0, depth, height),
+  ];
+}
+
 async function thumbOf(picture: Picture, turns: QuarterTurns): Promise<ArrayBuffer> {
   const blob = await encode(picture, turns, sizeWithin(picture, THUMB_PIXELS), THUMB_QUALITY);
   return await blob.arrayBuffer();
@@ -95,7 +116,7 @@ async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterT
   // The browser encodes beside this thread, which has the rest done by then.
   const rest = {
     thumb: await thumbOf(picture, turns),
-    warnings: judgePhoto(smallOf(picture), patchesOf(picture)),
+    warnings: judgePhoto(smallOf(picture), patchesOf(picture), edgesOf(picture)),
   };
   const photo = await encoding;
   const bytes = await photo.arrayBuffer();

@@ -36,7 +36,9 @@ export interface Luma {
 }
 
 const FULL_RANGE = Uint8Array.from({ length: 256 }, (_, value) => value);
-const VIDEO_RANGE = Uint8ClampedArray.from({ length: 256 }, (_, value) => ((value - 16) * 255) / 219);
+const VIDEO_RANGE = Uint8Array.from({ length: 256 }, (_, value) =>
+  Math.max(0, Math.min(255, Math.round(((value - 16) * 255) / 219))),
+);
 
 /** A brightness plane in small: each pixel the mean of four in its middle, as a browser's own scaling does it. */
 export function greyOfLuma(
