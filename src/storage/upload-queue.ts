@@ -3,6 +3,7 @@ import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
 import { deleteParts } from '@/storage/parts.ts';
 import type { ResumePoint, UploadRow } from '@/storage/rows.ts';
+import { isDiskFull } from '@/storage/storage-error.ts';
 
 type UploadWriting = Writing<['uploads', 'parts']>;
 
@@ -55,24 +56,51 @@ function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): bo
   return row.state.kind === 'waiting' ? hurries : isAlone;
 }
 
-/** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
-export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
-  const claimed = await writeStrictly(['uploads'], async (writing) => {
+function oldestDue(rows: readonly UploadRow[], wish: ClaimWish): UploadRow | undefined {
+  return rows.filter((row) => isDue(row, wish)).sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
+}
+
+async function claimByLease(wish: ClaimWish): Promise<UploadRow | undefined> {
+  return await writeStrictly(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
-    const rows = (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
-    const due = rows
-      .filter((row) => isDue(row, wish))
-      .sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
+    const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
+    const due = oldestDue(rows.flat(), wish);
     if (!due) return undefined;
-    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
-    wish.mine.add(due.id);
     const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
     await uploads.put(row);
+    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
+    wish.mine.add(due.id);
     return row;
   });
-  if (claimed) tell({ kind: 'upload-changed', uploadId: claimed.id });
-  return claimed;
+}
+
+/**
+ * On a full device no lease can be written, and without sending it stays full. Whoever is alone needs none. An earlier
+ * try may have arrived without a note of it, so that this one counts as a repeat.
+ */
+async function claimUnwritten(wish: ClaimWish): Promise<UploadRow | undefined> {
+  const rows = await unfinishedRows();
+  const due = oldestDue(
+    rows.filter(({ id }) => !wish.mine.has(id)),
+    wish,
+  );
+  if (!due) return undefined;
+  wish.mine.add(due.id);
+  const claimed = { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs } as const;
+  return after(after(due, claimed), claimed);
+}
+
+/** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
+export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
+  try {
+    const claimed = await claimByLease(wish);
+    if (claimed) tell({ kind: 'upload-changed', uploadId: claimed.id });
+    return claimed;
+  } catch (error) {
+    if (!wish.isAlone || !isDiskFull(error)) throw error;
+    return await claimUnwritten(wish);
+  }
 }
 
 /** Keeps the lease while bytes are on their way. */
@@ -132,12 +160,16 @@ export async function retryRefused(codes: readonly string[]): Promise<void> {
   }
 }
 
-/** When the next upload is due; null when none waits. */
-export async function nextDueMs(): Promise<number | null> {
-  const rows = await inLibrary(async (library) => {
+function unfinishedRows(): Promise<UploadRow[]> {
+  return inLibrary(async (library) => {
     const index = library.transaction('uploads').store.index('byKind');
     return (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
   });
+}
+
+/** When the next upload is due; null when none waits. */
+export async function nextDueMs(): Promise<number | null> {
+  const rows = await unfinishedRows();
   return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state)));
 }
 
