@@ -28,7 +28,8 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: PAPER,
   background_color: PAPER,
   categories: ['books', 'lifestyle'],
-  launch_handler: { client_mode: 'navigate-existing' },
+  // A launch must not cut off a scan; src/app/follow-launches.ts follows the shortcuts. A share navigates all the same.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
