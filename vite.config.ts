@@ -9,6 +9,11 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 
 const FRAME =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\.|preload-helper|rolldown\/runtime/;
+/** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
+const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
+/** What every step stands in. */
+const STEPS =
+  /\/src\/(?:wizard\/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\.module)|sending\/|share\/|ui\/(?:StepActions|step-actions\.module|use-attempt|use-online|use-store|words-of)|outbox\/(?:sending-wish|uploads-store))\.?/;
 /** Recordings as the share sheet names them; other kinds cannot be used, so that the product is not offered for them. */
 const CLIP_TYPES = [
   ...['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'video/quicktime'],
@@ -74,7 +79,18 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'facts', test: /\/src\/domain\/(?:limits|voice)\./ },
+            { name: 'life', test: LIFE },
+            { name: 'steps', test: STEPS },
+          ],
+        },
+      },
+    },
   },
   // The photo worker fetches a package only for photos that need it.
   worker: { format: 'es' },

@@ -4,9 +4,9 @@ import { holdInstallPrompt } from '@/install/install-prompt.ts';
 import { OUTBOX_LOCK } from '@/outbox/outbox-lock.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useLocation, useNavigate } from '@/ui/router.ts';
-import styles from './app.module.css';
 import { BUSY_LOCK, isBusyAt } from './busy-lock.ts';
 import { followLaunches } from './follow-launches.ts';
+import styles from './update.module.css';
 
 /** Whether a window or the worker is in the middle of something that a new version would cut off. */
 async function isAnyoneBusy(): Promise<boolean> {
