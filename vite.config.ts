@@ -21,6 +21,18 @@ const CLIP_TYPES = [
 ];
 const PAPER = '#FBF7F0';
 
+/** A picture of the product itself, made by tests/fixtures/make-screenshots.ts. */
+function screenshot(name: string, label: string) {
+  const isWide = name.endsWith('-wide');
+  return {
+    src: `/screenshots/${name}.jpg`,
+    sizes: isWide ? '1280x800' : '390x844',
+    type: 'image/jpeg',
+    form_factor: isWide ? ('wide' as const) : ('narrow' as const),
+    label,
+  };
+}
+
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: BRAND.name,
@@ -40,6 +52,13 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  screenshots: [
+    screenshot('scan-narrow', 'Photograph a memoir page by page'),
+    screenshot('pages-narrow', 'See which pages are safe'),
+    screenshot('voice-narrow', 'Mark the voice you love'),
+    screenshot('home-wide', 'Hear a loved one’s voice, one more time'),
+    screenshot('voice-wide', 'Mark the voice you love'),
   ],
   share_target: {
     action: SHARE_PATH,
