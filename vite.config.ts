@@ -9,12 +9,29 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 
 const FRAME =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\./;
+/** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
+const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
+/** What every step stands in. */
+const STEPS =
+  /\/src\/(?:wizard\/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\.module)|sending\/|share\/|ui\/(?:StepActions|step-actions\.module|use-attempt|use-online|use-store|words-of)|outbox\/(?:sending-wish|uploads-store))\.?/;
 /** Recordings as the share sheet names them; other kinds cannot be used, so that the product is not offered for them. */
 const CLIP_TYPES = [
   ...['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'video/quicktime'],
   ...['.mp3', '.wav', '.m4a', '.mp4', '.mov', '.avi'],
 ];
 const PAPER = '#FBF7F0';
+
+/** A picture of the product itself, made by tests/fixtures/make-screenshots.ts. */
+function screenshot(name: string, label: string) {
+  const isWide = name.endsWith('-wide');
+  return {
+    src: `/screenshots/${name}.jpg`,
+    sizes: isWide ? '1280x800' : '390x844',
+    type: 'image/jpeg',
+    form_factor: isWide ? ('wide' as const) : ('narrow' as const),
+    label,
+  };
+}
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -28,12 +45,20 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: PAPER,
   background_color: PAPER,
   categories: ['books', 'lifestyle'],
-  launch_handler: { client_mode: 'navigate-existing' },
+  // A launch must not cut off a scan; src/app/follow-launches.ts follows the shortcuts. A share navigates all the same.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  screenshots: [
+    screenshot('scan-narrow', 'Photograph a memoir page by page'),
+    screenshot('pages-narrow', 'See which pages are safe'),
+    screenshot('voice-narrow', 'Mark the voice you love'),
+    screenshot('home-wide', 'Hear a loved one’s voice, one more time'),
+    screenshot('voice-wide', 'Mark the voice you love'),
   ],
   share_target: {
     action: SHARE_PATH,
@@ -75,7 +100,18 @@ export default defineConfig({
     // All of it is 8 KiB: one file spares a first visit half a dozen requests before anything is drawn.
     cssCodeSplit: false,
     // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'facts', test: /\/src\/domain\/(?:limits|voice)\./ },
+            { name: 'life', test: LIFE },
+            { name: 'steps', test: STEPS },
+          ],
+        },
+      },
+    },
   },
   // The photo worker fetches a package only for photos that need it.
   worker: { format: 'es' },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Outlet } from '@/ui/router.ts';
+import { Outlet, useLocation } from '@/ui/router.ts';
+import { holdBusy, isBusyAt } from './busy-lock.ts';
 
 /** What the working screens need behind them. */
 async function startBackground(signal: AbortSignal): Promise<void> {
@@ -26,6 +27,8 @@ function startAfterPaint(signal: AbortSignal): void {
 }
 
 export function ProductFrame() {
+  const isBusy = isBusyAt(useLocation().pathname);
+  useEffect(() => (isBusy ? holdBusy() : undefined), [isBusy]);
   useEffect(() => {
     const leaving = new AbortController();
     startAfterPaint(leaving.signal);

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { PageTitle } from '@/ui/PageTitle.tsx';
 import { useLocation } from '@/ui/router.ts';
-import styles from './app.module.css';
+import styles from './share-again.module.css';
 
 const AGAIN = 'Go back to the other app and share them once more, or choose them here.';
 
@@ -19,7 +19,7 @@ const NOT_READY = `Kindred Pages was just being set up on this device and could 
 export function ShareAgain() {
   const why = new URLSearchParams(useLocation().search).get('why') ?? '';
   return (
-    <div className={styles.plainPage}>
+    <div className={styles.page}>
       <PageTitle>Please share it once more</PageTitle>
       <p role="status">{REASONS[why] ?? NOT_READY}</p>
       <p>The originals are where they were: nothing was deleted.</p>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
+import { InstallAdvice } from '@/install/InstallAdvice.tsx';
 import { useShared } from '@/share/use-shared.ts';
 import type { Progress } from '@/storage/progress-record.ts';
+import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -8,6 +10,7 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
+import { usePagesSafe } from './use-pages-safe.ts';
 import { type StoredPages, useStoredPages } from './use-stored-pages.ts';
 
 const SharedManuscript = lazy(async () => ({
@@ -62,6 +65,12 @@ function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps &
   );
 }
 
+/** After the first pages, when the camera is closed. */
+function Advice({ pages }: { pages: readonly StoredPage[] }) {
+  const safe = usePagesSafe(pages);
+  return <InstallAdvice pages={pages.length} safe={safe} />;
+}
+
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, error, onAgain, onCamera, onDocument, onScan } = props;
@@ -111,6 +120,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <Button onClick={onScan}>Start Scanning</Button>
         </section>
       </div>
+      {!props.isScanOpen && stored.kind === 'read' && <Advice pages={stored.pages} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { documentRefusal } from '@/domain/manuscript.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useLocation } from '@/ui/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseDocument } from './choose-document.ts';
@@ -39,13 +40,20 @@ async function startScanReading(): Promise<void> {
 }
 
 /** The installed product has a shortcut that opens the camera. */
-const isScanWanted = () => new URLSearchParams(location.search).has('scan');
+const isScanWanted = (search: string) => new URLSearchParams(search).has('scan');
 
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
-  const [isScanning, setIsScanning] = useState(() => isScanWanted() && manuscript === null);
+  const { key, search } = useLocation();
+  const wantsScan = isScanWanted(search) && manuscript === null;
+  const [isScanning, setIsScanning] = useState(wantsScan);
+  // The shortcut is tapped while this step is open already: the same address, another visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (wantsScan) setIsScanning(true);
+  }, [key]);
   const { error, attempt } = useAttempt();
 
   const choose = (file: File) => {

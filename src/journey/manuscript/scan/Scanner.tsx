@@ -33,7 +33,7 @@ function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
 function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
   return (
     <div className={styles.top}>
-      <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
+      <Button kind="quiet" className={styles.close ?? ''} aria-label="Close camera" onClick={onClose}>
         ✕
       </Button>
       {book.isRead && <ScanCount pages={book.pages} />}
