@@ -1,6 +1,7 @@
 import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
 import { moveOrder } from './audiobook/order-record.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
+import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
@@ -19,6 +20,8 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
       return recordReading(stores, job.input.sessionId, source, outcome);
     }
+    case 'read-page':
+      return recordPageReading(stores, job.input, UNREADABLE);
     case 'make-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':

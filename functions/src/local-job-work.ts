@@ -4,14 +4,24 @@ import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { readDocument } from './manuscript/read-document.ts';
+import { readPage } from './manuscript/read-page.ts';
 import { transcribePhotos } from './manuscript/transcribe-photos.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
+import type { Transcriber } from './ports/transcriber.ts';
 import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects'>;
+type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs'>;
+
+let warmTranscriber: Transcriber | undefined;
+
+/** Stays with the process: the next page finds its reader ready. */
+function transcriber(): Transcriber {
+  warmTranscriber ??= tesseractTranscriber();
+  return warmTranscriber;
+}
 
 /** Runs a resource for the time of one work. */
 async function using<T extends { close(): Promise<void> }>(
@@ -31,9 +41,9 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
     case 'read-document':
       return readDocument({ ...stores, documentReader: documentReader() }, job.input, signal);
     case 'transcribe-photos':
-      return using(tesseractTranscriber(), (transcriber) =>
-        transcribePhotos({ ...stores, transcriber }, job.input, signal),
-      );
+      return transcribePhotos(stores, job.input, signal);
+    case 'read-page':
+      return readPage({ ...stores, transcriber: transcriber() }, job.input, signal);
     case 'extract-audio':
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;

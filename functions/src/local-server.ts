@@ -10,6 +10,7 @@ import { giveUpJob } from './give-up-job.ts';
 import { listen } from './listen.ts';
 import { deliverPayments, testPaymentRoute } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
+import { pageArrived } from './manuscript/page-arrived.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 interface LocalOptions {
@@ -68,6 +69,7 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       'POST /process-audio': bindProcessAudio(folder),
       'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
     },
+    onObjectStored: (path) => pageArrived(folder, path),
     hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
     // No mail leaves a bare machine: the person at the terminal is the postman.
     onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),

@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import type { SessionId } from './session.ts';
+import { isSessionId, type SessionId } from './session.ts';
 
 /** Where things lie in file storage. Source: product specification, section 7. Objects are create-only for clients. */
 export const objectPath = {
@@ -23,6 +23,14 @@ export const objectPath = {
   narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
   audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
 } as const;
+
+const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;
+
+/** Whose page lies there and under which capture number; null for any other object. */
+export function pageOfPath(path: string): { readonly sessionId: SessionId; readonly n: number } | null {
+  const [, sessionId, n] = PAGE_PATH.exec(path) ?? [];
+  return isSessionId(sessionId) ? { sessionId, n: Number(n) } : null;
+}
 
 /** The four folders a client may write to; the session id is always the second segment. */
 const CLIENT_FOLDERS = ['documents', 'book-scans', 'temp-videos', 'voice-samples'];

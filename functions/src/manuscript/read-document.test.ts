@@ -26,7 +26,12 @@ async function read(documentReader: DocumentReader) {
   await readDocument({ ...store, documentReader }, job, never);
 }
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
-const text = { paragraphs: ['Chapter One', 'The river came up.'], pageCount: null };
+const paragraphs = ['Chapter One', 'The river came up.'];
+const textOf = (texts: readonly string[], pageCount: number | null = null): DocumentText => ({
+  pages: [texts.map((line) => ({ text: line, begins: true }))],
+  pageCount,
+});
+const text = textOf(paragraphs);
 
 describe('reading a document', () => {
   it('hands the reader a copy of the object and the name it came under', async () => {
@@ -51,11 +56,11 @@ describe('reading a document', () => {
       pageCount: 1,
       wordCount: 6,
       preview: 'Chapter One\n\nThe river came up.',
-      textHash: textHashOf({ title: 'Our river', paragraphs: text.paragraphs, chapterStarts: [0] }),
+      textHash: textHashOf({ title: 'Our river', paragraphs, chapterStarts: [0] }),
     });
     expect(await loadManuscriptText(store, sessionId)).toEqual({
       title: 'Our river',
-      paragraphs: text.paragraphs,
+      paragraphs,
       chapterStarts: [0],
     });
   });
@@ -66,7 +71,7 @@ describe('reading a document', () => {
   });
 
   it('counts a page for every 275 words where the file has no pages of its own', async () => {
-    await read(reads({ paragraphs: ['word '.repeat(276)], pageCount: null }));
+    await read(reads(textOf(['word '.repeat(276)])));
     expect(manuscript()).toMatchObject({ pageCount: 2, wordCount: 276 });
   });
 
@@ -76,12 +81,12 @@ describe('reading a document', () => {
   });
 
   it('cuts the preview at 500 characters and never through one', async () => {
-    await read(reads({ paragraphs: [`a${'🕯'.repeat(600)}`], pageCount: null }));
+    await read(reads(textOf([`a${'🕯'.repeat(600)}`])));
     expect(manuscript()?.preview).toBe(`a${'🕯'.repeat(499)}`);
   });
 
   it('refuses a text of more than 2,000 pages', async () => {
-    await read(reads({ paragraphs: ['word '.repeat(275 * 2_001)], pageCount: null }));
+    await read(reads(textOf(['word '.repeat(275 * 2_001)])));
     expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-too-many-pages' });
   });
 
@@ -97,7 +102,7 @@ describe('reading a document', () => {
       errorCode: 'document-encrypted',
       errorMessage: new AppError('document-encrypted').sentence,
     });
-    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(text.paragraphs);
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(paragraphs);
   });
 
   it.each([

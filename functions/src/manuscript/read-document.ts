@@ -2,13 +2,14 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../src/domain/limits.ts';
 import { titleFromFileName } from '../../../src/domain/manuscript.ts';
 import { countWords, pagesOfWords } from '../../../src/domain/page-count.ts';
+import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts';
 import type { DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
+import { reviewOfPages } from './review-of-pages.ts';
 import { storeManuscript } from './store-manuscript.ts';
-import { reviewOfParagraphs } from './stored-review.ts';
 
 type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader'>;
 
@@ -29,8 +30,12 @@ export async function readDocument(
       ports.documentReader.read(file, fileName, signal),
     );
     const title = titleFromFileName(fileName);
-    const review = reviewOfParagraphs(title, text.paragraphs);
-    await storeManuscript(ports, from, { review, pageCount: pagesOf(text) });
+    const review = reviewOfPages(
+      title,
+      text.pages.map((lines) => ({ lines, photoPath: null, side: 0, isBlank: lines.length === 0 })),
+      text.pageCount !== null || text.pages.length > 1,
+    );
+    await storeManuscript(ports, from, { review, pageCount: pagesOf(review, text) });
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;
     const failure = { errorCode: error.code, errorMessage: error.sentence };
@@ -38,7 +43,8 @@ export async function readDocument(
   }
 }
 
-function pagesOf({ paragraphs, pageCount }: DocumentText): number {
+function pagesOf(review: Review, { pageCount }: DocumentText): number {
+  const { paragraphs } = applyEdits(review, NO_EDITS);
   const pages = pageCount ?? pagesOfWords(countWords(paragraphs.join('\n')));
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
   return pages;

@@ -1,6 +1,8 @@
+import type { TextPage } from './text-line.ts';
+
 export interface DocumentText {
-  /** paragraphs, in reading order, without line breaks inside */
-  readonly paragraphs: readonly string[];
+  /** lines of each page, in order; a format without pages is one */
+  readonly pages: readonly TextPage[];
   /** pages the file really has; null where the format has none (txt, doc, docx) */
   readonly pageCount: number | null;
 }

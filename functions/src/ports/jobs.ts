@@ -8,6 +8,7 @@ export interface JobInputs {
     readonly documentPath: string;
     readonly fileName: string;
   };
+  'read-page': { readonly sessionId: SessionId; readonly pagePath: string };
   'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };
   'extract-audio': { readonly sessionId: SessionId; readonly videoPath: string };
   'make-voice': {
@@ -39,9 +40,9 @@ export type JobState =
 export interface Jobs {
   /**
    * Puts a job on the list. One that waits or runs under the same key is left as it is; one that is done or has failed
-   * starts again only with `again`.
+   * starts again only with `again`. With `isAwaited` it comes before all that nobody waits for, wherever it stood.
    */
-  enqueue(job: Job, options?: { readonly again?: boolean }): Promise<void>;
+  enqueue(job: Job, options?: { readonly again?: boolean; readonly isAwaited?: boolean }): Promise<void>;
 
   state(key: string): Promise<JobState | null>;
 

@@ -13,7 +13,7 @@ import { readTxt } from './read-txt.ts';
 export async function parseDocument(bytes: Buffer, extension: string): Promise<DocumentText> {
   if (bytes.length === 0) throw new AppError('document-empty');
   const text = await readByContent(bytes, extension);
-  const hasWords = text.paragraphs.some((paragraph) => /[\p{L}\p{N}]/u.test(paragraph));
+  const hasWords = text.pages.some((page) => page.some((line) => /[\p{L}\p{N}]/u.test(line.text)));
   if (!hasWords) throw new AppError('document-no-text');
   return text;
 }

@@ -1,9 +1,8 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../../src/domain/limits.ts';
-import { cleanPages } from '../../manuscript/clean-text.ts';
-import type { TextPage } from '../../manuscript/text-line.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
+import type { TextPage } from '../../ports/text-line.ts';
 import { pdfLines, type TextRun } from './pdf-lines.ts';
 
 /** Fewer letters than this on a page of a scanned book are a stamp or a mark, not its text. */
@@ -31,9 +30,8 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const lostPages = document.numPages - pages.length;
   if (pages.length === 0 || lostPages > document.numPages * MAX_LOST_SHARE)
     throw new AppError('document-damaged');
-  const paragraphs = cleanPages(pages);
-  if (!isText(paragraphs, pages.length, hasPictures)) throw new AppError('document-no-text');
-  return { paragraphs, pageCount: pages.length };
+  if (!isText(pages, hasPictures)) throw new AppError('document-no-text');
+  return { pages, pageCount: pages.length };
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -69,10 +67,10 @@ function holdsPictures(bytes: Uint8Array): boolean {
   return file.includes('/Subtype/Image') || file.includes('/Subtype /Image');
 }
 
-function isText(paragraphs: readonly string[], pageCount: number, hasPictures: boolean): boolean {
-  const text = paragraphs.join('');
+function isText(pages: readonly TextPage[], hasPictures: boolean): boolean {
+  const text = pages.flatMap((page) => page.map((line) => line.text)).join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const visible = text.match(/[^\s.…_-]/gu)?.length ?? 0;
   if (letters === 0 || letters < visible * MIN_LETTER_SHARE) return false;
-  return !hasPictures || letters >= pageCount * MIN_LETTERS_OF_SCAN;
+  return !hasPictures || letters >= pages.length * MIN_LETTERS_OF_SCAN;
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { countWords } from '../../../../src/domain/page-count.ts';
+import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { documentReader } from './document-reader.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -11,7 +12,10 @@ const fixtures = places.find((place): place is string => place !== undefined && 
 if (!fixtures) process.stdout.write('shared fixtures are not here: documents are tested on our own only\n');
 
 const never = new AbortController().signal;
-const read = (path: string) => documentReader().read(join(fixtures ?? '', path), basename(path), never);
+async function read(path: string) {
+  const { pages, pageCount } = await documentReader().read(join(fixtures ?? '', path), basename(path), never);
+  return { paragraphs: paragraphsOf(pages), pageCount };
+}
 const truth = (path: string) => readFileSync(join(fixtures ?? '', path), 'utf8');
 
 /** Lower-case words as narration counts them; a word broken at a line end is one. */

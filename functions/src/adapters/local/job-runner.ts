@@ -1,20 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { fromPlainError, type PlainError, toPlainError } from '../../../../src/domain/errors.ts';
 import { backoffMs } from '../../../../src/domain/retry.ts';
-import type { Job, JobKind } from '../../ports/jobs.ts';
+import type { Job } from '../../ports/jobs.ts';
+import { type JobLane, LANES } from './job-lanes.ts';
+import { type JobMessage, type JobProcess, startJobProcess } from './job-process.ts';
 import type { ClaimedJob, LocalJobs } from './jobs.ts';
 
-/** What a job process says when it ends well or knows why it cannot. */
-export type JobMessage = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: PlainError };
-
-/** Two short jobs and one book at a time: a family waiting for a sample does not wait behind a book. */
-const LANES: readonly { readonly kinds: readonly JobKind[]; readonly width: number }[] = [
-  { kinds: ['read-document', 'transcribe-photos', 'extract-audio', 'make-voice', 'make-sample'], width: 2 },
-  { kinds: ['narrate'], width: 1 },
-];
 const LOOK_EVERY_MS = 100;
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
+/** A shared process is let go when nothing came for so long, and after so many jobs: what leaks ends with it. */
+const IDLE_MS = 120_000;
+const MAX_JOBS_OF_PROCESS = 500;
 
 export interface JobRunner {
   /** Ends running jobs and puts them back; they go on at the next start. */
@@ -23,7 +19,7 @@ export interface JobRunner {
 
 interface RunnerOptions {
   readonly jobs: LocalJobs;
-  /** the file each job process runs; its arguments are the job's key and the data folder */
+  /** the file each job process runs; its argument is the data folder, its jobs come by message */
   readonly jobFile: URL;
   readonly dataDir: string;
   /** Called once when a job will not be tried again. */
@@ -35,37 +31,47 @@ interface RunnerOptions {
  * when the server is gone; the next server puts its job back.
  */
 export function startJobRunner(options: RunnerOptions): JobRunner {
-  const running = new Map<string, ChildProcess>();
+  const running = new Map<string, JobLane>();
+  const processes = new Set<JobProcess>();
+  let shared: JobProcess | undefined;
   let isStopping = false;
 
   const look = () => {
     if (isStopping) return;
-    for (const [index, lane] of LANES.entries()) {
-      while (countOfLane(running, index) < lane.width) {
+    for (const lane of LANES)
+      while (countOf(running, lane) < widthOf(running, lane)) {
         const job = options.jobs.claim(lane.kinds, LEASE_MS);
         if (!job) break;
-        start(job, index);
+        start(job, lane).catch((error: unknown) =>
+          console.error(`job ${job.kind} could not be settled`, error),
+        );
       }
-    }
-    for (const key of running.keys()) options.jobs.extendLease(keyOf(key), LEASE_MS);
+    for (const key of running.keys()) options.jobs.extendLease(key, LEASE_MS);
+    if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 
-  const start = (job: ClaimedJob, lane: number) => {
-    const child = fork(options.jobFile, [job.key, options.dataDir], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+  const open = (): JobProcess => {
+    const opened = startJobProcess(options.jobFile, options.dataDir, () => {
+      processes.delete(opened);
+      if (shared === opened) shared = undefined;
     });
-    const slot = `${lane} ${job.key}`;
-    running.set(slot, child);
-    let message: JobMessage | undefined;
-    child.on('message', (said: JobMessage) => {
-      message = said;
-    });
-    child.on('exit', () => {
-      running.delete(slot);
-      settle(job, message).catch((error: unknown) =>
-        console.error(`job ${job.kind} could not be settled`, error),
-      );
-    });
+    processes.add(opened);
+    return opened;
+  };
+
+  const release = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    used.dismiss();
+  };
+
+  const start = async (job: ClaimedJob, lane: JobLane) => {
+    running.set(job.key, lane);
+    const used = lane.isShared ? (shared ?? open()) : open();
+    if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
+    const message = await used.run(job.key);
+    if (used !== shared && used.running === 0) release(used);
+    running.delete(job.key);
+    await settle(job, message);
   };
 
   const settle = async (job: ClaimedJob, message: JobMessage | undefined) => {
@@ -89,17 +95,16 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      const ended = [...running.values()].map(
-        (child) => new Promise((resolve) => child.once('exit', resolve)),
-      );
-      for (const child of running.values()) child.kill('SIGKILL');
-      await Promise.all(ended);
+      await Promise.all([...processes].map((process) => process.kill()));
     },
   };
 }
 
-const keyOf = (slot: string) => slot.slice(slot.indexOf(' ') + 1);
+function countOf(running: ReadonlyMap<string, JobLane>, lane: JobLane): number {
+  return [...running.values()].filter((other) => other === lane).length;
+}
 
-function countOfLane(running: ReadonlyMap<string, unknown>, lane: number): number {
-  return [...running.keys()].filter((slot) => slot.startsWith(`${lane} `)).length;
+function widthOf(running: ReadonlyMap<string, JobLane>, lane: JobLane): number {
+  const isSomebodyWaiting = [...running.values()].some(({ isForPeople }) => isForPeople);
+  return isSomebodyWaiting ? (lane.widthBesidePeople ?? lane.width) : lane.width;
 }

@@ -62,7 +62,7 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
   };
 
   return {
-    async enqueue({ key, kind, input }, { again = false } = {}) {
+    async enqueue({ key, kind, input }, { again = false, isAwaited = false } = {}) {
       const now = clock.nowMs();
       const reset = again
         ? `DO UPDATE SET input = excluded.input, state = 'waiting', attempt = 0, notBeforeMs = 0, error = NULL
@@ -76,6 +76,7 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
         JSON.stringify(input),
         now,
       );
+      if (isAwaited) run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);
     },
 
     state,

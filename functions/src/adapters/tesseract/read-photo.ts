@@ -31,13 +31,13 @@ async function readPages(photo: GreyImage, recognise: Recognise): Promise<Transc
   for (const { image, isBlank } of preparePages(photo))
     pages.push(
       isBlank
-        ? { paragraphs: [], confidence: 0, isBlank }
-        : { ...pageText(await recognise(image, 'page'), image.width), isBlank },
+        ? { lines: [], confidence: 0, state: 'blank' }
+        : { ...pageText(await recognise(image, 'page'), image.width), state: 'read' },
     );
   return pages;
 }
 
 /** Of the page that reads worst; a blank one reads as well as it can. */
 function confidenceOf(pages: readonly TranscribedPage[]): number {
-  return Math.min(100, ...pages.filter(({ isBlank }) => !isBlank).map(({ confidence }) => confidence));
+  return Math.min(100, ...pages.filter(({ state }) => state !== 'blank').map(({ confidence }) => confidence));
 }

@@ -80,8 +80,10 @@ const creates = (incoming: RuleMap, expected: boolean, why: string, id: string =
 const FIRESTORE: Case[] = [
   ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
   ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
+  ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get']),
   ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
   ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
+  ...matrix(`review_edits/${OWN}`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   ...matrix('quotes/q1', record({ ownerUid: 'ann', userId: 'ann' }), []),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
@@ -95,7 +97,7 @@ const FIRESTORE: Case[] = [
   creates(session, false, 'under an id with something before it', `x${OWN}`),
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
-  ...['manuscripts', 'voice_profiles'].flatMap((collection) =>
+  ...['manuscripts', 'page_readings', 'voice_profiles'].flatMap((collection) =>
     (['owner', 'stranger', 'nobody'] as const).map(
       (caller): Case => ({
         operation: 'get',

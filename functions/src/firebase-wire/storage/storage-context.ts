@@ -14,6 +14,8 @@ export interface StorageContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly rules: Ruleset;
+  /** tells whoever goes on with the object; never fails */
+  readonly stored: (path: string) => void;
 }
 
 /** What a client wants to store, before its bytes are there. */

@@ -24,7 +24,8 @@ const MAX_MULTIPART_BYTES = 16_777_216;
 /** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
 export function storagePart(options: WireOptions, rules: AppRules): WirePart {
   const { objects, database, clock } = options;
-  const context: StorageContext = { objects, database, clock, rules: rules.storage };
+  const stored = storedSignal(options.onObjectStored);
+  const context: StorageContext = { objects, database, clock, rules: rules.storage, stored };
   const base = `/v0/b/${objects.bucket}/o`;
   const resumable = new ResumableUploads(context);
 
@@ -53,6 +54,11 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     }
     return true;
   };
+}
+
+/** The object is stored, whatever becomes of the signal: a failure is for the log, and who needs the work asks again. */
+function storedSignal(onObjectStored: WireOptions['onObjectStored']): (path: string) => void {
+  return (path) => void onObjectStored?.(path).catch((error: unknown) => console.error(error));
 }
 
 function asWireError(error: unknown): WireError {
@@ -96,6 +102,7 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
     const record = await context.objects.commit(path, staged, content, () =>
       checkWrite(context, exchange, path, incoming),
     );
+    context.stored(path);
     sendJson(exchange.response, 200, objectOnWire(record, context.objects.bucket), {
       'x-goog-upload-status': 'final',
     });
