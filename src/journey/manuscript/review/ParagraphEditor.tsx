@@ -14,6 +14,17 @@ interface ParagraphEditorProps {
   onDone: () => void;
 }
 
+/** A field as tall as its text does not scroll to its cursor by itself. */
+function showCursor(element: HTMLTextAreaElement, at: number): void {
+  const share = element.value.length === 0 ? 0 : at / element.value.length;
+  const scroller = element.closest('[data-scroller]');
+  if (!scroller) return;
+  const [field, frame] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const cursor = field.top + share * field.height;
+  const isShown = field.top >= frame.top && field.bottom <= frame.bottom;
+  if (!isShown) scroller.scrollBy({ top: cursor - frame.top - frame.height / 3, behavior: 'instant' });
+}
+
 /** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
 export function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
@@ -27,7 +38,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
     element.focus({ preventScroll: true });
     const [start, end] = first.current ?? [element.value.length, element.value.length];
     element.setSelectionRange(start, end);
-    element.scrollIntoView({ block: 'nearest' });
+    showCursor(element, start);
   }, []);
   // The field is as tall as its text; `draft` changes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

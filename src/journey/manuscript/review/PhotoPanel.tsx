@@ -58,6 +58,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
         <Button
           kind="plain"
           aria-label="Page before"
+          className={styles.glyph ?? ''}
           disabled={shown === 0}
           onClick={() => onPage(shown - 1)}
         >
@@ -67,6 +68,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
         <Button
           kind="plain"
           aria-label="Page after"
+          className={styles.glyph ?? ''}
           disabled={shown >= pages.length - 1}
           onClick={() => onPage(shown + 1)}
         >
@@ -77,6 +79,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
             <Button
               kind="plain"
               aria-label="Smaller photo"
+              className={styles.glyph ?? ''}
               disabled={zoom === 0}
               onClick={() => setZoom((now) => now - 1)}
             >
@@ -85,6 +88,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
             <Button
               kind="plain"
               aria-label="Larger photo"
+              className={styles.glyph ?? ''}
               disabled={zoom === ZOOMS.length - 1}
               onClick={() => setZoom((now) => now + 1)}
             >

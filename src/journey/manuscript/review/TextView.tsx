@@ -72,7 +72,7 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
       {hasPhotos && (
         <PhotoPanel sessionId={sessionId} pages={review.pages} page={near.page} onPage={jumps.toPage} />
       )}
-      <section ref={scroller} aria-label="The text" className={styles.column}>
+      <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
         <div className={styles.sheet}>
           {blocks.map((block) => (
             <TextBlock
