@@ -22,6 +22,11 @@ export async function readReview(sessionId: SessionId): Promise<StoredReview | n
   });
 }
 
+/** The changes alone, which is quick even for a long book. */
+export async function readReviewRow(sessionId: SessionId): Promise<ReviewRow | null> {
+  return (await inLibrary((library) => library.get('reviews', sessionId))) ?? null;
+}
+
 /**
  * Stores a reading together with the changes in it, as `change` makes them of what is stored; null leaves all as it is.
  * @returns what is stored now

@@ -28,9 +28,10 @@ interface ManuscriptChoiceProps {
   onCamera: (() => void) | undefined;
   onDocument: (file: File) => void;
   onScan: () => void;
+  onLookOver: () => void;
 }
 
-function Accepted({ progress }: { progress: Progress }) {
+function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progress' | 'onLookOver'>) {
   const { manuscript } = progress;
   if (!manuscript?.accepted || !manuscript.result) return null;
   const { title, pagesProcessed } = manuscript.result;
@@ -40,6 +41,9 @@ function Accepted({ progress }: { progress: Progress }) {
         <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and
         safe. Go on to the next step, or bring another manuscript instead.
       </p>
+      <Button kind="plain" onClick={onLookOver}>
+        Look it over
+      </Button>
     </Notice>
   );
 }
@@ -77,7 +81,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const stored = useStoredPages(progress.sessionId, props.isScanOpen);
   return (
     <>
-      <Accepted progress={progress} />
+      <Accepted progress={progress} onLookOver={props.onLookOver} />
       {error && (
         <Notice kind="error">
           <p>{error}</p>

@@ -5,6 +5,7 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Overlay } from '@/ui/Overlay.tsx';
 import { useOnline } from '@/ui/use-online.ts';
+import { PageStates, useReadPages } from './PageStates.tsx';
 import { type Sending, useManuscriptSending } from './use-sending.ts';
 import { WAITING_FOR_INTERNET } from './words.ts';
 
@@ -12,6 +13,11 @@ function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): stri
   if (files > 1) return `Sending ${Math.min(filesSent + 1, files)} of ${files}`;
   const percent = sizeBytes > 0 ? Math.floor((sentBytes / sizeBytes) * 100) : 0;
   return `Saved on this device. Sending ${percent} %`;
+}
+
+function readingWords(done: number, pages: number): string {
+  if (done === 0) return 'Everything is safe with us. Reading the pages.';
+  return `Everything is safe with us. ${done} of ${pages} pages read.`;
 }
 
 interface ReadingOverlayProps {
@@ -26,9 +32,13 @@ export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
   const sending = useManuscriptSending(progress);
   const isScan = progress.manuscript?.kind === 'scan';
   const isSent = sending.files > 0 && sending.filesSent === sending.files;
+  const pages = useReadPages(progress.sessionId, isScan);
+  const done = pages.filter(({ reading }) => reading !== undefined).length;
   const stoppedOr = (words: string) =>
     stop && !isSent ? `Saved on this device. ${STOP_WORDS[stop]}` : words;
-  const state = isSent ? 'Everything is safe with us. Reading the pages.' : sendingWords(sending);
+  const state = isSent ? readingWords(done, pages.length) : sendingWords(sending);
+  const percentSent = sending.sizeBytes > 0 ? (100 * sending.sentBytes) / sending.sizeBytes : null;
+  const percentRead = done > 0 ? (100 * done) / pages.length : null;
   return (
     <Overlay
       title={isScan ? 'Processing your photos...' : 'Processing your document...'}
@@ -36,9 +46,10 @@ export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
         stoppedOr(isOnline ? state : WAITING_FOR_INTERNET),
         'This may take a few moments depending on the number of pages.',
       ]}
-      percent={!isSent && sending.sizeBytes > 0 ? (100 * sending.sentBytes) / sending.sizeBytes : null}
+      percent={isSent ? percentRead : percentSent}
     >
       {!isSent && <GoOnSending />}
+      {isSent && done > 0 && <PageStates pages={pages} />}
       <Button kind="plain" onClick={onCancel}>
         Cancel
       </Button>

@@ -53,9 +53,13 @@ beforeEach(() => {
     });
 });
 
-function Step(on: { onPaid: () => void; onStartOver: () => void }) {
+function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: () => void }) {
   const progress = useStore(progressStore, (state) => state.progress);
-  return progress && <PaymentStep progress={progress} onBack={() => undefined} {...on} />;
+  return (
+    progress && (
+      <PaymentStep progress={progress} onBack={() => undefined} onReadAgain={() => undefined} {...on} />
+    )
+  );
 }
 
 function open(pageCount: number) {

@@ -14,9 +14,10 @@ interface PaymentStepProps {
   onStartOver: () => void;
   onBack: () => void;
   onPaid: () => void;
+  onReadAgain: () => void;
 }
 
-function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPaid'>) {
+function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
   const { billing, again } = useBilling(sessionId);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
@@ -39,7 +40,17 @@ function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPai
   const { pageCount } = billing;
   if (tierOf(pageCount).name === 'Custom')
     return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
-  return <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
+  return (
+    <>
+      <p>
+        Please read the text once more if you like: after paying it stays as it is.{' '}
+        <Button kind="plain" onClick={onReadAgain}>
+          Read it through once more
+        </Button>
+      </p>
+      <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
+    </>
+  );
 }
 
 /** Step 4: one price, one payment. */

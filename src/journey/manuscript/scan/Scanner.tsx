@@ -9,16 +9,20 @@ import { PagesScreen } from './pages/PagesScreen.tsx';
 import { ScanCount } from './ScanCount.tsx';
 import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
+import type { ScanWish } from './scan-wish.ts';
 import { UnsavedPages } from './UnsavedPages.tsx';
 import type { Pages } from './use-pages.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScannerProps {
   sessionId: SessionId;
+  /** what the camera is opened for; empty for new pages */
+  wishes?: readonly ScanWish[];
   onClose: () => void;
   onComplete: () => void;
 }
 
+const NO_WISHES: readonly ScanWish[] = [];
 const LOSES_PAGES = 'Pages that are not saved yet would be lost. Close the camera all the same?';
 
 function mayClose({ unsaved }: Pages): boolean {
@@ -62,11 +66,11 @@ function Complete({ book, onComplete }: { book: Pages; onComplete: () => void })
 }
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
-export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
+export function Scanner({ sessionId, wishes = NO_WISHES, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const scanner = useScanner(sessionId, video);
+  const scanner = useScanner(sessionId, video, wishes);
   const { camera, book, photos } = scanner;
   const { pages, saving, unsaved } = book;
   useEffect(() => window.current?.showModal(), []);
@@ -93,8 +97,8 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
           hints={scanner.hints}
           isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
           isNearlyFull={scanner.isNearlyFull}
-          retaking={scanner.retakingPlace}
-          onKeepOld={scanner.keepOld}
+          wanted={scanner.wanted}
+          onSkip={scanner.skip}
           error={book.error}
           refusals={photos.refusals}
         />

@@ -3,10 +3,13 @@ import { useSending } from '@/sending/use-sending-wish.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
+import { usePageReadings } from '../../page-readings.ts';
 import { type PageWords, reasonOf, wordsOfPage } from './page-words.ts';
 
 /** Where a page is, and why when something is wrong with it. */
 export function usePageState(page: StoredPage): { words: PageWords; reason: string | null } {
   const upload = useStore(uploadsStore, (uploads) => uploads[page.uploadId]?.state);
-  return { words: wordsOfPage(page, upload, useOnline(), useSending().stop), reason: reasonOf(upload) };
+  const reading = usePageReadings(page.sessionId)[page.n];
+  const news = { upload, reading, isOnline: useOnline(), stop: useSending().stop };
+  return { words: wordsOfPage(page, news), reason: reasonOf(news) };
 }
