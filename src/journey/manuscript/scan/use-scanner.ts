@@ -27,10 +27,11 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
   const [retaking, setRetaking] = useState<StoredPage | null>(null);
   const [wantsHandsFree, setHandsFree] = useState(false);
   const [isSpoken, setSpoken] = useState(false);
+  // First, so that the list is asked for before camera and worker start.
+  const book = usePages(sessionId);
   useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
-  const book = usePages(sessionId);
   const photos = useImport(book, darkroom);
   const pagesSafe = usePagesSafe(book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
