@@ -30,7 +30,8 @@ test('the tap is felt at once and the page is saved soon after', async () => {
   shutter.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await new Promise(requestAnimationFrame);
   expect(document.querySelectorAll('[class*="flash"]').length).toBe(before + 1);
-  await expect.poll(count).toBe(1);
+  // The first photo of all waits for the worker to start.
+  await expect.poll(count, { timeout: 5_000 }).toBe(1);
   const [saved] = await listPages(currentProgress().sessionId);
   expect(saved?.warnings).toEqual([]);
 });

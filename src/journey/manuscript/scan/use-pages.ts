@@ -51,6 +51,8 @@ const NONE: readonly StoredPage[] = [];
 function useList(sessionId: SessionId) {
   const [pages, setPages] = useState<readonly StoredPage[] | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** photos being saved by this screen, which reads the list after each by itself */
+  const ownSaves = useRef(0);
   const refresh = useCallback(async () => setPages(await listPages(sessionId)), [sessionId]);
   const guard = useCallback(async (work: () => Promise<unknown>) => {
     try {
@@ -66,23 +68,26 @@ function useList(sessionId: SessionId) {
       // Leftovers only cost room; the next sitting sweeps again.
       sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
     }, SWEEP_AFTER_MS);
-    const stop = listen(({ kind }) => kind === 'upload-added' && void guard(refresh));
+    const stop = listen(({ kind }) => {
+      if (kind === 'upload-added' && ownSaves.current === 0) void guard(refresh);
+    });
     return () => {
       clearTimeout(sweeping);
       stop();
     };
   }, [guard, refresh, sessionId]);
-  return { pages: pages ?? NONE, isRead: pages !== null, error, refresh, guard };
+  return { pages: pages ?? NONE, isRead: pages !== null, error, ownSaves, refresh, guard };
 }
 
 /** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
 export function usePages(sessionId: SessionId): Pages {
-  const { pages, isRead, error, refresh, guard } = useList(sessionId);
+  const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const [removed, setRemoved] = useState<StoredPage | null>(null);
   const keep = async (developed: Developed, wanted: PagePlace | WaitingPlace) => {
     const place = 'find' in wanted ? wanted.find() : wanted;
+    ownSaves.current += 1;
     try {
       const page = await keepPhoto(sessionId, developed, place);
       if ('taken' in wanted) wanted.taken(page);
@@ -91,6 +96,8 @@ export function usePages(sessionId: SessionId): Pages {
       const shot = { id: crypto.randomUUID(), developed, place, error: reason };
       setUnsaved((others) => [...others, shot]);
       return;
+    } finally {
+      ownSaves.current -= 1;
     }
     await refresh();
   };

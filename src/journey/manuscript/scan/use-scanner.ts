@@ -48,10 +48,11 @@ export function useScanner(
   const [view, setView] = useState<{ index: number | null } | null>(null);
   const [wantsHandsFree, setHandsFree] = useState(false);
   const [isSpoken, setSpoken] = useState(false);
+  // First, so that the list is asked for before camera and worker start.
+  const book = usePages(sessionId);
   useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
-  const book = usePages(sessionId);
   const photos = useImport(book, darkroom);
   const pagesSafe = usePagesSafe(book.pages);
   useWatchUnread(sessionId, book.pages);

@@ -1,15 +1,17 @@
 import { type Brush, brushOf, makeCanvas } from '../photo/canvas.ts';
-import { type Grey, greyOf, greyOfLuma, LOOK_PIXELS } from '../photo/grey.ts';
+import { type Grey, greyOf, greyOfLuma } from '../photo/grey.ts';
 import { grabFrame } from './grab-frame.ts';
 
 /** Looks at what a video shows now, or at a frame of it, in small and grey; null while there is nothing to see. */
 export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Grey | null>;
 
+/** Long side at which frames are looked at, eight times a second also on a slow phone; photos are judged larger. */
+const FRAME_PIXELS = 192;
 /** Layouts whose first plane is brightness alone. */
 const LUMA_FIRST = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
 
 function smallSize(width: number, height: number): [width: number, height: number] {
-  const scale = Math.min(1, LOOK_PIXELS / Math.max(width, height));
+  const scale = Math.min(1, FRAME_PIXELS / Math.max(width, height));
   return [Math.max(3, Math.round(width * scale)), Math.max(3, Math.round(height * scale))];
 }
 

@@ -52,16 +52,23 @@ export function watchCamera({ video, stream, onSign }: Watch): () => void {
   const { signal } = stopping;
   const lookOnce = openEye(video);
   let isLooking = false;
+  let hasReturned = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   const look = async (isReturn: boolean) => {
+    hasReturned ||= isReturn;
     if (isLooking || document.visibilityState !== 'visible') return;
     isLooking = true;
     clearTimeout(again);
     try {
-      const sign = await lookOnce();
-      if (signal.aborted || document.visibilityState !== 'visible') return;
-      if (sign === 'black') again = setTimeout(() => void look(false), LOOK_AGAIN_MS);
-      onSign(sign, isReturn);
+      // A return during a look deserves one of its own.
+      do {
+        const isAfterReturn = hasReturned;
+        hasReturned = false;
+        const sign = await lookOnce();
+        if (signal.aborted || document.visibilityState !== 'visible') return;
+        if (sign === 'black') again = setTimeout(() => void look(false), LOOK_AGAIN_MS);
+        onSign(sign, isAfterReturn);
+      } while (hasReturned && !signal.aborted);
     } finally {
       isLooking = false;
     }

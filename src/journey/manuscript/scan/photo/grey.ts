@@ -6,7 +6,7 @@ export interface Grey {
   readonly values: Uint8Array;
 }
 
-/** Long side, in pixels, at which frames and photos are judged. */
+/** Long side, in pixels, at which photos are judged. */
 export const LOOK_PIXELS = 256;
 /** A grey value that moved by more than this has changed; less is the camera's noise. */
 const NOISE = 18;
