@@ -40,7 +40,9 @@ async function using<T extends { close(): Promise<void> }>(
 export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Promise<void> {
   switch (job.kind) {
     case 'read-document':
-      return readDocument({ ...stores, documentReader: documentReader() }, job.input, signal);
+      return using(tesseractTranscriber(), (reader) =>
+        readDocument({ ...stores, documentReader: documentReader(), transcriber: reader }, job.input, signal),
+      );
     case 'transcribe-photos':
       return transcribePhotos(stores, job.input, signal);
     case 'read-page':

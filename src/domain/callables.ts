@@ -23,7 +23,7 @@ export const CALLABLES = {
       fileName: shortText,
       fileType: shortText,
       sessionId,
-      /** of a protected PDF; asked for when the answer is document-encrypted, never stored */
+      /** of a protected PDF; asked for when the answer is document-encrypted; forgotten when the file was read */
       password: v.exactOptional(shortText),
     }),
     output: v.object({

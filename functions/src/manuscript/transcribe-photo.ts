@@ -17,9 +17,7 @@ export async function findTranscription(
   ports: Pick<Ports, 'objects'>,
   photo: Photo,
 ): Promise<readonly TranscribedPage[] | null> {
-  const path = await resultPath(ports, photo);
-  if (!(await ports.objects.info(path))) return null;
-  return (await json(await ports.objects.read(path))) as TranscribedPage[];
+  return load(ports, await resultPath(ports, photo.sessionId, { path: photo.pagePath }));
 }
 
 /**
@@ -27,30 +25,47 @@ export async function findTranscription(
  * however often the work is killed.
  * @throws AppError photo-unreadable, not-found; AbortError
  */
-export async function transcribePhoto(
+export function transcribePhoto(
   ports: PhotoPorts,
-  photo: Photo,
+  { sessionId, pagePath }: Photo,
   signal: AbortSignal,
 ): Promise<readonly TranscribedPage[]> {
-  const known = await findTranscription(ports, photo);
-  if (known) return known;
-  const pages = await withLocalCopy(ports, photo.pagePath, (file) =>
-    ports.transcriber.transcribe(file, signal),
+  return readOnce(ports, { sessionId, path: pagePath }, () =>
+    withLocalCopy(ports, pagePath, (file) => ports.transcriber.transcribe(file, signal)),
   );
-  await ports.objects.write(await resultPath(ports, photo), Buffer.from(JSON.stringify(pages)), {
-    contentType: 'application/json',
-  });
+}
+
+/** What `read` reads of an object, or what was read of it before; `part` names a part of it, such as a page. */
+export async function readOnce(
+  ports: Pick<Ports, 'objects'>,
+  { sessionId, ...what }: { readonly sessionId: string; readonly path: string; readonly part?: number },
+  read: () => Promise<readonly TranscribedPage[]>,
+): Promise<readonly TranscribedPage[]> {
+  const path = await resultPath(ports, sessionId, what);
+  const known = await load(ports, path);
+  if (known) return known;
+  const pages = await read();
+  await ports.objects.write(path, Buffer.from(JSON.stringify(pages)), { contentType: 'application/json' });
   return pages;
 }
 
-/** Named by the photo's bytes, as the client measured them. */
+async function load(
+  { objects }: Pick<Ports, 'objects'>,
+  path: string,
+): Promise<readonly TranscribedPage[] | null> {
+  if (!(await objects.info(path))) return null;
+  return (await json(await objects.read(path))) as TranscribedPage[];
+}
+
+/** Named by the object's bytes, as the client measured them. */
 async function resultPath(
   { objects }: Pick<Ports, 'objects'>,
-  { sessionId, pagePath }: Photo,
+  sessionId: string,
+  { path, part }: { readonly path: string; readonly part?: number },
 ): Promise<string> {
-  const photo = await objects.info(pagePath);
-  if (!photo) throw new AppError('not-found', 'no such photo');
-  const identity = [READING_VERSION, pagePath, photo.metadata.sha256 ?? photo.sizeBytes];
+  const object = await objects.info(path);
+  if (!object) throw new AppError('not-found', `no object ${path}`);
+  const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
   return `manuscripts/${sessionId}/pages/${hash}.json`;
 }

@@ -7,6 +7,7 @@ export interface JobInputs {
     readonly sessionId: SessionId;
     readonly documentPath: string;
     readonly fileName: string;
+    readonly password?: string;
   };
   'read-page': { readonly sessionId: SessionId; readonly pagePath: string };
   'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };

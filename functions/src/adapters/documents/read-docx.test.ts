@@ -3,17 +3,23 @@ import { docxBytes, docxOfBody } from '../../../../tests/support/docx-bytes.ts';
 import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { readDocx } from './read-docx.ts';
 
-const read = async (body: string) => paragraphsOf((await readDocx(docxOfBody(body))).pages, false);
+const read = async (body: string) =>
+  paragraphsOf(
+    (await readDocx(docxOfBody(body))).pages.map(({ lines }) => lines),
+    false,
+  );
 const words = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
 it('knows headings by their style', async () => {
   const bytes = docxBytes([{ text: 'Our farm', style: 'Heading1' }, { text: 'It rained.' }]);
   expect(await readDocx(bytes)).toMatchObject({
     pages: [
-      [
-        { text: 'Our farm', isHeading: true },
-        { text: 'It rained.', isHeading: false },
-      ],
+      {
+        lines: [
+          { text: 'Our farm', isHeading: true },
+          { text: 'It rained.', isHeading: false },
+        ],
+      },
     ],
     pageCount: null,
   });

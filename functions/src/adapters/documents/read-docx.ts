@@ -14,7 +14,8 @@ export async function readDocx(bytes: Buffer): Promise<DocumentText> {
   const names = await checkZip(bytes);
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
-  return { pages: [textBlocks(await htmlOf(bytes))], pageCount: null };
+  const lines = textBlocks(await htmlOf(bytes));
+  return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
 // extractRawText would be shorter, but it drops line breaks, and the words on both sides become one

@@ -4,5 +4,9 @@ import { decodeText } from './decode-text.ts';
 
 /** @throws AppError document-mislabelled when the bytes are no text */
 export function readTxt(bytes: Uint8Array): DocumentText {
-  return { pages: plainTextPages(decodeText(bytes)), pageCount: null };
+  const pages = plainTextPages(decodeText(bytes));
+  return {
+    pages: pages.map((lines, index) => ({ lines, isPicture: false, number: index + 1 })),
+    pageCount: null,
+  };
 }

@@ -13,8 +13,9 @@ if (!fixtures) process.stdout.write('shared fixtures are not here: documents are
 
 const never = new AbortController().signal;
 async function read(path: string) {
-  const { pages, pageCount } = await documentReader().read(join(fixtures ?? '', path), basename(path), never);
-  return { paragraphs: paragraphsOf(pages), pageCount };
+  const file = join(fixtures ?? '', path);
+  const { pages, pageCount } = await documentReader().read({ file, fileName: basename(path) }, never);
+  return { paragraphs: paragraphsOf(pages.map(({ lines }) => lines)), pageCount };
 }
 const truth = (path: string) => readFileSync(join(fixtures ?? '', path), 'utf8');
 
@@ -81,11 +82,22 @@ describe.skipIf(!fixtures)('the document reader on shared fixtures', () => {
   );
 
   it.each([
+    ['pdf/lusitania_scan_6p.pdf', 6],
+    ['pdf/moat_scan_4p.pdf', 4],
+    ['pdf/scan-bad.pdf', 1],
+    ['pdf/truetype_font_nomapping.pdf', 1],
+    ['malicious/enormous.pdf', 1],
+  ])('knows that %s has pages that are pictures, and draws them', async (path, pageCount) => {
+    const document = { file: join(fixtures ?? '', path), fileName: basename(path) };
+    const { pages } = await documentReader().read(document, never);
+    expect(pages.filter(({ isPicture }) => isPicture)).toHaveLength(pageCount);
+    const pictures = documentReader().pictures(document);
+    expect((await pictures.draw(1, never))?.length).toBeGreaterThan(1_000);
+    pictures.close();
+  });
+
+  it.each([
     ['pdf/encrypted_user_pw_aes256.pdf', 'document-encrypted'],
-    ['pdf/lusitania_scan_6p.pdf', 'document-no-text'],
-    ['pdf/moat_scan_4p.pdf', 'document-no-text'],
-    ['pdf/scan-bad.pdf', 'document-no-text'],
-    ['pdf/truetype_font_nomapping.pdf', 'document-no-text'],
     ['pdf/trivial.pdf', 'document-no-text'],
     ['malicious/zipbomb_1g.docx', 'document-too-large'],
     ['malicious/billion_laughs.docx', 'document-damaged'],
@@ -100,7 +112,6 @@ describe.skipIf(!fixtures)('the document reader on shared fixtures', () => {
     ['malicious/fake_count_1m.pdf', 'document-no-text'],
     ['malicious/pages_5000.pdf', 'document-too-many-pages'],
     ['malicious/jpeg_named.pdf', 'document-mislabelled'],
-    ['malicious/enormous.pdf', 'document-no-text'],
     ['malicious/invalid.pdf', 'document-damaged'],
   ])('refuses %s with %s', async (path, code) => {
     await expect(read(path)).rejects.toMatchObject({ code });

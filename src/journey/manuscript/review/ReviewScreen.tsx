@@ -126,8 +126,14 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
   const error = state.kind === 'open' ? (state.error ?? (open?.row.isDirty ? trouble : null)) : null;
   const earlier = open?.row.earlier.length ?? 0;
   useEffect(() => {
+    const before = document.activeElement;
     window.current?.showModal();
     title.current?.focus();
+    return () => {
+      // Where the person came from may be gone: before paying the text is counted anew.
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.querySelector('h1'))?.focus({ preventScroll: true });
+    };
   }, []);
   return createPortal(
     <dialog ref={window} aria-labelledby="review-title" className={styles.screen} onClose={onClose}>
