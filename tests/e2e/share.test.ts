@@ -103,8 +103,8 @@ it('makes pages of shared photos, also without a line', async () => {
 it('asks before a shared document takes the place of scanned pages', async () => {
   await share(memoir);
   const question = page().getByRole('dialog', { name: 'You shared “memoir.txt”' });
-  await question.getByText('Your manuscript is 2 scanned pages.').waitFor();
-  await question.getByRole('button', { name: 'Take its place' }).click();
+  await question.getByText('You have 2 scanned pages.').waitFor();
+  await question.getByRole('button', { name: 'Use what I shared' }).click();
   await page().getByText('pages processed successfully').waitFor();
   expect(await count('shared')).toBe(0);
 });

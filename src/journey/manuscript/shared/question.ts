@@ -18,11 +18,6 @@ export interface NextShared {
 
 const PAGES = (count: number) => (count === 1 ? 'one scanned page' : `${count} scanned pages`);
 
-function whatIsThere({ manuscript }: Progress, pages: number): string | null {
-  if (manuscript?.kind === 'document') return `“${manuscript.fileName}”`;
-  return pages > 0 ? PAGES(pages) : null;
-}
-
 /**
  * The files to take in next: all photos, else one document after the other.
  * @param pages scanned so far
@@ -42,15 +37,17 @@ function questionAbout(next: readonly SharedRow[], progress: Progress, pages: nu
       'The memoir on this device is ordered already. Shall a new memoir begin with what you shared?';
     return { title, text, yes: 'Begin a new memoir', startsOver: true };
   }
-  const there = whatIsThere(progress, pages);
-  if (isPhotos && progress.manuscript === null) return null;
-  if (isPhotos && progress.manuscript?.kind === 'scan') {
-    const text = `Your manuscript has ${PAGES(pages)}. The new ones come after them, and everything is read once more.`;
-    return { title, text, yes: 'Add them', startsOver: false };
+  const { manuscript } = progress;
+  const yes = 'Use what I shared';
+  if (manuscript?.kind === 'document') {
+    const text = `Your manuscript is “${manuscript.fileName}”. What you shared would be read instead of it.`;
+    return { title, text, yes, startsOver: false };
   }
-  if (there === null) return null;
-  const text = isPhotos
-    ? `Your manuscript is ${there}. Pages made of the photos would take its place.`
-    : `Your manuscript is ${there}. What you shared would take its place.`;
-  return { title, text, yes: 'Take its place', startsOver: false };
+  if (!isPhotos && pages > 0) {
+    const text = `You have ${PAGES(pages)}. The document would be read instead; the pages stay on this device.`;
+    return { title, text, yes, startsOver: false };
+  }
+  if (manuscript === null || !isPhotos) return null;
+  const text = `Your manuscript is ${PAGES(pages)}. The new ones come after them, and everything is read once more.`;
+  return { title, text, yes: 'Add them', startsOver: false };
 }
