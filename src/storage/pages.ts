@@ -3,6 +3,7 @@ import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { makeSureItFits, noteFilled } from '@/storage/freed-room.ts';
 import { completePage } from '@/storage/library-schema.ts';
 import { partsOf, readBlob } from '@/storage/parts.ts';
 import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
@@ -59,12 +60,16 @@ export async function savePage(
   { read, thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
   const bytes = read?.bytes ?? (await photo.arrayBuffer());
-  const sha256 = read?.sha256 ?? (await sha256OfBytes(bytes));
+  const [sha256] = await Promise.all([
+    read?.sha256 ?? sha256OfBytes(bytes),
+    makeSureItFits(bytes.byteLength),
+  ]);
   const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const pages = writing.objectStore('pages');
     const saved = await pages.get(id);
     // A transaction that was repeated on a fresh connection may have been saved the first time.
     if (saved) return saved;
+    await noteFilled(writing.objectStore('settings'), bytes.byteLength);
     const n = await nextNumber(writing, sessionId);
     const position = (await placeOf(writing, replaces)) ?? n;
     const path = objectPath.page(sessionId, n);

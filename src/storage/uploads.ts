@@ -3,6 +3,7 @@ import { nextUpload } from '@/domain/upload.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
 import { deleteParts, fingerprint, PART_BYTES, partsOf, readBlob, writeParts } from '@/storage/parts.ts';
+import { keepReserve } from '@/storage/quota.ts';
 import type { UploadRow } from '@/storage/rows.ts';
 
 export interface FileToStore {
@@ -64,9 +65,11 @@ export async function recallUpload(
 /**
  * Stores a file for its upload.
  * @returns the upload's id, once row and bytes are strictly saved
+ * @throws AppError disk-full, storage-unavailable
  */
 export async function storeUpload(file: FileToStore): Promise<string> {
-  const row = newUploadRow(file, await fingerprint(file.blob));
+  const [sha256] = await Promise.all([fingerprint(file.blob), keepReserve(file.blob.size)]);
+  const row = newUploadRow(file, sha256);
   const isLong = file.blob.size > PART_BYTES;
   if (isLong && !(await readUpload(row.id))) await writeParts(row.id, file.blob);
   const bytes = isLong ? undefined : await file.blob.arrayBuffer();
