@@ -1,18 +1,22 @@
 import type { Review, ReviewPage } from '../../../src/domain/review.ts';
 import type { TextPage } from '../ports/text-line.ts';
+import type { CleanParagraph } from './clean-paragraph.ts';
 import { cleanPages } from './clean-text.ts';
 import { makeReview } from './make-review.ts';
 
 export interface ReadPage extends Omit<ReviewPage, 'printedNumber'> {
   readonly lines: TextPage;
+  /** whether the person may type what could not be read: the page has an empty paragraph for it */
+  readonly isToBeTyped?: boolean;
 }
 
 /** Everything that was read on these pages, ready to be looked through. */
 export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrinted = true): Review {
-  const { paragraphs, printedNumbers } = cleanPages(
+  const { paragraphs: read, printedNumbers } = cleanPages(
     pages.map(({ lines }) => lines),
     arePrinted,
   );
+  const paragraphs = withPlaces(read, pages);
   const names = pages.map(nameOf);
   const begun = new Map<string, number>();
   return makeReview({
@@ -30,6 +34,16 @@ export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrin
       return { id: `${name}.${nth}`, page, ...paragraph };
     }),
   });
+}
+
+/** The paragraphs, with an empty one on each page that has none and is to be typed. */
+function withPlaces(read: readonly CleanParagraph[], pages: readonly ReadPage[]): readonly CleanParagraph[] {
+  const empty = [...pages.keys()].filter(
+    (at) => pages[at]?.isToBeTyped && !read.some(({ page }) => page === at),
+  );
+  if (empty.length === 0) return read;
+  const places = empty.map((page) => ({ page, text: '', isHeading: false, leftOutAs: null, doubts: [] }));
+  return [...read, ...places].toSorted((a, b) => a.page - b.page);
 }
 
 /** The same page has the same name in the next reading, wherever it stands by then. */

@@ -21,7 +21,7 @@ function answer(...blocks: readonly Block[]): SeenPage {
     bbox: { x0, y0: y, x1, y1: y + 30 },
     words: text.split(' ').map((word, at, { length }) => {
       const left = x0 + ((x1 - x0) * at) / length;
-      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length } };
+      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length, y0: y, y1: y + 30 } };
     }),
   });
   return {

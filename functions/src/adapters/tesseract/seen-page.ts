@@ -16,7 +16,7 @@ interface SeenLine {
 export interface SeenWord {
   readonly text: string;
   readonly confidence: number;
-  readonly bbox: Pick<Box, 'x0' | 'x1'>;
+  readonly bbox: Box;
 }
 
 /** Pixels from the top left of the page. */
