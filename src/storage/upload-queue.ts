@@ -1,3 +1,4 @@
+import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/upload.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
@@ -10,11 +11,14 @@ type UploadWriting = Writing<['uploads', 'parts']>;
 const UNFINISHED = ['stored', 'waiting', 'sending'] as const;
 const ofKind = (kind: UploadState['kind']) => IDBKeyRange.bound([kind, 0], [kind, Number.POSITIVE_INFINITY]);
 
+/** No wait and no lease is longer; a time further ahead was written under a clock that has been put right since. */
+const LONGEST_WAIT_MS = BACKOFF_CAP_MS;
+
 /** When an unfinished upload may be taken. Whoever holds a lease may be dead: after it the upload is anyone's. */
-function dueAtMs(state: UploadState): number {
-  if (state.kind === 'waiting') return state.untilMs;
-  if (state.kind === 'sending') return state.leaseUntilMs;
-  return 0;
+function dueAtMs(state: UploadState, nowMs: number): number {
+  const untilMs =
+    state.kind === 'waiting' ? state.untilMs : state.kind === 'sending' ? state.leaseUntilMs : 0;
+  return untilMs > nowMs + LONGEST_WAIT_MS ? nowMs : untilMs;
 }
 
 async function change(
@@ -51,7 +55,7 @@ export interface ClaimWish {
 }
 
 function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): boolean {
-  if (dueAtMs(row.state) <= nowMs) return true;
+  if (dueAtMs(row.state, nowMs) <= nowMs) return true;
   if (mine.has(row.id)) return false;
   return row.state.kind === 'waiting' ? hurries : isAlone;
 }
@@ -170,7 +174,8 @@ function unfinishedRows(): Promise<UploadRow[]> {
 /** When the next upload is due; null when none waits. */
 export async function nextDueMs(): Promise<number | null> {
   const rows = await unfinishedRows();
-  return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state)));
+  const nowMs = Date.now();
+  return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state, nowMs)));
 }
 
 const NOT_SAFE = [...UNFINISHED, 'refused'] as const;

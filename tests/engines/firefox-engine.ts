@@ -22,7 +22,8 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
 };
 
 function writePreferences({ profile, quotaBytes }: OpenWish): void {
-  const room = quotaBytes === undefined ? -1 : Math.ceil(quotaBytes / 1_024);
+  // In KiB for all sites together, of which one site gets a fifth.
+  const room = quotaBytes === undefined ? -1 : Math.ceil((5 * quotaBytes) / 1_024);
   const all = { ...PREFERENCES, 'dom.quotaManager.temporaryStorage.fixedLimit': room };
   const lines = Object.entries(all).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   mkdirSync(profile, { recursive: true });

@@ -61,18 +61,18 @@ const drill = {
   /** Saves pages until the browser takes not even a small one. */
   async fill(): Promise<{ saved: number; code: string; sentence: string }> {
     let saved = 0;
-    for (const sizeBytes of [1_000_000, 100_000, 10_000, 1_000]) {
+    for (const sizeBytes of [200_000, 20_000, 2_000]) {
       const refusal = await saveUntilRefused(sizeBytes, () => {
         saved += 1;
       });
-      if (sizeBytes === 1_000) return { saved, code: refusal.code, sentence: refusal.sentence };
+      if (sizeBytes === 2_000) return { saved, code: refusal.code, sentence: refusal.sentence };
     }
     throw new Error('there is no end to the room');
   },
   /** As the scanner saves: on a full device, what the server has makes room. */
   async keep(n: number): Promise<void> {
     const { sessionId } = await loadProgress();
-    const photo = new Blob([pageBytes(n, 1_000_000)], { type: 'image/jpeg' });
+    const photo = new Blob([pageBytes(n)], { type: 'image/jpeg' });
     await keepPhoto(sessionId, { photo, thumb: new ArrayBuffer(100), warnings: [] });
   },
   isControlled: () => navigator.serviceWorker.controller !== null,

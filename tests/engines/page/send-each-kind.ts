@@ -1,7 +1,7 @@
 import { sha256OfBytes } from '@/storage/sha256.ts';
 import { pageBytes } from '../page-bytes.ts';
 
-const SIZE_BYTES = 1_500_000;
+const SIZE_BYTES = 400_000;
 
 /** Sends the same bytes as each kind of body. @returns by kind whether the bytes that arrived are those that were sent */
 export async function sendEachKind(url: string): Promise<Record<string, boolean>> {
