@@ -4,6 +4,7 @@ import { CONFIG_PATH } from '@/domain/config.ts';
 import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
+import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { isScreen } from '@/service-worker/untouched.ts';
 import { parseMessage } from '@/storage/messages.ts';
 import { nextDueMs } from '@/storage/upload-queue.ts';
@@ -34,6 +35,10 @@ cleanupOutdatedCaches();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
   ({ request }) => answerConfig(request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDownloadAddress(url),
+  ({ request }) => answerDownload(request),
 );
 const answerShell = createHandlerBoundToURL('/app');
 registerRoute(
