@@ -15,6 +15,12 @@ export function fileSizeText(bytes: number | null): string {
   return bytes === null ? 'Calculating...' : `${(bytes / MIB).toFixed(1)} MB`;
 }
 
+/** "412 MB", "10 GB" */
+export function roomText(bytes: number): string {
+  const megabytes = bytes / MIB;
+  return megabytes < 1_024 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
+}
+
 export function titleOf(order: Order): string {
   return order.title || 'A memoir';
 }

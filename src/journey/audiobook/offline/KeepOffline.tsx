@@ -7,7 +7,7 @@ import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { fileSizeText } from '../words.ts';
+import { fileSizeText, roomText } from '../words.ts';
 import {
   type DownloadState,
   downloadStates,
@@ -88,9 +88,7 @@ export function KeepOffline({ order }: { order: Order }) {
             {state.kind === 'absent' ? `Keep on this device (${fileSizeText(file.sizeBytes)})` : 'Continue'}
           </Button>
           {freeBytes !== null && (
-            <p className={styles.room}>
-              For listening without internet. {fileSizeText(freeBytes)} are free here.
-            </p>
+            <p className={styles.room}>For listening without internet. {roomText(freeBytes)} free here.</p>
           )}
         </>
       )}
