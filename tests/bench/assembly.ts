@@ -19,7 +19,8 @@ const MAX_PEAK_MB = 100;
 export async function benchAssembly(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-assembly-'));
   try {
-    const { stdout } = await run(process.execPath, [CHILD, `${CHUNKS}`, folder]);
+    await run(process.execPath, [CHILD, 'make', '0', folder]);
+    const { stdout } = await run(process.execPath, [CHILD, 'join', `${CHUNKS}`, folder]);
     const { bytes, wallSeconds, peakBytes } = JSON.parse(stdout) as AssemblyRun;
     const seconds = (wallSeconds * WHOLE_BOOK_BYTES) / bytes;
     const peakMb = peakBytes / 1e6;
