@@ -11,7 +11,8 @@ import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';
 export interface AssemblyRun {
   readonly bytes: number;
   readonly wallSeconds: number;
-  readonly peakBytes: number;
+  /** the highest resident memory above what the program had before it began */
+  readonly addedBytes: number;
 }
 
 const CHUNK_SECONDS = 11.5;
@@ -33,6 +34,7 @@ if (step === 'make') {
   process.exit(0);
 }
 const facts = readChunkFile(await readFile(names[0] ?? ''));
+const beforeBytes = process.memoryUsage().rss;
 const began = performance.now();
 const sounds = Array.from({ length: Number(chunks) }, (_, i) => ({
   frameCount: facts?.frameCount ?? 0,
@@ -47,6 +49,6 @@ const kibibytes = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().
 const run: AssemblyRun = {
   bytes: (await stat(book)).size,
   wallSeconds,
-  peakBytes: Number(kibibytes) * 1_024,
+  addedBytes: Math.max(0, Number(kibibytes) * 1_024 - beforeBytes),
 };
 process.stdout.write(`${JSON.stringify(run)}\n`);
