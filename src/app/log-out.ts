@@ -5,4 +5,6 @@ export async function logOut(): Promise<void> {
   const { signOut } = await import('@/backend/auth.ts');
   await signOut();
   rememberSignedIn(false);
+  const { forgetMember } = await import('@/storage/shelves.ts');
+  await forgetMember();
 }

@@ -135,3 +135,36 @@ export async function listOrders(uid: string): Promise<Order[]> {
     throw toBackendError(error);
   }
 }
+
+const PLACE = v.looseObject({ seconds: v.pipe(v.number(), v.finite()), heardAt: v.date() });
+
+/** Where somebody stopped listening, on whichever device. */
+export interface HeardPlace {
+  readonly seconds: number;
+  readonly heardAtMs: number;
+}
+
+const placeId = (uid: string, orderId: string) => `${uid}_${orderId}`;
+
+/** Null before anybody listened. @throws AppError */
+export async function readHeardPlace(uid: string, orderId: string): Promise<HeardPlace | null> {
+  try {
+    const found = await (await documents()).read('listening', placeId(uid, orderId));
+    if (!found) return null;
+    const { seconds, heardAt } = parsed(PLACE, found.data, 'place');
+    return { seconds, heardAtMs: heardAt.getTime() };
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}
+
+/** @throws AppError */
+export async function writeHeardPlace(uid: string, orderId: string, place: HeardPlace): Promise<void> {
+  const { seconds, heardAtMs } = place;
+  const fields = { ownerUid: uid, orderId, seconds, heardAt: new Date(heardAtMs) };
+  try {
+    await (await documents()).write('listening', placeId(uid, orderId), fields);
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}

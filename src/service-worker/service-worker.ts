@@ -6,6 +6,7 @@ import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
+import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
 import { isScreen } from '@/service-worker/untouched.ts';
 import { parseMessage } from '@/storage/messages.ts';
@@ -45,6 +46,10 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === SHARE_PATH,
   ({ request }) => receiveShare(request, self.location.origin),
   'POST',
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDownloadAddress(url),
+  ({ request }) => answerDownload(request),
 );
 const answerShell = createHandlerBoundToURL('/app');
 registerRoute(

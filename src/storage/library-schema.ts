@@ -1,5 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Order } from '@/domain/order.ts';
 import type { Review } from '@/domain/review.ts';
+import type { DownloadExtras, DownloadRow, PlaceRow } from '@/storage/listening-rows.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
 import type { SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
@@ -26,6 +28,15 @@ export interface LibrarySchema extends DBSchema {
   reviews: { key: string; value: ReviewRow };
   /** what was read, by session, so that it opens without internet; apart from the changes, which are written often */
   readings: { key: string; value: Review };
+  /** where this device stopped listening, by order id */
+  places: { key: string; value: PlaceRow };
+  /** the orders last seen, by uid: the library without internet */
+  shelves: { key: string; value: readonly Order[] };
+  /** audiobooks kept on this device, by order id */
+  downloads: { key: string; value: DownloadRow };
+  /** their sound, [order id, part]; ArrayBuffers for the same reasons as `parts` */
+  downloadParts: { key: [string, number]; value: ArrayBuffer };
+  downloadExtras: { key: string; value: DownloadExtras };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -65,5 +76,12 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
   (library) => {
     library.createObjectStore('reviews', { keyPath: 'sessionId' });
     library.createObjectStore('readings');
+  },
+  (library) => {
+    library.createObjectStore('places', { keyPath: 'orderId' });
+    library.createObjectStore('shelves');
+    library.createObjectStore('downloads', { keyPath: 'orderId' });
+    library.createObjectStore('downloadParts');
+    library.createObjectStore('downloadExtras');
   },
 ];

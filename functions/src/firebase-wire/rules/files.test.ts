@@ -77,6 +77,16 @@ const creates = (incoming: RuleMap, expected: boolean, why: string, id: string =
   why,
 });
 
+const place = { ownerUid: 'ann', orderId: 'o1', seconds: 12.5, heardAt: at };
+const listens = (incoming: RuleMap, expected: boolean, why: string, id = 'ann_o1'): Case => ({
+  operation: 'create',
+  path: `listening/${id}`,
+  caller: 'owner',
+  incoming,
+  expected,
+  why: `a place ${why}`,
+});
+
 const FIRESTORE: Case[] = [
   ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
   ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
@@ -84,6 +94,14 @@ const FIRESTORE: Case[] = [
   ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
   ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
   ...matrix(`review_edits/${OWN}`, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ...matrix('listening/ann_o1', record(place), ['owner get', 'owner create', 'owner update']),
+  listens({ ...place, ownerUid: 'bob' }, false, 'in the name of someone else'),
+  listens({ ...place, orderId: 'o2' }, false, 'of another book than the name says'),
+  listens({ ...place, seconds: -1 }, false, 'before the beginning'),
+  listens({ ...place, seconds: 'x' }, false, 'that is no number'),
+  listens({ ...place, heardAt: 5 }, false, 'at no time'),
+  listens({ ...place, more: 1 }, false, 'with a field too many'),
+  listens(place, false, 'in the place of someone else', 'bob_o1'),
   ...matrix('quotes/q1', record({ ownerUid: 'ann', userId: 'ann' }), []),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
