@@ -4,6 +4,7 @@ import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/domain/errors.ts';
+import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
@@ -156,6 +157,10 @@ async function makeVoice(
     clipPaths: [clipPath],
     regionStartSeconds: region.start,
     regionDurationSeconds: region.end - region.start,
+    similarityThreshold: SIMILARITY_THRESHOLD,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
   };
   const permission = {
     speakerName: request.speakerName,

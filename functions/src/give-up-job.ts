@@ -4,7 +4,7 @@ import { recordReading } from './manuscript/manuscript-record.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
-import { recordSample } from './voice/voice-profile.ts';
+import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
@@ -23,8 +23,9 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':
       return moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
-    case 'extract-audio':
     case 'make-voice':
+      return recordRefusal(stores, job.input.sessionId, { code, sentence });
+    case 'extract-audio':
       // The waiting call itself answers with the sentence.
       return;
   }

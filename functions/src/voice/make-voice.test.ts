@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
-import { makeSilence } from '../../../tests/support/make-tones.ts';
+import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
@@ -50,7 +50,13 @@ async function jobWith(...clips: Uint8Array[]) {
   const clipPaths = clips.map((_, i) => objectPath.voiceSample(sessionId, i, 'mp3'));
   for (const [i, bytes] of clips.entries())
     await objects.write(clipPaths[i] ?? '', bytes, { contentType: 'audio/mpeg' });
-  return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2 };
+  const asked = {
+    similarityThreshold: 0.85,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+  };
+  return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2, ...asked };
 }
 
 describe('makeVoice', { timeout: 300_000 }, () => {
@@ -79,7 +85,8 @@ describe('makeVoice', { timeout: 300_000 }, () => {
   it.each([
     ['clip-empty', new Uint8Array(0)],
     ['clip-damaged', new TextEncoder().encode('not a recording at all, but some text')],
-    ['clip-no-speech', wavOf(makeSilence(3), 16_000)],
+    ['clip-silent', wavOf(makeSilence(3), 16_000)],
+    ['clip-music', wavOf(makeChords(5), 16_000)],
   ])('refuses with %s and leaves the profile as it was', async (code, bytes) => {
     const job = await jobWith(bytes);
     await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code });

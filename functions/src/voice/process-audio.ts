@@ -26,6 +26,10 @@ export async function processAudio(
     clipPaths,
     regionStartSeconds: input.referenceStart,
     regionDurationSeconds: input.referenceDuration,
+    similarityThreshold: input.similarityThreshold,
+    adaptiveThreshold: input.adaptiveThreshold,
+    applyPostProcessing: input.applyPostProcessing,
+    excluded: input.excluded,
   };
   const source = createHash('sha256').update(JSON.stringify(job)).digest('hex');
   const isNew = await recordPermission(ports, {
@@ -48,5 +52,8 @@ export async function processAudio(
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.outputUrl || !profile.storagePath)
     return { success: false, error: 'Audio processing failed' };
-  return { success: true, outputUrl: profile.outputUrl, storagePath: profile.storagePath };
+  const { outputUrl, storagePath, material } = profile;
+  if (!material) return { success: true, outputUrl, storagePath };
+  const told = { ...material, stretches: [...material.stretches], verdicts: [...material.verdicts] };
+  return { success: true, outputUrl, storagePath, material: told };
 }

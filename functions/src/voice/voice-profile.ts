@@ -1,5 +1,11 @@
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { Voice, VoicePermission, VoiceProfile } from '../../../src/domain/voice.ts';
+import type {
+  Voice,
+  VoiceMaterial,
+  VoicePermission,
+  VoiceProfile,
+  VoiceStage,
+} from '../../../src/domain/voice.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -35,7 +41,10 @@ export async function recordPermission(
     const known = current && asProfile(current);
     isNew = known?.source !== given.source || known.voice === null;
     if (known && !isNew) return asFields({ ...known, permission: given.permission });
-    const nothingYet = { outputUrl: null, storagePath: null, speechSeconds: null, voice: null };
+    const nothingYet = {
+      ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
+      ...{ material: null, stage: null, refusal: null },
+    };
     return asFields({ ...given, ...nothingYet, ttsSampleUrl: null, ttsSampleError: null });
   });
   return isNew;
@@ -46,6 +55,25 @@ export interface MadeVoice {
   readonly storagePath: string;
   readonly speechSeconds: number;
   readonly voice: Voice;
+  readonly material: VoiceMaterial;
+}
+
+/** How far the making has come, for whoever waits. */
+export async function recordStage(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  stage: VoiceStage,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({ ...profile, stage, refusal: null }));
+}
+
+/** Why these clips make no voice. */
+export async function recordRefusal(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  refusal: NonNullable<VoiceProfile['refusal']>,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({ ...profile, refusal }));
 }
 
 export async function recordVoice(
@@ -56,6 +84,8 @@ export async function recordVoice(
   await changeProfile(ports, sessionId, (profile) => ({
     ...profile,
     ...made,
+    stage: 'done',
+    refusal: null,
     ttsSampleUrl: null,
     ttsSampleError: null,
   }));
