@@ -7,13 +7,14 @@ import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
-import { beginProcessing, useProcessing } from './use-processing.ts';
+import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
 const ProcessingOverlay = lazy(async () => ({
   default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
+const OnlyThem = lazy(async () => ({ default: (await import('./OnlyThem.tsx')).OnlyThem }));
 const ProcessingError = lazy(async () => ({
   default: (await import('./ProcessingError.tsx')).ProcessingError,
 }));
@@ -30,6 +31,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
+  const { profile } = voice;
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
     (region: Region) =>
@@ -78,6 +80,16 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
           />
         )}
         {processing.isProcessing && <ProcessingOverlay />}
+        {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
+          <OnlyThem
+            speakerName={voice.speakerName}
+            material={profile.material}
+            clips={voice.clips}
+            soundUrl={profile.outputUrl}
+            onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
+            onExclude={(stretches) => attempt(() => processWithout(stretches))}
+          />
+        )}
         {processing.error !== null && !isPopupOpen && (
           <ProcessingError
             message={processing.error}
