@@ -7,6 +7,8 @@ import { benchNarration } from './narration.ts';
 
 import { benchScan } from './scan.ts';
 import { benchVoice } from './voice.ts';
+import { benchFormats } from './voice-formats.ts';
+import { benchSelection } from './voice-selection.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -14,7 +16,9 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
-  voice: benchVoice,
+  'voice-formats': benchFormats,
+  'voice-selection': benchSelection,
+  'voice-fit': benchVoice,
 };
 /** Run when no name is given; the others take minutes. */
 const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
@@ -28,7 +32,8 @@ const named = process.argv.slice(2);
 const wanted = named.length > 0 ? named : DEFAULT_BENCHES;
 let isShort = false;
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (!wanted.includes(name)) continue;
+  // `voice` stands for everything about it, `voice-fit` for one part.
+  if (!wanted.some((one) => name === one || name.startsWith(`${one}-`))) continue;
   for (const figure of await bench()) {
     console.log(line(figure));
     if (figure.ok === false) isShort = true;
