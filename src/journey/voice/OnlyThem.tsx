@@ -30,8 +30,8 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
   return (
     <Dialog title="Is this only them?">
       <p>
-        The voice was made from these moments. Play them if you like, and take out any in which{' '}
-        {speakerName || 'your loved one'} is not the only one speaking.
+        The voice was made from these moments. Take out any in which {speakerName || 'your loved one'} is not
+        the only one speaking.
       </p>
       <ul className={styles.verdicts} aria-label="What we heard">
         {material.verdicts.map((verdict) => (
@@ -50,18 +50,20 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
           Nothing would be left. Please keep at least one, or go back and mark another part.
         </p>
       )}
-      <StepActions>
-        {struck.size > 0 && (
-          <Button
-            kind="quiet"
-            disabled={isNothingLeft}
-            onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
-          >
-            Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
-          </Button>
-        )}
-        <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
-      </StepActions>
+      <div className={styles.stayInReach}>
+        <StepActions>
+          {struck.size > 0 && (
+            <Button
+              kind="quiet"
+              disabled={isNothingLeft}
+              onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
+            >
+              Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
+            </Button>
+          )}
+          <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
+        </StepActions>
+      </div>
     </Dialog>
   );
 }

@@ -44,13 +44,16 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
             <li key={stretch.at} className={styles.stretch} data-struck={isStruck}>
               <Button
                 kind="quiet"
+                className={styles.playMoment}
                 aria-label={`${playing === stretch ? 'Stop' : 'Play'} ${name}`}
                 onClick={() => play(stretch)}
               >
                 {playing === stretch ? 'Stop' : 'Play'}
               </Button>
               <span className={styles.stretchName}>
-                <span className={styles.time}>{name}</span>
+                <span className={styles.time}>
+                  {timeText(stretch.start)}–{timeText(stretch.end)}
+                </span>
                 {clips.length > 1 && <span className={styles.soft}>{clips[stretch.clip]?.fileName}</span>}
               </span>
               <label className={styles.keep}>
