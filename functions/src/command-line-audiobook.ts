@@ -16,6 +16,7 @@ import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
 import { loadManuscriptText } from './manuscript/manuscript-text.ts';
 import type { Progress } from './terminal-progress.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
 export interface AudiobookRequest {
@@ -171,7 +172,7 @@ async function makeVoice(
   const isNew = await recordPermission(folder, {
     ownerUid: OWNER,
     sessionId,
-    source: JSON.stringify(input),
+    source: sourceOfVoice(input),
     permission,
   });
   if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);

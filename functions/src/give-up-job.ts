@@ -4,6 +4,7 @@ import { recordReading } from './manuscript/manuscript-record.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
 type Stores = Pick<Ports, 'documents'>;
@@ -24,7 +25,11 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
     case 'narrate':
       return moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
     case 'make-voice':
-      return recordRefusal(stores, job.input.sessionId, { code, sentence });
+      return recordRefusal(
+        stores,
+        { sessionId: job.input.sessionId, source: sourceOfVoice(job.input) },
+        { code, sentence },
+      );
     case 'extract-audio':
       // The waiting call itself answers with the sentence.
       return;

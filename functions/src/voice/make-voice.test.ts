@@ -11,6 +11,7 @@ import { measurePitch } from '../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../speech/wav.ts';
 import { extractAudio } from './extract-audio.ts';
 import { makeVoice } from './make-voice.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
 
 const voiceEngine = fliteVoiceEngine({ workers: 1 });
 const audioDecoder = ffmpegAudioDecoder();
@@ -56,7 +57,9 @@ async function jobWith(...clips: Uint8Array[]) {
     applyPostProcessing: true,
     excluded: [],
   };
-  return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2, ...asked };
+  const job = { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2, ...asked };
+  profiles.set(profilePath, { ...profiles.get(profilePath), source: sourceOfVoice(job) });
+  return job;
 }
 
 describe('makeVoice', { timeout: 300_000 }, () => {

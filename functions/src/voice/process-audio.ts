@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ProcessAudioInput, ProcessAudioOutput } from '../../../src/domain/callables.ts';
 import { AppError, ERRORS } from '../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS } from '../../../src/domain/limits.ts';
@@ -6,6 +5,7 @@ import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice-profile.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function processAudio(
     applyPostProcessing: input.applyPostProcessing,
     excluded: input.excluded,
   };
-  const source = createHash('sha256').update(JSON.stringify(job)).digest('hex');
+  const source = sourceOfVoice(job);
   const isNew = await recordPermission(ports, {
     ownerUid: owner.uid,
     sessionId,

@@ -40,7 +40,8 @@ export async function recordPermission(
   await ports.documents.update(pathOf(given.sessionId), (current) => {
     const known = current && asProfile(current);
     isNew = known?.source !== given.source || known.voice === null;
-    if (known && !isNew) return asFields({ ...known, permission: given.permission });
+    // The same wish again: what is under way keeps its place.
+    if (known?.source === given.source) return asFields({ ...known, permission: given.permission });
     const nothingYet = {
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
       ...{ material: null, stage: null, refusal: null },
@@ -58,30 +59,45 @@ export interface MadeVoice {
   readonly material: VoiceMaterial;
 }
 
+/** Whose voice, of what: what another wish has replaced meanwhile is not written to. */
+export interface VoiceWish {
+  readonly sessionId: string;
+  /** see sourceOfVoice */
+  readonly source: string;
+}
+
+async function changeWish(
+  ports: Pick<Ports, 'documents'>,
+  { sessionId, source }: VoiceWish,
+  change: (profile: VoiceProfile) => VoiceProfile,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => (profile.source === source ? change(profile) : profile));
+}
+
 /** How far the making has come, for whoever waits. */
 export async function recordStage(
   ports: Pick<Ports, 'documents'>,
-  sessionId: string,
+  wish: VoiceWish,
   stage: VoiceStage,
 ): Promise<void> {
-  await changeProfile(ports, sessionId, (profile) => ({ ...profile, stage, refusal: null }));
+  await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null }));
 }
 
 /** Why these clips make no voice. */
 export async function recordRefusal(
   ports: Pick<Ports, 'documents'>,
-  sessionId: string,
+  wish: VoiceWish,
   refusal: NonNullable<VoiceProfile['refusal']>,
 ): Promise<void> {
-  await changeProfile(ports, sessionId, (profile) => ({ ...profile, refusal }));
+  await changeWish(ports, wish, (profile) => ({ ...profile, refusal }));
 }
 
 export async function recordVoice(
   ports: Pick<Ports, 'documents'>,
-  sessionId: string,
+  wish: VoiceWish,
   made: MadeVoice,
 ): Promise<void> {
-  await changeProfile(ports, sessionId, (profile) => ({
+  await changeWish(ports, wish, (profile) => ({
     ...profile,
     ...made,
     stage: 'done',
