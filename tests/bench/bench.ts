@@ -8,6 +8,7 @@ import { benchNarration } from './narration.ts';
 import { benchScan } from './scan.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
+import { benchHostile } from './voice-hostile.ts';
 import { benchSelection } from './voice-selection.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   manuscript: benchManuscript,
   scan: benchScan,
   'voice-formats': benchFormats,
+  'voice-hostile': benchHostile,
   'voice-selection': benchSelection,
   'voice-fit': benchVoice,
 };

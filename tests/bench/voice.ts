@@ -113,6 +113,12 @@ function figuresOfSpeaker({ speaker, cpuSeconds, held, stock, made, reference }:
     told(`${speaker}: colour, made voice`, distanceDb(made.voiced, held.voiced), 'dB'),
     told(`${speaker}: colour, the person's own clip`, distanceDb(reference.voiced, held.voiced), 'dB'),
     told(`${speaker}: pitch against the clip`, cents(made, reference), 'cents'),
+    told(`${speaker}: pitch against held-out speech`, cents(made, held), 'cents'),
+    told(
+      `${speaker}: pitch of the person's own clip against held-out speech`,
+      cents(reference, held),
+      'cents',
+    ),
     told(`${speaker}: making the voice`, cpuSeconds, 's of processor'),
   ];
 }
@@ -174,6 +180,13 @@ export async function benchVoice(): Promise<Figure[]> {
       'mean pitch against held-out speech',
       meanOf(({ made, held }) => cents(made, held)),
       'cents',
+    ),
+    // Two recordings of one person differ; only what the voice adds to that is its fault.
+    atMost(
+      'mean pitch against held-out speech, beyond what the person differs',
+      meanOf(({ made, reference, held }) => Math.max(0, cents(made, held) - cents(reference, held))),
+      'cents',
+      MAX_PITCH_CENTS,
     ),
     told(
       'mean pitch of the clip against held-out speech',
