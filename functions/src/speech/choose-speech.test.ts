@@ -73,6 +73,11 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     expect(seconds).toBeGreaterThan(secondsOf(man) * 0.7);
   });
 
+  it('takes nothing from a recording that was added twice', async () => {
+    const { material } = await chosen([manLater, manLater], 1, 3.5);
+    expect(new Set(material.stretches.map(({ clip }) => clip))).toEqual(new Set([0]));
+  });
+
   it('takes no more than the best half minute', async () => {
     const { seconds } = await chosen(
       [joinSounds(man, manLater, (await makeSpeech(110, MORE)).samples)],

@@ -43,6 +43,11 @@ function isSilent({ samples }: ClipSound): boolean {
   return samples.every((sample) => Math.abs(sample) < SILENCE);
 }
 
+/** A recording that was added twice would recognise itself in its copy. */
+function isSameSound(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((sample, i) => sample === b[i]);
+}
+
 /** The best first, until there is enough; in the order of the clips again afterwards. */
 function best(candidates: readonly Candidate[], clips: readonly ClipSound[], seconds: number): Candidate[] {
   const rated = candidates.map((candidate) => {
@@ -73,10 +78,11 @@ export async function chooseSpeech(
   const nothing = (code: NothingChosen['code']): NothingChosen => ({ kind: 'nothing', code });
   const [first] = clips;
   if (!first || clips.every(isSilent)) return nothing('clip-silent');
-  const levelled = clips.map(({ samples, sampleRateHz }) => ({
-    samples: withGain(samples, levelingGain(samples, sampleRateHz)),
-    sampleRateHz,
-  }));
+  const levelled = clips.map(({ samples, sampleRateHz }, i) => {
+    const isRepeat = clips.slice(0, i).some((earlier) => isSameSound(earlier.samples, samples));
+    const own = isRepeat ? new Float32Array() : samples;
+    return { samples: withGain(own, levelingGain(own, sampleRateHz)), sampleRateHz };
+  });
   const marked = levelled[0] ? samplesOf(levelled[0], request.region) : new Float32Array();
   if (soundsLikeMusic(marked)) return nothing('clip-music');
   const judged = await judgeClips(levelled, request);
