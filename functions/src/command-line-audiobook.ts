@@ -4,6 +4,7 @@ import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/domain/errors.ts';
+import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
@@ -15,6 +16,7 @@ import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
 import { loadManuscriptText } from './manuscript/stored-text.ts';
 import type { Progress } from './terminal-progress.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
 export interface AudiobookRequest {
@@ -156,6 +158,10 @@ async function makeVoice(
     clipPaths: [clipPath],
     regionStartSeconds: region.start,
     regionDurationSeconds: region.end - region.start,
+    similarityThreshold: SIMILARITY_THRESHOLD,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
   };
   const permission = {
     speakerName: request.speakerName,
@@ -166,7 +172,7 @@ async function makeVoice(
   const isNew = await recordPermission(folder, {
     ownerUid: OWNER,
     sessionId,
-    source: JSON.stringify(input),
+    source: sourceOfVoice(input),
     permission,
   });
   if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);

@@ -5,7 +5,8 @@ import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
-import { recordSample } from './voice/voice-profile.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
+import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
@@ -27,8 +28,13 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
     case 'narrate':
       await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
       return;
-    case 'extract-audio':
     case 'make-voice':
+      return recordRefusal(
+        stores,
+        { sessionId: job.input.sessionId, source: sourceOfVoice(job.input) },
+        { code, sentence },
+      );
+    case 'extract-audio':
       // The waiting call itself answers with the sentence.
       return;
   }

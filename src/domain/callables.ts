@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
-import { VOICE_RIGHTS, type VoiceRight } from './voice.ts';
+import { VOICE_RIGHTS, VOICE_VERDICTS, type VoiceRight, type VoiceVerdict } from './voice.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
@@ -136,7 +137,28 @@ export type CallableName = keyof typeof CALLABLES;
 export type CallableInput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['input']>;
 export type CallableOutput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['output']>;
 
-/** POST {audio service}/process-audio. Source: product specification, section 7; `permission` is ours. */
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const clipStretch = v.pipe(
+  v.object({
+    clip: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)),
+    start: seconds,
+    end: seconds,
+  }),
+  v.check(({ start, end }) => end > start, 'ends before it begins'),
+);
+const voiceMaterial = v.object({
+  stretches: v.array(
+    v.object({ clip: v.number(), start: v.number(), end: v.number(), at: v.number(), likeness: v.number() }),
+  ),
+  speechFoundSeconds: v.number(),
+  signalToNoiseDb: v.nullable(v.number()),
+  verdicts: v.array(v.picklist(Object.keys(VOICE_VERDICTS) as VoiceVerdict[])),
+});
+
+/**
+ * POST {audio service}/process-audio. Source: product specification, section 7; `permission`, `excluded` and `material`
+ * are ours.
+ */
 export const PROCESS_AUDIO = {
   input: v.object({
     audioUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(20)),
@@ -148,6 +170,8 @@ export const PROCESS_AUDIO = {
     similarityThreshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     adaptiveThreshold: v.boolean(),
     applyPostProcessing: v.boolean(),
+    /** what the family heard and said is not their loved one */
+    excluded: v.optional(v.pipe(v.array(clipStretch), v.maxLength(MAX_EXCLUDED_STRETCHES)), []),
     permission: v.object({
       speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
@@ -158,6 +182,7 @@ export const PROCESS_AUDIO = {
     ...failure,
     outputUrl: v.optional(v.string()),
     storagePath: v.optional(v.string()),
+    material: v.optional(voiceMaterial),
   }),
 } as const;
 export type ProcessAudioInput = v.InferOutput<typeof PROCESS_AUDIO.input>;

@@ -20,7 +20,9 @@ async function open({ profile, quotaBytes }: OpenWish): Promise<EngineBrowser> {
       await limitRoom();
     },
     evaluate: async (expression) => JSON.parse(await page.evaluate<string>(asJson(expression))),
-    kill: () => browser.kill(),
+    async kill() {
+      await browser.kill();
+    },
     killStorage: async () =>
       killBelow(process.pid, new RegExp(`StorageService.*=${RegExp.escape(profile)} `)),
   };

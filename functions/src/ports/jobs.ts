@@ -1,5 +1,6 @@
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import type { ClipStretch } from '../../../src/domain/voice.ts';
 
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
@@ -17,6 +18,10 @@ export interface JobInputs {
     readonly clipPaths: readonly string[];
     readonly regionStartSeconds: number;
     readonly regionDurationSeconds: number;
+    readonly similarityThreshold: number;
+    readonly adaptiveThreshold: boolean;
+    readonly applyPostProcessing: boolean;
+    readonly excluded: readonly ClipStretch[];
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };

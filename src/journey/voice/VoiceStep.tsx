@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
-import { beginProcessing, useProcessing } from './use-processing.ts';
+import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
@@ -16,6 +16,7 @@ const SharedClips = lazy(async () => ({ default: (await import('./shared/SharedC
 const ProcessingOverlay = lazy(async () => ({
   default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
+const OnlyThem = lazy(async () => ({ default: (await import('./OnlyThem.tsx')).OnlyThem }));
 const ProcessingError = lazy(async () => ({
   default: (await import('./ProcessingError.tsx')).ProcessingError,
 }));
@@ -33,6 +34,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
+  const { profile } = voice;
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
     (region: Region) =>
@@ -84,6 +86,16 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
           <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
         {processing.isProcessing && <ProcessingOverlay />}
+        {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
+          <OnlyThem
+            speakerName={voice.speakerName}
+            material={profile.material}
+            clips={voice.clips}
+            soundUrl={profile.outputUrl}
+            onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
+            onExclude={(stretches) => attempt(() => processWithout(stretches))}
+          />
+        )}
         {processing.error !== null && !isPopupOpen && (
           <ProcessingError
             message={processing.error}
