@@ -159,6 +159,8 @@ describe.each(ENGINES.filter(({ missing }) => !missing()))('$name', ({ name, ope
   });
 
   it('begins anew when the site data were cleared under its hands', async () => {
+    await browser.kill();
+    browser = await open({ profile });
     await openDrill();
     expect(await drill('read', `${front.address}/drill/clear`)).toBe('cleared');
     expect(await drill('save', 1)).toEqual({ n: 1, sha256: hashOfPage(1) });
