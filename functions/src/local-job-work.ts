@@ -2,6 +2,7 @@ import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
+import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { readDocument } from './manuscript/read-document.ts';
@@ -16,11 +17,16 @@ import { makeVoice } from './voice/make-voice.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 
+/** The packaged reader, which needs nothing; `READER=tesseract-cli` takes the one installed on the machine, which is faster. */
+function openReader(): Transcriber & { close(): Promise<void> } {
+  return process.env.READER === 'tesseract-cli' ? programTranscriber() : tesseractTranscriber();
+}
+
 let warmTranscriber: Transcriber | undefined;
 
 /** Stays with the process: the next page finds its reader ready. */
 function transcriber(): Transcriber {
-  warmTranscriber ??= tesseractTranscriber();
+  warmTranscriber ??= openReader();
   return warmTranscriber;
 }
 
@@ -40,7 +46,7 @@ async function using<T extends { close(): Promise<void> }>(
 export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Promise<void> {
   switch (job.kind) {
     case 'read-document':
-      return using(tesseractTranscriber(), (reader) =>
+      return using(openReader(), (reader) =>
         readDocument({ ...stores, documentReader: documentReader(), transcriber: reader }, job.input, signal),
       );
     case 'transcribe-photos':

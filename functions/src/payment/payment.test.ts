@@ -7,11 +7,14 @@ import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import { moveOrder } from '../audiobook/order-record.ts';
+import { getReview } from '../manuscript/get-review.ts';
+import { saveReview } from '../manuscript/save-review.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { PaymentIntent, Payments } from '../ports/payments.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { readFrozenNarration } from './frozen-narration.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
@@ -234,10 +237,22 @@ describe('settling a payment', () => {
       },
     );
     const orderId = await settlePayment(ports, id);
-    const { readFrozenNarration } = await import('./frozen-narration.ts');
     expect(await readFrozenNarration(ports, orderId ?? '')).toMatchObject({
       title: 'Rose',
       paragraphs: ['I was born in 1931.', 'It was cold.'],
+    });
+  });
+
+  it('is the text as the person left it, chapters included', async () => {
+    const ports = await withText(family());
+    const review = (await getReview(ports, owner, { sessionId })).data?.review;
+    const edits = { paragraphs: { '0.0': { isHeading: true, text: 'Rose is born' } }, settled: [] };
+    const readingHash = review?.readingHash ?? '';
+    await saveReview(ports, owner, { sessionId, readingHash, baseRevision: 0, edits });
+    const { intent } = await openIntent(ports);
+    expect(await readFrozenNarration(ports, intent?.metadata.orderId ?? '')).toMatchObject({
+      paragraphs: ['Rose is born', 'It was cold.'],
+      chapterStarts: [0],
     });
   });
 });

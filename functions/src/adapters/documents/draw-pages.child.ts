@@ -5,6 +5,9 @@ import { drawPage } from './draw-page.ts';
 import { openPdf } from './open-pdf.ts';
 import type { DrawRequest } from './page-pictures.ts';
 
+// the PDF package leaves promises alone that fail in a damaged file; what was asked for has its own answer
+process.on('unhandledRejection', () => undefined);
+
 let opened: Promise<PDFDocumentProxy> | undefined;
 
 serveParent<DrawRequest, Uint8Array>(async ({ file, password, page }) => {

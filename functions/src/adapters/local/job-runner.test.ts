@@ -174,3 +174,10 @@ it('takes a page that somebody waits for before the others', async () => {
   await jobs.enqueue(page(2), { isAwaited: true });
   expect(jobs.claim(['read-page'], 60_000)).toMatchObject({ key: 'page2' });
 });
+
+it('forgets what a job was given when it is over, for a password may be in it', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(job);
+  jobs.finish(job.key);
+  expect(jobs.find(job.key)?.input).toEqual({});
+});
