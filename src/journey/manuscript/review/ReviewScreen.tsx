@@ -12,7 +12,7 @@ import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
 import { ChaptersView } from './ChaptersView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';
-import styles from './review.module.css';
+import styles from './screen.module.css';
 import { type TextPlace, TextView } from './TextView.tsx';
 import { usePagesHere } from './use-page-photo.ts';
 import { type Keeping, type OpenReview, useReview } from './use-review.ts';
