@@ -62,7 +62,7 @@ function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: (
   );
 }
 
-function open(pageCount: number) {
+function open(pageCount: number, more: { onReadAgain?: () => void } = {}) {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -78,7 +78,7 @@ function open(pageCount: number) {
           textHash: '',
         },
   );
-  const on = { onPaid: vi.fn(), onStartOver: vi.fn() };
+  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
   mount(<Step {...on} />);
   return on;
 }
@@ -153,6 +153,13 @@ test('a member pays without an account block, and a declined card can be replace
   await expect.element(alert()).toMatchTextContent('Your card was declined.');
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('before paying the text can be read through once more', async () => {
+  const onReadAgain = vi.fn();
+  open(3, { onReadAgain });
+  await page.getByRole('button', { name: 'Read it through once more' }).click();
+  expect(onReadAgain).toHaveBeenCalledOnce();
 });
 
 test('a payment the server does not know says so, and the card can be tried again', async () => {

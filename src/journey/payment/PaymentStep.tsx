@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { Checkout } from './Checkout.tsx';
+import styles from './payment.module.css';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { useBilling } from './use-billing.ts';
@@ -42,12 +43,12 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
     return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
   return (
     <>
-      <p>
-        Please read the text once more if you like: after paying it stays as it is.{' '}
+      <div className={styles.readAgain}>
+        <p>After paying, the text stays as it is.</p>
         <Button kind="plain" onClick={onReadAgain}>
           Read it through once more
         </Button>
-      </p>
+      </div>
       <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
     </>
   );

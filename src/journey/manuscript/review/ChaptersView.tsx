@@ -3,8 +3,8 @@ import { type ChapterName, listChapters } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
 import { moved, withParagraph, withTitle } from './change-edits.ts';
+import styles from './lists.module.css';
 import { pageName } from './page-names.ts';
-import styles from './review.module.css';
 import { useDraft } from './use-draft.ts';
 import type { OpenReview } from './use-review.ts';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '@/ui/Button.tsx';
-import styles from './review.module.css';
+import styles from './reading.module.css';
 import type { DoubtWalk, PlacedDoubt } from './use-doubts.ts';
 
 interface DoubtBarProps {

@@ -1,8 +1,8 @@
 import type { EarlierChange } from '@/domain/earlier-change.ts';
 import { Button } from '@/ui/Button.tsx';
 import { withParagraph, withTitle } from './change-edits.ts';
+import styles from './lists.module.css';
 import { pageName } from './page-names.ts';
-import styles from './review.module.css';
 import type { OpenReview } from './use-review.ts';
 
 const FROM_WORDS: Record<EarlierChange['from'], string> = {

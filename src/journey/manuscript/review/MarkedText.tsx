@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenDoubt } from '@/domain/doubts.ts';
-import styles from './review.module.css';
+import styles from './paragraph.module.css';
 
 interface MarkedTextProps {
   text: string;

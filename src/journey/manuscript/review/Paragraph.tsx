@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { ParagraphEditor } from './ParagraphEditor.tsx';
 import { LEFT_OUT_WORDS } from './page-names.ts';
-import styles from './review.module.css';
+import styles from './paragraph.module.css';
 
 /** What can be done about a paragraph. Stable, so that a change of one renders no other. */
 export interface ParagraphActions {

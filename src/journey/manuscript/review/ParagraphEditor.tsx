@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
-import styles from './review.module.css';
+import styles from './paragraph.module.css';
 import { useDraft } from './use-draft.ts';
 
 interface ParagraphEditorProps {

@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { pageName } from './page-names.ts';
-import styles from './review.module.css';
+import styles from './reading.module.css';
 import { usePagePhoto } from './use-page-photo.ts';
 import { ZoomedPhoto } from './ZoomedPhoto.tsx';
 

@@ -5,8 +5,8 @@ import type { ScanWish } from '../scan/scan-wish.ts';
 import { withSettled } from './change-edits.ts';
 import { EarlierChanges } from './EarlierChanges.tsx';
 import { ANSWER_WORDS, CAMERA_WORDS, wishesFor, withoutPage } from './finding-actions.ts';
+import styles from './lists.module.css';
 import { findingWords } from './page-names.ts';
-import styles from './review.module.css';
 import type { TextPlace } from './TextView.tsx';
 import type { OpenReview } from './use-review.ts';
 

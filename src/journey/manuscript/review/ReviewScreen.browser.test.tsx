@@ -13,7 +13,7 @@ import {
   type ReviewParagraph,
 } from '@/domain/review.ts';
 import { sendReview } from '@/outbox/send-review.ts';
-import { readReviewRow } from '@/storage/reviews.ts';
+import { changeEdits, readReviewRow } from '@/storage/reviews.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { forgetPageReadings } from '../page-readings.ts';
@@ -22,6 +22,7 @@ import { ReviewScreen } from './ReviewScreen.tsx';
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
 vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/storage/reviews.ts', { spy: true });
 vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
 
 onAFreshSession();
@@ -215,4 +216,17 @@ test('the photo comes from the server when this device has it not', async () => 
   await button('Larger photo').click();
   await button('Hide photo').click();
   await expect.element(page.getByRole('region', { name: 'Photo of page 40' })).not.toBeInTheDocument();
+});
+
+test('a change this device does not take is never shown as saved', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  vi.mocked(changeEdits).mockRejectedValueOnce(new AppError('disk-full'));
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we left.');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk is full/);
+  await button('Save again').click();
+  await expect.element(page.getByText('Saved on this device, sending')).toBeVisible();
+  expect((await stored()).paragraphs['6']?.text).toBe('And so we left.');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

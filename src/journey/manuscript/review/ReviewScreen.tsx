@@ -12,10 +12,10 @@ import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
 import { ChaptersView } from './ChaptersView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';
-import styles from './review.module.css';
+import styles from './screen.module.css';
 import { type TextPlace, TextView } from './TextView.tsx';
 import { usePagesHere } from './use-page-photo.ts';
-import { type OpenReview, useReview } from './use-review.ts';
+import { type Keeping, type OpenReview, useReview } from './use-review.ts';
 
 type View = 'text' | 'chapters' | 'questions';
 
@@ -26,7 +26,9 @@ interface ReviewScreenProps {
   onCamera: ((wishes: readonly ScanWish[]) => void) | null;
 }
 
-function savedWords(isDirty: boolean, isOnline: boolean): string {
+function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
+  if (keeping === 'keeping') return 'Saving on this device';
+  if (keeping === 'failed') return 'Not saved yet';
   if (!isDirty) return 'Safe';
   return isOnline ? 'Saved on this device, sending' : 'Saved on this device. Waiting for internet';
 }
@@ -141,9 +143,9 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
         <h2 id="review-title" ref={title} tabIndex={-1} className={styles.title}>
           Look it over
         </h2>
-        {open && (
+        {state.kind === 'open' && open && (
           <p className={styles.saved} data-safe={!open.row.isDirty || undefined}>
-            {savedWords(open.row.isDirty, isOnline)}
+            {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
         <Button onClick={onClose}>Done</Button>
@@ -153,6 +155,11 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
         {error && (
           <Notice kind="error">
             <p>{error}</p>
+            {state.kind === 'open' && state.keeping === 'failed' && (
+              <Button kind="quiet" onClick={() => state.open.change((edits) => edits)}>
+                Save again
+              </Button>
+            )}
           </Notice>
         )}
         {state.kind === 'loading' && (

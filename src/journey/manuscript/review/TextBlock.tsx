@@ -3,7 +3,8 @@ import type { Review, ReviewEdits } from '@/domain/review.ts';
 import type { Block } from './blocks.ts';
 import { Paragraph, type ParagraphActions } from './Paragraph.tsx';
 import { pageName } from './page-names.ts';
-import styles from './review.module.css';
+import paragraphStyles from './paragraph.module.css';
+import styles from './reading.module.css';
 
 export interface Editing {
   readonly id: string;
@@ -39,7 +40,7 @@ export const TextBlock = memo(function TextBlock(props: TextBlockProps) {
       {isPageStart && isScan && (
         <h3 className={styles.pageName} tabIndex={-1}>
           {pageName(pages, page)}
-          {pages[page]?.isBlank && <span className={styles.tag}>Blank leaf</span>}
+          {pages[page]?.isBlank && <span className={paragraphStyles.tag}>Blank leaf</span>}
         </h3>
       )}
       {isPageStart && isScan && paragraphs.length === 0 && (

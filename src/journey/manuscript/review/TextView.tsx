@@ -4,7 +4,7 @@ import { blocksOf } from './blocks.ts';
 import { withSettled } from './change-edits.ts';
 import { DoubtBar } from './DoubtBar.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
-import styles from './review.module.css';
+import styles from './reading.module.css';
 import { TextBlock } from './TextBlock.tsx';
 import { type PlacedDoubt, useDoubts } from './use-doubts.ts';
 import { useEditing } from './use-editing.ts';

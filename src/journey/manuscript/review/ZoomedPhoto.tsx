@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import styles from './review.module.css';
+import styles from './reading.module.css';
 
 interface ZoomedPhotoProps {
   url: string;

@@ -26,10 +26,18 @@ export interface OpenReview {
   readonly dismiss: (change: EarlierChange) => void;
 }
 
+/** Whether what is shown is on this device's disk. */
+export type Keeping = 'kept' | 'keeping' | 'failed';
+
 export type ReviewState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string; readonly again: () => void }
-  | { readonly kind: 'open'; readonly open: OpenReview; readonly error: string | null };
+  | {
+      readonly kind: 'open';
+      readonly open: OpenReview;
+      readonly keeping: Keeping;
+      readonly error: string | null;
+    };
 
 /** What is shown: this device's copy at once, the server's as soon as it is there. */
 function useStored(sessionId: SessionId) {
@@ -38,13 +46,19 @@ function useStored(sessionId: SessionId) {
   const [attempt, setAttempt] = useState(0);
   /** changes on their way to this device's store; what it has meanwhile is older than what is shown */
   const writing = useRef(0);
+  const shownHash = useRef<string | undefined>(undefined);
+  const hash = stored?.review.readingHash;
+  useEffect(() => {
+    shownHash.current = hash;
+  }, [hash]);
   const show = useCallback(async () => {
     const row = await readReviewRow(sessionId);
     if (writing.current > 0 || !row) return;
-    const isKnown = (known: StoredReview | null) => known?.review.readingHash === row.readingHash;
-    setStored((known) => (known && isKnown(known) ? { ...known, row } : known));
+    if (row.readingHash === shownHash.current)
+      return setStored((known) => (known ? { ...known, row } : known));
+    // The pages were read anew; only then is the long reading fetched again.
     const whole = await readReview(sessionId);
-    setStored((known) => (isKnown(known) || writing.current > 0 ? known : whole));
+    if (writing.current === 0 && whole) setStored(whole);
   }, [sessionId]);
   // `attempt` asks the server again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -77,9 +91,13 @@ function useStored(sessionId: SessionId) {
 export function useReview(sessionId: SessionId): ReviewState {
   const { stored, setStored, error, writing, again, show } = useStored(sessionId);
   const [saveError, setSaveError] = useState<string | null>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  /** changes the store has not taken; tried again with the next one, twice does no harm */
+  const unsaved = useRef<((edits: ReviewEdits) => ReviewEdits)[]>([]);
   const keep = useCallback(
     async (work: () => Promise<unknown>) => {
       writing.current += 1;
+      setIsKeeping(true);
       try {
         await work();
         setSaveError(null);
@@ -87,8 +105,10 @@ export function useReview(sessionId: SessionId): ReviewState {
         setSaveError(wordsOf(toAppError(failure, 'storage-unavailable')));
       } finally {
         writing.current -= 1;
+        if (writing.current === 0) setIsKeeping(false);
       }
-      await show().catch(() => undefined);
+      // What could not be saved is still shown; the store's older row must not take its place.
+      if (unsaved.current.length === 0) await show().catch(() => undefined);
     },
     [writing, show],
   );
@@ -97,7 +117,12 @@ export function useReview(sessionId: SessionId): ReviewState {
       setStored((known) =>
         known ? { ...known, row: { ...known.row, edits: make(known.row.edits), isDirty: true } } : known,
       );
-      void keep(() => changeEdits(sessionId, make));
+      unsaved.current.push(make);
+      void keep(async () => {
+        const all = [...unsaved.current];
+        await changeEdits(sessionId, (edits) => all.reduce((known, one) => one(known), edits));
+        unsaved.current = unsaved.current.filter((one) => !all.includes(one));
+      });
     },
     [sessionId, setStored, keep],
   );
@@ -113,5 +138,7 @@ export function useReview(sessionId: SessionId): ReviewState {
   const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
   if (!stored || !review)
     return error === null ? { kind: 'loading' } : { kind: 'failed', message: error, again };
-  return { kind: 'open', open: { review, row: stored.row, change, dismiss }, error: saveError };
+  const failed = saveError === null ? 'kept' : 'failed';
+  const keeping: Keeping = isKeeping ? 'keeping' : failed;
+  return { kind: 'open', open: { review, row: stored.row, change, dismiss }, keeping, error: saveError };
 }
