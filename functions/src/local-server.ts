@@ -18,6 +18,8 @@ interface LocalOptions {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** false on a small machine: pages are read when the person is done, not beside the scanning */
+  readonly readsOnArrival?: boolean;
   /** what the person at the terminal should know */
   readonly say: (line: string) => void;
 }
@@ -47,7 +49,13 @@ const CONFIG: Config = {
  * Starts the product on one port over one data folder.
  * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
  */
-export async function startLocal({ host, dataDir, say, ...options }: LocalOptions): Promise<LocalServer> {
+export async function startLocal({
+  host,
+  dataDir,
+  say,
+  readsOnArrival = true,
+  ...options
+}: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
@@ -69,7 +77,9 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       'POST /process-audio': bindProcessAudio(folder),
       'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
     },
-    onObjectStored: (path) => pageArrived(folder, path),
+    onObjectStored: async (path) => {
+      if (readsOnArrival) await pageArrived(folder, path);
+    },
     hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
     // No mail leaves a bare machine: the person at the terminal is the postman.
     onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),
