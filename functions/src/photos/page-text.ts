@@ -1,4 +1,4 @@
-import type { TranscribedPage } from '../../ports/transcriber.ts';
+import type { TranscribedPage } from '../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
 import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
+import { paragraphsRead } from '../../../tests/support/paragraphs-of.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 

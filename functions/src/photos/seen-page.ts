@@ -1,4 +1,4 @@
-import type { TranscribedWord } from '../../ports/transcriber.ts';
+import type { TranscribedWord } from '../ports/transcriber.ts';
 
 /** The part of Tesseract's answer that counts; confidence 0-100. */
 export interface SeenPage {

@@ -1,6 +1,6 @@
-import { flatten } from '../../imaging/flatten.ts';
-import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
-import { shrunkToWidth } from '../../imaging/resize.ts';
+import { flatten } from '../imaging/flatten.ts';
+import { crop, type GreyImage, turned } from '../imaging/grey-image.ts';
+import { shrunkToWidth } from '../imaging/resize.ts';
 import { wordsSeen } from './page-text.ts';
 import type { Recognise } from './recognise.ts';
 import type { SeenPage } from './seen-page.ts';

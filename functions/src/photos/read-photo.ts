@@ -1,7 +1,7 @@
-import { type GreyImage, turned } from '../../imaging/grey-image.ts';
-import { lineDirection } from '../../imaging/line-direction.ts';
-import { preparePages } from '../../imaging/prepare-pages.ts';
-import type { TranscribedPage } from '../../ports/transcriber.ts';
+import { type GreyImage, turned } from '../imaging/grey-image.ts';
+import { lineDirection } from '../imaging/line-direction.ts';
+import { preparePages } from '../imaging/prepare-pages.ts';
+import type { TranscribedPage } from '../ports/transcriber.ts';
 import { findTurn } from './find-turn.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';

@@ -1,6 +1,6 @@
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { looksWritten } from '../../imaging/is-paper.ts';
-import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
+import type { GreyImage } from '../imaging/grey-image.ts';
+import { looksWritten } from '../imaging/is-paper.ts';
+import type { TranscribedLine, TranscribedPage } from '../ports/transcriber.ts';
 import { wordsSeen } from './page-text.ts';
 import type { SeenPage, SeenWord } from './seen-page.ts';
 
