@@ -30,7 +30,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       page: index,
       text: v.string(),
       isHeading: v.boolean(),
-      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption'])),
+      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption', 'unclear'])),
       doubts: v.array(v.object({ start: index, end: index, confidence: v.number() })),
     }),
   ),

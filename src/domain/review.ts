@@ -1,5 +1,5 @@
 /** Why a line of the book is not read aloud unless the person wants it. */
-export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption';
+export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
 
 /** A stretch the reader was not sure of. */
 export interface Doubt {

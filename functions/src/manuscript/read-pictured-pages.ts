@@ -54,7 +54,7 @@ export async function readPicturedPages(
 }
 
 const lettersIn = (lines: TextPage) =>
-  lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  lines.reduce((sum, { text, leftOutAs }) => sum + (leftOutAs ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)), 0);
 
 async function linesSeen(
   ports: ReadingPorts,

@@ -51,7 +51,10 @@ function pagesOf(photos: readonly (PagesOfPhoto | undefined)[], pagePaths: reado
 
 function failureOf(unreadable: readonly number[], { paragraphs }: Review): string | undefined {
   const [first, ...more] = unreadable;
-  if (first === undefined) return paragraphs.some(({ text }) => text !== '') ? undefined : NO_WORDS;
+  if (first === undefined)
+    return paragraphs.some(({ text, leftOutAs }) => text !== '' && leftOutAs !== 'unclear')
+      ? undefined
+      : NO_WORDS;
   if (more.length === 0) return `The photo of page ${first} cannot be opened. Please take it again.`;
   const places = `${unreadable.slice(0, -1).join(', ')} and ${unreadable.at(-1)}`;
   return `The photos of pages ${places} cannot be opened. Please take them again.`;

@@ -36,9 +36,10 @@ export function judgedPage(
   image: GreyImage,
 ): TranscribedPage {
   const shapes = wordsSeen(seen).filter((word) => /\p{L}{2,}/u.test(word.text));
-  const kept = text.lines.reduce((sum, line) => sum + line.words.length, 0);
+  const clear = text.lines.filter(({ isUnclear }) => !isUnclear);
+  const kept = clear.reduce((sum, line) => sum + line.words.length, 0);
   const isText = kept > 0 && (text.confidence >= SURE_CONFIDENCE || kept >= shapes.length * MIN_KEPT_SHARE);
-  if (isText) return { ...text, state: isForeign(text.lines, seen.language) ? 'other-language' : 'read' };
+  if (isText) return { ...text, state: isForeign(clear, seen.language) ? 'other-language' : 'read' };
   return { lines: [], confidence: 0, state: stateWithoutText(shapes, image) };
 }
 

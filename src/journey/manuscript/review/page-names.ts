@@ -18,6 +18,7 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   'page-number': 'page number',
   footnote: 'footnote',
   caption: 'words under a picture',
+  unclear: 'could not be read clearly',
 };
 
 function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
