@@ -22,6 +22,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       side: index,
       printedNumber: v.nullable(v.number()),
       isBlank: v.boolean(),
+      isUnreadable: v.exactOptional(v.boolean()),
     }),
   ),
   paragraphs: v.array(

@@ -18,6 +18,8 @@ export interface ReviewPage {
   /** the number printed on it, when one was found */
   readonly printedNumber: number | null;
   readonly isBlank: boolean;
+  /** its photograph cannot be opened, or the document's page not be drawn: it stands here empty and is not counted */
+  readonly isUnreadable?: boolean;
 }
 
 export interface ReviewParagraph {

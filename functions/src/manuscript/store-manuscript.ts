@@ -3,6 +3,7 @@ import { applyEdits, type Review } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findManuscript, recordReading } from './manuscript-record.ts';
+import { unreadPagesOf } from './review-of-pages.ts';
 import { findEdits } from './stored-edits.ts';
 import { writeReview } from './stored-review.ts';
 import { summaryOf, writeText } from './stored-text.ts';
@@ -23,5 +24,7 @@ export async function storeManuscript(
   const text = applyEdits(review, edits);
   await writeReview(ports, sessionId, review);
   await writeText(ports, sessionId, text, { readingHash, revision });
-  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount });
+  const unreadPages = unreadPagesOf(review);
+  const told = unreadPages > 0 ? { unreadPages } : {};
+  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount, ...told });
 }
