@@ -8,6 +8,7 @@ import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
+import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { narrateText } from './audiobook/narrate-text.ts';
@@ -195,10 +196,12 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
   const voiceEngine = fliteVoiceEngine();
+  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   try {
+    const cover = await coverPainter().paint(narration);
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { ...text, narrator: profile.permission.speakerName, voice: profile.voice, outputPath },
+      { ...narration, cover, outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

@@ -45,6 +45,9 @@ async function answersDuring(work: Promise<unknown>): Promise<number> {
   return answers;
 }
 
+const ASKS_FOR_PASSWORD =
+  'This file is protected by a password. Please type the password with which you open it.';
+
 describe('a hostile document', () => {
   // An empty object cannot even be stored; the rules say so before the reader could.
   const documents = hostileDocuments().filter(({ bytes }) => bytes.length > 0);
@@ -56,7 +59,8 @@ describe('a hostile document', () => {
       const answers = await answersDuring(answer);
       expect(await answer).toEqual({
         success: false,
-        error: ERRORS[code as ErrorCode].sentence,
+        // A PDF that asks for its password can be given one here; other kinds must be saved without it.
+        error: fileName === 'locked.pdf' ? ASKS_FOR_PASSWORD : ERRORS[code as ErrorCode].sentence,
         errorCode: code,
       });
       expect(answers).toBeGreaterThan(5);
