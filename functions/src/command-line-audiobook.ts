@@ -66,7 +66,7 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
       { cause },
     );
   });
-  const folder = openDataFolder(workDir);
+  const folder = openDataFolder(workDir, {});
   const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
   await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
   const pageCount = await readManuscript(folder, sessionId, request, run);

@@ -1,12 +1,13 @@
 import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
-import { moveOrder } from './audiobook/order-record.ts';
+import { findOrder, moveOrder } from './audiobook/order-record.ts';
+import { queueMail } from './mail/queue-mail.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
 import { recordSample } from './voice/voice-profile.ts';
 
-type Stores = Pick<Ports, 'documents'>;
+type Stores = Pick<Ports, 'documents' | 'jobs'>;
 
 /** Leaves word where the family looks, when a job will not be tried again. */
 export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Promise<void> {
@@ -22,10 +23,18 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
     case 'make-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':
-      return moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
+      await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
+      return tellOfFailure(stores, job.input.orderId);
     case 'extract-audio':
     case 'make-voice':
-      // The waiting call itself answers with the sentence.
+    case 'send-mail':
+      // The waiting call itself answers with the sentence; a letter that nobody takes is in the list of failed jobs.
       return;
   }
+}
+
+/** The family has closed the page long ago. Who got the money back knows. */
+async function tellOfFailure(stores: Stores, orderId: string): Promise<void> {
+  const order = await findOrder(stores, orderId);
+  if (!order.refund) await queueMail(stores, 'needs-you', order);
 }

@@ -3,6 +3,7 @@ import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
+import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { transcribePhotos } from './manuscript/transcribe-photos.ts';
 import type { Job } from './ports/jobs.ts';
@@ -11,7 +12,7 @@ import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects'>;
+type Stores = Pick<Ports, 'documents' | 'objects' | 'mailer'>;
 
 /** Runs a resource for the time of one work. */
 async function using<T extends { close(): Promise<void> }>(
@@ -49,5 +50,7 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       return using(fliteVoiceEngine(), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine }, job.input, signal),
       );
+    case 'send-mail':
+      return sendMail(stores, job.input);
   }
 }

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
-import { NEW_ORDER, nextOrder, type OrderEvent, type OrderStatus, orderStatusText } from './order.ts';
+import {
+  NEW_ORDER,
+  nextOrder,
+  type OrderEvent,
+  type OrderStatus,
+  orderStatusText,
+  REFUNDED_ORDER,
+} from './order.ts';
 
 const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
   progressed: { kind: 'progressed', percent: 40 },
   finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 },
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
   retried: { kind: 'retried' },
+  'refund-requested': { kind: 'refund-requested' },
+  refunded: { kind: 'refunded' },
 };
 
 /** Every pair of state and event: the status afterwards, or 'impossible'. */
@@ -16,15 +25,33 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     finished: 'completed',
     failed: 'failed',
     retried: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
   generating_audio: {
     progressed: 'generating_audio',
     finished: 'completed',
     failed: 'failed',
     retried: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
-  completed: { progressed: 'completed', finished: 'completed', failed: 'impossible', retried: 'impossible' },
-  failed: { progressed: 'impossible', finished: 'impossible', failed: 'failed', retried: 'processing' },
+  completed: {
+    progressed: 'completed',
+    finished: 'completed',
+    failed: 'impossible',
+    retried: 'impossible',
+    'refund-requested': 'completed',
+    refunded: 'completed',
+  },
+  failed: {
+    progressed: 'impossible',
+    finished: 'impossible',
+    failed: 'failed',
+    retried: 'processing',
+    'refund-requested': 'failed',
+    refunded: 'failed',
+  },
 };
 
 const pairs = Object.entries(TABLE).flatMap(([status, row]) =>
@@ -41,6 +68,17 @@ describe('an order', () => {
     } else {
       expect(nextOrder(order, EVENTS[event]).status).toBe(expected);
     }
+  });
+
+  it('is refunded once, is not narrated again, and keeps a finished book', () => {
+    const asked = nextOrder({ ...NEW_ORDER, status: 'generating_audio' }, { kind: 'refund-requested' });
+    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER });
+    const refunded = nextOrder(asked, { kind: 'refunded' });
+    expect(nextOrder(refunded, { kind: 'refund-requested' })).toBe(refunded);
+    expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
+    expect(() => nextOrder(refunded, { kind: 'retried' })).toThrow(AppError);
+    const done = nextOrder(NEW_ORDER, { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 });
+    expect(nextOrder(done, { kind: 'refunded' })).toEqual({ ...done, refund: 'refunded' });
   });
 
   it('never goes back in progress', () => {

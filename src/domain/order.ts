@@ -24,15 +24,27 @@ export interface Order {
   /** bytes */
   readonly audioFileSize: number | null;
   readonly errorMessage: string | null;
+  /** the money's way back: asked for at the provider, then confirmed by it; absent for nearly every order */
+  readonly refund?: 'requested' | 'refunded';
+  /** when the family could first hear it; retention counts from here */
+  readonly deliveredAt?: Date;
 }
 
 export type OrderEvent =
   | { readonly kind: 'progressed'; readonly percent: number }
   | { readonly kind: 'finished'; readonly audioUrl: string; readonly audioFileSize: number }
   | { readonly kind: 'failed'; readonly errorMessage: string }
-  | { readonly kind: 'retried' };
+  | { readonly kind: 'retried' }
+  | { readonly kind: 'refund-requested' }
+  | { readonly kind: 'refunded' };
 
-type Life = Pick<Order, 'status' | 'audioGenerationProgress' | 'audioUrl' | 'audioFileSize' | 'errorMessage'>;
+type Life = Pick<
+  Order,
+  'status' | 'audioGenerationProgress' | 'audioUrl' | 'audioFileSize' | 'errorMessage' | 'refund'
+>;
+
+/** What a family reads at an order whose money went back before the book was made. */
+export const REFUNDED_ORDER = 'This order was refunded.';
 
 /** The life of a new order. */
 export const NEW_ORDER: Life = {
@@ -55,8 +67,16 @@ function progressed(order: Life, percent: number): Partial<Life> {
   };
 }
 
+/** The money goes back once. A finished book stays the family's; one in the making is given up. */
+function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T {
+  if (order.refund === 'refunded' || order.refund === refund) return order;
+  if (order.status === 'completed') return { ...order, refund };
+  return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER };
+}
+
 /**
  * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
+ * A refunded order is never narrated again.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
 export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
@@ -79,9 +99,15 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
       };
     case 'failed':
       if (status === 'completed') return impossible(status, event);
+      // The narration of a refunded order ends in a failure of its own: the refund is what the family should read.
+      if (order.refund) return order;
       return { ...order, status: 'failed', errorMessage: event.errorMessage };
+    case 'refund-requested':
+      return refundOf(order, 'requested');
+    case 'refunded':
+      return refundOf(order, 'refunded');
     case 'retried':
-      if (status !== 'failed') return impossible(status, event);
+      if (status !== 'failed' || order.refund) return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
   }
 }

@@ -32,6 +32,8 @@ export function memoryStore() {
       return rows.get(path) ?? null;
     },
     query: async () => [...rows.values()],
+    all: async () => [...rows].map(([id, fields]) => ({ id, fields })),
+    matching: async () => [...rows].map(([id, fields]) => ({ id, fields })),
     delete: async (path) => void rows.delete(path),
   };
   const objects: Objects = {

@@ -23,6 +23,7 @@ export function createWireServer(options: WireOptions): http.Server {
     firestorePart(options, rules),
     storagePart(options, rules),
     callablePart(options),
+    ...(options.parts ?? []),
     hostingPart(options.hosting),
   ];
   const server = http.createServer({ requestTimeout: 0 }, (request, response) => {

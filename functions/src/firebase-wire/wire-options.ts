@@ -4,6 +4,7 @@ import type { LocalIdentity } from '../adapters/local/identity.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallableHandler } from './callables.ts';
+import type { WirePart } from './exchange.ts';
 import type { Hosting } from './hosting.ts';
 import type { Mail } from './identity/reset-codes.ts';
 
@@ -17,6 +18,8 @@ export interface WireOptions {
   readonly callables: Readonly<Record<string, CallableHandler>>;
   /** by method and path: `POST /process-audio` */
   readonly routes: Readonly<Record<string, CallableHandler>>;
+  /** further protocols of the product, asked before the built app: what needs the raw body or answers with a stream */
+  readonly parts?: readonly WirePart[];
   readonly hosting: Hosting;
   readonly clock: Clock;
   readonly projectId: string;

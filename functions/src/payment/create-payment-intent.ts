@@ -8,6 +8,7 @@ import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
 import { freezeNarration, orderIdOf } from './frozen-narration.ts';
+import { notePayment, openedPayment } from './payment-record.ts';
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counted; the client's count
@@ -15,17 +16,17 @@ import { freezeNarration, orderIdOf } from './frozen-narration.ts';
  * @throws AppError unauthenticated, permission-denied, failed-precondition
  */
 export async function createPaymentIntent(
-  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>,
   caller: Caller | null,
   input: CallableInput<'create_payment_intent'>,
 ): Promise<CallableOutput<'create_payment_intent'>> {
   const { sessionId } = input;
-  await ownSession(ports, caller, sessionId);
+  const { uid } = await ownSession(ports, caller, sessionId);
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') {
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
-  const { pageCount, textHash } = manuscript;
+  const { pageCount } = manuscript;
   if (input.pageCount !== pageCount) {
     const message = `The order says ${input.pageCount} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
     return { success: false, error: message };
@@ -40,19 +41,27 @@ export async function createPaymentIntent(
   const narration = { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
   await freezeNarration(ports, orderId, narration);
+  const known = await openedPayment(ports, orderId);
+  if (known) return { success: true, clientSecret: known.clientSecret };
   const intent = await ports.payments.createIntent(
     {
       amountCents: tier.priceCents,
       metadata: {
         orderId,
         sessionId,
-        textHash,
         pageCount: String(pageCount),
         tier: tier.name,
-        title: title.slice(0, 200),
       },
     },
     `${orderId}:${tier.priceCents}`,
   );
+  const payment = {
+    orderId,
+    ownerUid: uid,
+    sessionId,
+    paymentIntentId: intent.id,
+    title: title.slice(0, 200),
+  };
+  await notePayment(ports, payment);
   return { success: true, clientSecret: intent.clientSecret };
 }

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CALLABLES } from '../../../src/domain/callables.ts';
 import type { Manuscript } from '../../../src/domain/manuscript.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
@@ -11,7 +13,10 @@ import type { Caller } from '../ports/identity.ts';
 import type { PaymentIntent, Payments } from '../ports/payments.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { receivePaymentEvent } from './receive-payment-event.ts';
+import { refundOrder } from './refund-order.ts';
 import { settlePayment } from './settle-payment.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
 const owner: Caller = { uid: 'rose', email: null, isAnonymous: true };
@@ -42,6 +47,14 @@ function provider(): Payments & { pay(id: string): void; readonly intents: Map<s
       return intent;
     },
     findIntent: async (id) => intents.get(id) ?? null,
+    readEvent: ({ body }) => body,
+    async refund(id) {
+      const intent = intents.get(id);
+      if (!intent) throw new Error(`no payment ${id}`);
+      const refunded: PaymentIntent = { ...intent, status: 'refunded' };
+      intents.set(id, refunded);
+      return refunded;
+    },
   };
 }
 
@@ -72,7 +85,7 @@ function family(pageCount = 12) {
   });
   const objects = memoryObjects();
   const payments = provider();
-  const clock = { nowMs: () => 1_763_600_000_000 };
+  const clock = { now: 1_763_600_000_000, nowMs: () => clock.now };
   return { documents, objects, payments, jobs: memoryJobs(), clock };
 }
 
@@ -180,8 +193,10 @@ describe('settling a payment', () => {
       title: 'Rose',
       userEmail: 'rose@example.com',
     });
+    const orderId = orders[0]?.id;
     expect(ports.jobs.all()).toEqual([
-      { kind: 'narrate', key: `narrate:${orders[0]?.id}`, input: { orderId: orders[0]?.id } },
+      { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+      { kind: 'send-mail', key: `send-mail:receipt:${orderId}`, input: { orderId, letter: 'receipt' } },
     ]);
     expect(answers[1]).toEqual({ success: true, paid: true, orderId: orders[0]?.id });
   });
@@ -233,5 +248,109 @@ describe('settling a payment', () => {
       title: 'Rose',
       paragraphs: ['I was born in 1931.', 'It was cold.'],
     });
+  });
+
+  it('is made by the event alone: the page that asks writes nothing', async () => {
+    const { ports, id } = await paid();
+    const asked = confirmPayment(ports, owner, { paymentIntentId: id, userId: null, userEmail: null });
+    expect(await ports.documents.query('orders', 'userId', owner.uid)).toEqual([]);
+    await receivePaymentEvent(ports, { body: id, signature: '' });
+    expect(await asked).toMatchObject({ paid: true });
+  });
+
+  it('is found by the sweep when its event is lost', async () => {
+    const { ports } = await paid();
+    expect(await sweepPayments(ports)).toBe(0);
+    ports.clock.now += 120_000;
+    expect(await sweepPayments(ports)).toBe(1);
+    expect(await sweepPayments(ports)).toBe(0);
+    expect(await ports.documents.query('orders', 'userId', owner.uid)).toHaveLength(1);
+  });
+
+  it('gives a charge back whose memoir was deleted meanwhile', async () => {
+    const { ports, id } = await paid();
+    await ports.documents.delete(`sessions/${sessionId}`);
+    expect(await settlePayment(ports, id)).toBeNull();
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+    expect(ports.jobs.all()).toEqual([]);
+  });
+
+  it('gives a second charge for the same book back', async () => {
+    const { ports, id } = await paid();
+    const orderId = await settlePayment(ports, id);
+    const first = ports.payments.intents.get(id);
+    if (first) ports.payments.intents.set('pi_2', { ...first, id: 'pi_2', status: 'paid' });
+    expect(await settlePayment(ports, 'pi_2')).toBe(orderId);
+    expect(ports.payments.intents.get('pi_2')?.status).toBe('refunded');
+    expect(ports.payments.intents.get(id)?.status).toBe('paid');
+  });
+});
+
+describe('a refund', () => {
+  async function ordered() {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    ports.payments.pay(intent?.id ?? '');
+    const orderId = (await settlePayment(ports, intent?.id ?? '')) ?? '';
+    return { ports, orderId, id: intent?.id ?? '' };
+  }
+
+  it('gives the money back once, stops the narration and tells the family', async () => {
+    const { ports, orderId, id } = await ordered();
+    expect(await refundOrder(ports, orderId)).toMatchObject({ status: 'failed', refund: 'refunded' });
+    expect(await refundOrder(ports, orderId)).toMatchObject({ refund: 'refunded' });
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+    expect(ports.jobs.all().filter(({ key }) => key === `send-mail:refund:${orderId}`)).toHaveLength(1);
+  });
+
+  it('is possible on the 30th day and not on the 31st', async () => {
+    const { ports, orderId } = await ordered();
+    ports.clock.now += 31 * 86_400_000;
+    await expect(refundOrder(ports, orderId)).rejects.toMatchObject({ code: 'failed-precondition' });
+    ports.clock.now -= 86_400_000;
+    expect(await refundOrder(ports, orderId)).toMatchObject({ refund: 'refunded' });
+  });
+
+  it('made at the provider’s own desk reaches the order, and leaves a finished book with the family', async () => {
+    const { ports, orderId, id } = await ordered();
+    await moveOrder(ports, orderId, { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 9 });
+    await ports.payments.refund(id);
+    await receivePaymentEvent(ports, { body: id, signature: '' });
+    expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({
+      status: 'completed',
+      audioUrl: '/book.mp3',
+      refund: 'refunded',
+    });
+  });
+});
+
+describe('500 forged page counts', () => {
+  it('never move the price', async () => {
+    const ports = await withText(family(12));
+    const kinds = [
+      (n: number) => n + 13,
+      (n: number) => -n,
+      (n: number) => n + 0.5,
+      (n: number) => String(n),
+      (n: number) => [n],
+      (n: number) => ({ valueOf: n }),
+      () => Number.NaN,
+      () => Number.POSITIVE_INFINITY,
+      (n: number) => n * 1e300,
+      (n: number) => (n % 2 ? null : undefined),
+    ];
+    let priced = 0;
+    for (let n = 0; n < 500; n++) {
+      const pageCount = kinds[n % kinds.length]?.(n);
+      const forged = { pageCount, sessionId, price: n, amountCents: n, tier: 'Lullaby' };
+      const parsed = v.safeParse(CALLABLES.create_payment_intent.input, forged);
+      if (!parsed.success) continue;
+      const answer = await createPaymentIntent(ports, owner, parsed.output);
+      if (answer.success) priced++;
+    }
+    console.log(`500 forged page counts and prices: ${priced} payments opened`);
+    expect(priced).toBe(0);
+    const { intent } = await openIntent(ports);
+    expect(intent?.amountCents).toBe(3899);
   });
 });

@@ -5,6 +5,7 @@ import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
+import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { Payments } from './payments.ts';
 import type { Transcriber } from './transcriber.ts';
@@ -16,6 +17,7 @@ export interface Ports {
   readonly objects: Objects;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  readonly mailer: Mailer;
   readonly documentReader: DocumentReader;
   readonly transcriber: Transcriber;
   readonly audioDecoder: AudioDecoder;

@@ -43,7 +43,7 @@ function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promis
      ${body}`,
   );
   const jobs = localJobs(database, clock);
-  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp });
+  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp, onDone: async () => {} });
   return jobs;
 }
 

@@ -7,10 +7,11 @@ import type { ClaimedJob, LocalJobs } from './jobs.ts';
 /** What a job process says when it ends well or knows why it cannot. */
 export type JobMessage = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: PlainError };
 
-/** Two short jobs and one book at a time: a family waiting for a sample does not wait behind a book. */
+/** Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. */
 const LANES: readonly { readonly kinds: readonly JobKind[]; readonly width: number }[] = [
   { kinds: ['read-document', 'transcribe-photos', 'extract-audio', 'make-voice', 'make-sample'], width: 2 },
   { kinds: ['narrate'], width: 1 },
+  { kinds: ['send-mail'], width: 1 },
 ];
 const LOOK_EVERY_MS = 100;
 const LEASE_MS = 60_000;
@@ -26,6 +27,8 @@ interface RunnerOptions {
   /** the file each job process runs; its arguments are the job's key and the data folder */
   readonly jobFile: URL;
   readonly dataDir: string;
+  /** Called when a job is done, before it counts as done: a kill in between calls it again. */
+  readonly onDone: (job: Job) => Promise<void>;
   /** Called once when a job will not be tried again. */
   readonly onGiveUp: (job: Job, error: PlainError) => Promise<void>;
 }
@@ -69,7 +72,10 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 
   const settle = async (job: ClaimedJob, message: JobMessage | undefined) => {
-    if (message?.kind === 'done') return options.jobs.finish(job.key);
+    if (message?.kind === 'done') {
+      await options.onDone(job);
+      return options.jobs.finish(job.key);
+    }
     if (isStopping) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
     const error =
       message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
