@@ -192,7 +192,14 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   try {
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice, outputPath },
+      {
+        sessionId,
+        title,
+        narrator: profile.permission.speakerName,
+        paragraphs,
+        voice: profile.voice,
+        outputPath,
+      },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

@@ -7,6 +7,7 @@ import { localIdentity } from './adapters/local/identity.ts';
 import { localJobs } from './adapters/local/jobs.ts';
 import { localObjects } from './adapters/local/objects.ts';
 import { testPayments } from './adapters/local/test-payments.ts';
+import { localTraces } from './adapters/local/traces.ts';
 import { fileMailer, smtpMailer } from './adapters/mail/mailer.ts';
 import { stripePayments } from './adapters/stripe/stripe-payments.ts';
 import { choosePayments } from './choose-payments.ts';
@@ -42,6 +43,7 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
       ? smtpMailer(environment.SMTP_URL, from)
       : fileMailer(join(dataDir, 'mail'), from),
     identity: localIdentity(database, LOCAL.projectId),
+    traces: localTraces(database),
   };
 }
 

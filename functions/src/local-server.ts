@@ -2,11 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { exportMyData } from './account/export-my-data.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
+import { exportPart } from './firebase-wire/export.ts';
 import { paymentEventsPart } from './firebase-wire/payment-events.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './give-up-job.ts';
@@ -73,7 +75,10 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       'POST /process-audio': bindProcessAudio(folder),
       ...(folder.testPayments && testPaymentRoutes(folder.testPayments, deliver)),
     },
-    parts: [paymentEventsPart((event) => receivePaymentEvent(folder, event))],
+    parts: [
+      paymentEventsPart((event) => receivePaymentEvent(folder, event)),
+      exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
+    ],
     hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: { ...CONFIG, payments: paymentsOfClient() } } },
     onMail: ({ email, link }) => {
       // On a bare machine the person at the terminal is the postman.

@@ -20,10 +20,10 @@ export interface EnsuredChunk {
 }
 
 /** The chunk's name says everything its bytes depend on. */
-function chunkPath(chunk: PlannedChunk, voice: Voice): string {
+function chunkPath(sessionId: string, chunk: PlannedChunk, voice: Voice): string {
   const parameters = Object.entries(voice.parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, chunk.pauseSeconds, chunk.text];
-  return objectPath.chunk(createHash('sha256').update(JSON.stringify(all)).digest('hex'));
+  return objectPath.chunk(sessionId, createHash('sha256').update(JSON.stringify(all)).digest('hex'));
 }
 
 /**
@@ -34,10 +34,10 @@ function chunkPath(chunk: PlannedChunk, voice: Voice): string {
 export async function ensureChunk(
   ports: Pick<Ports, 'objects' | 'voiceEngine'>,
   mastering: Mastering,
-  work: { readonly chunk: PlannedChunk; readonly voice: Voice },
+  work: { readonly sessionId: string; readonly chunk: PlannedChunk; readonly voice: Voice },
   signal: AbortSignal,
 ): Promise<EnsuredChunk> {
-  const path = chunkPath(work.chunk, work.voice);
+  const path = chunkPath(work.sessionId, work.chunk, work.voice);
   const fileOf = (mp3: Uint8Array): ChunkFile => ({
     frameCount: countFrames(mp3),
     sizeBytes: mp3.length,

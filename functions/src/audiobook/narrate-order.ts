@@ -24,7 +24,7 @@ export async function narrateOrder(
   let lastWrite: Promise<void> = Promise.resolve();
   const { sizeBytes } = await narrateText(
     ports,
-    { ...narration, outputPath },
+    { ...narration, sessionId: order.sessionId, outputPath },
     {
       signal,
       onProgress: (done, total) => {

@@ -12,6 +12,8 @@ import { inLanes } from './in-lanes.ts';
 const MP3 = 'audio/mpeg';
 
 export interface NarrationInput {
+  /** whose chunks they are: they are kept under it and deleted with it */
+  readonly sessionId: string;
   readonly title: string;
   /** whose voice is recreated; written into the file's tags */
   readonly narrator: string;
@@ -53,7 +55,12 @@ export async function narrateText(
   try {
     let done = 0;
     const work = async (chunk: PlannedChunk, signal: AbortSignal) => {
-      const ensured = await ensureChunk(ports, mastering, { chunk, voice: input.voice }, signal);
+      const ensured = await ensureChunk(
+        ports,
+        mastering,
+        { sessionId: input.sessionId, chunk, voice: input.voice },
+        signal,
+      );
       options.onProgress?.(++done, plan.chunks.length);
       return ensured;
     };

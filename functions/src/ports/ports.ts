@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { Payments } from './payments.ts';
+import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
 
@@ -23,6 +24,7 @@ export interface Ports {
   readonly audioDecoder: AudioDecoder;
   readonly voiceEngine: VoiceEngine;
   readonly identity: Identity;
+  readonly traces: Traces;
   readonly clock: Clock;
   readonly ids: Ids;
 }

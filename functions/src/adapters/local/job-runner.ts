@@ -50,7 +50,12 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
         start(job, index);
       }
     }
-    for (const key of running.keys()) options.jobs.extendLease(keyOf(key), LEASE_MS);
+    for (const [slot, child] of running) {
+      const key = keyOf(slot);
+      // Its family has deleted everything: nothing may be written for them any more.
+      if (options.jobs.find(key) === null) child.kill('SIGKILL');
+      else options.jobs.extendLease(key, LEASE_MS);
+    }
   };
 
   const start = (job: ClaimedJob, lane: number) => {
@@ -76,6 +81,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       await options.onDone(job);
       return options.jobs.finish(job.key);
     }
+    if (options.jobs.find(job.key) === null) return;
     if (isStopping) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
     const error =
       message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));

@@ -109,13 +109,13 @@ export class ResumableUploads {
       mayWrite(); // again: another upload may have made the object meanwhile
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
-    finished(exchange, objectOnWire(record, this.#context.objects.bucket), record.sizeBytes);
+    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
   }
 
   #repeatAnswer(exchange: Exchange, upload: Upload): void {
     const record = this.#context.objects.find(upload.path);
     if (!record) throw new WireError(404, 'the object is gone', 'NOT_FOUND');
-    finished(exchange, objectOnWire(record, this.#context.objects.bucket), record.sizeBytes);
+    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
   }
 
   async #obey(exchange: Exchange, upload: Upload, commands: readonly string[]): Promise<void> {

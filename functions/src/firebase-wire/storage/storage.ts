@@ -96,7 +96,7 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
     const record = await context.objects.commit(path, staged, content, () =>
       checkWrite(context, exchange, path, incoming),
     );
-    sendJson(exchange.response, 200, objectOnWire(record, context.objects.bucket), {
+    sendJson(exchange.response, 200, objectOnWire(record, context.objects), {
       'x-goog-upload-status': 'final',
     });
   } finally {
