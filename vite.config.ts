@@ -65,7 +65,15 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', '{icons/*.png,blog/*.json}'],
         // Screens of the product are all answered with the bare app.
-        globIgnores: ['.vite/**', '404.html', 'step-*.html', 'login.html', 'my-audiobooks.html'],
+        globIgnores: [
+          '.vite/**',
+          '404.html',
+          'step-*.html',
+          'login.html',
+          'account.html',
+          'sign-out.html',
+          'my-audiobooks.html',
+        ],
         // Pages by the addresses they are served at: the host redirects from the names of their files.
         manifestTransforms: [
           (entries) => ({

@@ -69,6 +69,8 @@ export const SITE_PAGES: readonly PageHead[] = [
 /** Screens of the product: served as the bare app, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
   hidden('/login', 'Access Your Audiobooks'),
+  hidden('/account', 'Your Account'),
+  hidden('/sign-out', 'Sign Out'),
   hidden('/step-1', 'Step 1: Upload a Document or Scan a Book'),
   hidden('/step-2', 'Upload Audio or Video Clips'),
   hidden('/step-3', 'Review Voice'),

@@ -4,10 +4,11 @@ import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import styles from './audiobook.module.css';
 import { FailedOrder } from './FailedOrder.tsx';
 import { Player } from './Player.tsx';
+import { useFreshLink } from './use-fresh-link.ts';
 import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
 
-function download({ status, audioUrl }: Order): void {
-  if (status === 'completed' && audioUrl) window.open(audioUrl, '_blank', 'noopener');
+function download({ status }: Order, link: string | null): void {
+  if (status === 'completed' && link) window.open(link, '_blank', 'noopener');
   else window.alert(NOT_READY);
 }
 
@@ -19,6 +20,7 @@ function toneOf({ status }: Order, isReady: boolean): string {
 /** One audiobook: how far it is, what it is, and the way to it. */
 export function OrderCard({ order, showsCreated = false }: { order: Order; showsCreated?: boolean }) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
+  const { link, renew } = useFreshLink(isReady ? order.audioUrl : null);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
@@ -29,7 +31,7 @@ export function OrderCard({ order, showsCreated = false }: { order: Order; shows
         <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
       )}
       {order.status === 'failed' && <FailedOrder order={order} />}
-      {isReady && order.audioUrl && <Player id={order.id} title={titleOf(order)} url={order.audioUrl} />}
+      {isReady && link && <Player id={order.id} title={titleOf(order)} url={link} onEndedLink={renew} />}
       <dl className={styles.facts}>
         <div>
           <dt>Pages</dt>
@@ -50,7 +52,7 @@ export function OrderCard({ order, showsCreated = false }: { order: Order; shows
           </div>
         )}
       </dl>
-      <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order)}>
+      <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order, link)}>
         Download
       </Button>
     </article>

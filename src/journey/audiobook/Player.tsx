@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/domain/brand.ts';
 import { keepPosition, positionOf } from './position.ts';
 
@@ -19,7 +19,27 @@ function offerLockScreen(audio: HTMLAudioElement, title: string): void {
 }
 
 /** The browser's own player: it keeps playing with the screen off, which an own one does not. The place is kept. */
-export function Player({ id, title, url }: { id: string; title: string; url: string }) {
+export function Player({
+  id,
+  title,
+  url,
+  onEndedLink,
+}: {
+  id: string;
+  title: string;
+  url: string;
+  /** gets a new link when the one in use has ended */
+  onEndedLink: () => Promise<string | null>;
+}) {
+  // A new address would stop the sound: the one it began with stays until it no longer opens.
+  const [source, setSource] = useState(url);
+  const isRenewed = useRef(false);
+  const renewOnce = () => {
+    // A fresh link that does not open either is no question of time.
+    if (isRenewed.current) return;
+    isRenewed.current = true;
+    void onEndedLink().then((fresh) => fresh && setSource(fresh));
+  };
   const audio = useRef<HTMLAudioElement>(null);
   const kept = useRef(0);
   useEffect(() => {
@@ -34,9 +54,11 @@ export function Player({ id, title, url }: { id: string; title: string; url: str
       ref={audio}
       controls
       preload="metadata"
-      src={url}
+      src={source}
+      onError={renewOnce}
       aria-label={`Listen to ${title}`}
       onLoadedMetadata={(event) => {
+        isRenewed.current = false;
         event.currentTarget.currentTime = positionOf(id);
       }}
       onPlay={(event) => offerLockScreen(event.currentTarget, title)}
