@@ -6,7 +6,7 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: PolicyRules): unknown;
 }
 
-/** wavesurfer's own shadow root, the one place of the product where a text becomes HTML. */
+/** wavesurfer's own shadow root, the one place of the product where a text becomes HTML; it also empties elements. */
 const WAVESURFER = /^\s*<style>\s*:host\s*\{/;
 const SCRIPT = /<\s*(?:script|iframe|object|embed)|\son\w+\s*=|javascript:/i;
 
@@ -24,6 +24,6 @@ export function guardSinks(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => (isKnownScript(url) ? url : null),
-    createHTML: (html) => (WAVESURFER.test(html) && !SCRIPT.test(html) ? html : null),
+    createHTML: (html) => (html === '' || (WAVESURFER.test(html) && !SCRIPT.test(html)) ? html : null),
   });
 }

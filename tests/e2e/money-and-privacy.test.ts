@@ -62,28 +62,29 @@ afterAll(async () => {
 it('brings text and voice under the strict policy, the waveform drawn', async () => {
   await page().locator('input[type=file]').first().setInputFiles(memoir);
   await button('Accept & Continue').click();
-  await page().waitForURL(/step-2/);
+  await page()
+    .getByRole('heading', { name: /Step 2/ })
+    .waitFor();
   await page().locator('input[type=file]').first().setInputFiles(clip);
-  await page().locator('canvas').first().waitFor();
+  await page().getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
-  await page().getByLabel(/name/i).first().fill('Walter');
-  await page().getByRole('radio').first().check();
+  await page().getByLabel('Name of the person speaking').fill('Walter');
+  await page().getByLabel('I am their next of kin or executor').check();
   await button('Continue').click();
-  await page().waitForURL(/step-3/, { timeout: 120_000 });
-  await button('Approve & Continue').waitFor();
+  await page().getByText('Click to play a sample of your generated voice').waitFor({ timeout: 120_000 });
+  expect(browser.complaints).toEqual([]);
 });
 
 it('hears the sample by a link that ends, and comes to the payment', async () => {
-  const audio = page().locator('audio');
-  await audio.first().waitFor({ state: 'attached', timeout: 120_000 });
-  expect(await audio.first().getAttribute('src')).toMatch(/&token=\d{13}\.[\w-]{43}$/);
-  await button(/play a sample/i).click();
+  const src = await page().locator('audio').first().getAttribute('src');
+  expect(src).toMatch(/&token=\d{13}\.[\w-]{43}$/);
+  await button('Play sample').click();
   await button('Approve & Continue').click();
-  await page().waitForURL(/step-4/);
+  await button('Pay $8.99').waitFor();
 });
 
 it('pays with a card its bank asks about, and closes the tab at once', async () => {
-  await page().getByLabel('Email').fill(account.email);
+  await page().getByLabel('Email', { exact: true }).fill(account.email);
   await page().getByLabel('Password').fill(account.password);
   await page().getByLabel('Card number').fill('4000 0084 0000 1629');
   await button('Pay $8.99').click();
@@ -94,7 +95,7 @@ it('pays with a card its bank asks about, and closes the tab at once', async () 
   const charged = page().waitForResponse(/test-payments\/authenticate/);
   await button('Yes, approve').click();
   await charged;
-  expect(browser.complaints.filter((line) => !line.includes('favicon'))).toEqual([]);
+  expect(browser.complaints).toEqual([]);
   await browser.close();
 });
 

@@ -30,7 +30,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': `camera=(self), microphone=(self), payment=(self "${STRIPE}"), geolocation=(), usb=(), serial=(), bluetooth=(), midi=(), browsing-topics=()`,
+  'Permissions-Policy': `camera=(self), microphone=(self), payment=(self "${STRIPE}"), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()`,
 };
 
 /** Where pages come by https from a public name. On a home's own name it would lock other programs of that computer out. */
