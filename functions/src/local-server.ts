@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { fitsPlace } from '../../src/domain/file-signature.ts';
 import { exportMyData } from './account/export-my-data.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
@@ -79,6 +80,7 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       paymentEventsPart((event) => receivePaymentEvent(folder, event)),
       exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
     ],
+    fitsPlace,
     hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: { ...CONFIG, payments: paymentsOfClient() } } },
     onMail: ({ email, link }) => {
       // On a bare machine the person at the terminal is the postman.

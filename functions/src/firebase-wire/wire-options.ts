@@ -26,6 +26,10 @@ export interface WireOptions {
   readonly region: string;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
   readonly onMail?: (mail: Mail) => void;
+  /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
+  readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
+  /** what one person may store in an hour */
+  readonly writesPerHour?: number;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }
