@@ -11,9 +11,12 @@ import { claimSession } from './account/claim-session.ts';
 import { countMyData } from './account/count-my-data.ts';
 import { deleteMyData } from './account/delete-my-data.ts';
 import { getDownloadLink } from './account/get-download-link.ts';
+import { cancelNarration } from './audiobook/cancel-narration.ts';
 import { generateAudiobook } from './audiobook/generate-audiobook.ts';
+import { getReview } from './manuscript/get-review.ts';
 import { processDocument } from './manuscript/process-document.ts';
 import { processPhotos } from './manuscript/process-photos.ts';
+import { saveReview } from './manuscript/save-review.ts';
 import { confirmPayment } from './payment/confirm-payment.ts';
 import { createPaymentIntent } from './payment/create-payment-intent.ts';
 import { requestQuote } from './payment/request-quote.ts';
@@ -23,7 +26,10 @@ import { generateSample } from './sample/generate-sample.ts';
 import { processAudio } from './voice/process-audio.ts';
 import { processVideo } from './voice/process-video.ts';
 
-type ServerPorts = Omit<Ports, 'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine'>;
+type ServerPorts = Omit<
+  Ports,
+  'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine' | 'coverPainter'
+>;
 type UseCase<N extends CallableName> = (
   ports: ServerPorts,
   caller: Caller | null,
@@ -34,11 +40,14 @@ type UseCase<N extends CallableName> = (
 const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   process_document: processDocument,
   transcribe_photos: processPhotos,
+  get_review: getReview,
+  save_review: saveReview,
   extract_audio: processVideo,
   generate_tts_sample: generateSample,
   create_payment_intent: createPaymentIntent,
   confirm_payment: confirmPayment,
   generate_tts: generateAudiobook,
+  cancel_narration: cancelNarration,
   claim_session: claimSession,
   request_quote: requestQuote,
   get_download_link: getDownloadLink,

@@ -4,6 +4,7 @@ import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/domain/errors.ts';
+import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
@@ -13,8 +14,9 @@ import { narrateText } from './audiobook/narrate-text.ts';
 import { runJob } from './local-job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
-import { loadManuscriptText } from './manuscript/manuscript-text.ts';
+import { loadManuscriptText } from './manuscript/stored-text.ts';
 import type { Progress } from './terminal-progress.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
 export interface AudiobookRequest {
@@ -156,6 +158,10 @@ async function makeVoice(
     clipPaths: [clipPath],
     regionStartSeconds: region.start,
     regionDurationSeconds: region.end - region.start,
+    similarityThreshold: SIMILARITY_THRESHOLD,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
   };
   const permission = {
     speakerName: request.speakerName,
@@ -166,7 +172,7 @@ async function makeVoice(
   const isNew = await recordPermission(folder, {
     ownerUid: OWNER,
     sessionId,
-    source: JSON.stringify(input),
+    source: sourceOfVoice(input),
     permission,
   });
   if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
@@ -186,20 +192,13 @@ async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
 async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
   const profile = await findVoiceProfile(folder, sessionId);
   if (!profile?.voice) throw new AppError('clip-no-speech');
-  const { title, paragraphs } = await loadManuscriptText(folder, sessionId);
+  const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
   const voiceEngine = fliteVoiceEngine();
   try {
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      {
-        sessionId,
-        title,
-        narrator: profile.permission.speakerName,
-        paragraphs,
-        voice: profile.voice,
-        outputPath,
-      },
+      { ...text, sessionId, narrator: profile.permission.speakerName, voice: profile.voice, outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

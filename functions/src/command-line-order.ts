@@ -57,7 +57,7 @@ async function answer([command, id]: readonly string[]): Promise<string> {
     if (id === undefined) throw new StartTrouble(USAGE);
     if (command === 'show') return details(await findOrder(folder, id));
     if (command === 'refund') return details(await refundOrder(folder, id));
-    if (command === 'retry') return details(await retryOrder(folder, id));
+    if (command === 'retry') return details(await retryOrder(folder, id, { resumesCancelled: true }));
     throw new StartTrouble(USAGE);
   } finally {
     folder.database.close();

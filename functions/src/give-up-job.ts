@@ -2,10 +2,12 @@ import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
 import { findOrder, moveOrder } from './audiobook/order-record.ts';
 import { queueMail } from './mail/queue-mail.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
+import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
-import { recordSample } from './voice/voice-profile.ts';
+import { sourceOfVoice } from './voice/source-of-voice.ts';
+import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
 type Stores = Pick<Ports, 'documents' | 'jobs'>;
 
@@ -20,13 +22,20 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
       return recordReading(stores, job.input.sessionId, source, outcome);
     }
+    case 'read-page':
+      return recordPageReading(stores, job.input, UNREADABLE);
     case 'make-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':
       await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
       return tellOfFailure(stores, job.input.orderId);
-    case 'extract-audio':
     case 'make-voice':
+      return recordRefusal(
+        stores,
+        { sessionId: job.input.sessionId, source: sourceOfVoice(job.input) },
+        { code, sentence },
+      );
+    case 'extract-audio':
     case 'send-mail':
       // The waiting call itself answers with the sentence; a letter that nobody takes is in the list of failed jobs.
       return;
@@ -36,5 +45,5 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
 /** The family has closed the page long ago. Who got the money back knows. */
 async function tellOfFailure(stores: Stores, orderId: string): Promise<void> {
   const order = await findOrder(stores, orderId);
-  if (!order.refund) await queueMail(stores, 'needs-you', order);
+  if (order.status === 'failed' && !order.refund) await queueMail(stores, 'needs-you', order);
 }

@@ -1,18 +1,35 @@
+import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
+import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
+import { readPage } from './manuscript/read-page.ts';
 import { transcribePhotos } from './manuscript/transcribe-photos.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
+import type { Transcriber } from './ports/transcriber.ts';
 import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects' | 'mailer'>;
+type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock'>;
+
+/** The packaged reader, which needs nothing; `READER=tesseract-cli` takes the one installed on the machine, which is faster. */
+function openReader(): Transcriber & { close(): Promise<void> } {
+  return process.env.READER === 'tesseract-cli' ? programTranscriber() : tesseractTranscriber();
+}
+
+let warmTranscriber: Transcriber | undefined;
+
+/** Stays with the process: the next page finds its reader ready. */
+function transcriber(): Transcriber {
+  warmTranscriber ??= openReader();
+  return warmTranscriber;
+}
 
 /** Runs a resource for the time of one work. */
 async function using<T extends { close(): Promise<void> }>(
@@ -30,11 +47,13 @@ async function using<T extends { close(): Promise<void> }>(
 export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Promise<void> {
   switch (job.kind) {
     case 'read-document':
-      return readDocument({ ...stores, documentReader: documentReader() }, job.input, signal);
-    case 'transcribe-photos':
-      return using(tesseractTranscriber(), (transcriber) =>
-        transcribePhotos({ ...stores, transcriber }, job.input, signal),
+      return using(openReader(), (reader) =>
+        readDocument({ ...stores, documentReader: documentReader(), transcriber: reader }, job.input, signal),
       );
+    case 'transcribe-photos':
+      return transcribePhotos(stores, job.input, signal);
+    case 'read-page':
+      return readPage({ ...stores, transcriber: transcriber() }, job.input, signal);
     case 'extract-audio':
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
@@ -48,7 +67,7 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       );
     case 'narrate':
       return using(fliteVoiceEngine(), (voiceEngine) =>
-        narrateOrder({ ...stores, voiceEngine }, job.input, signal),
+        narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );
     case 'send-mail':
       return sendMail(stores, job.input);

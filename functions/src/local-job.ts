@@ -1,26 +1,25 @@
-// One job in a process of its own: started by adapters/local/job-runner.ts with the job's key, talks back by one message.
+// Jobs in a process of their own: started by adapters/local/job-runner.ts with the data folder; jobs come by message.
 
 import { AppError, toPlainError } from '../../src/domain/errors.ts';
-import type { JobMessage } from './adapters/local/job-runner.ts';
+import type { JobAnswer, JobOrder } from './adapters/local/job-process.ts';
 import { runJob } from './local-job-work.ts';
 import { openDataFolder } from './local-ports.ts';
 
 const abort = new AbortController();
-// The server is gone: end at once. What is half done is found again by the next server.
-process.on('disconnect', () => process.exit(1));
+const folder = openDataFolder(process.argv[2] ?? '');
+// No more work, or the server is gone: end at once. What is half done is found again by the next server.
+process.on('disconnect', () => process.exit());
 
-async function main(): Promise<JobMessage> {
-  const [, , key = '', dataDir = ''] = process.argv;
-  const folder = openDataFolder(dataDir);
-  const job = folder.jobs.find(key);
-  if (!job) throw new AppError('not-found', `there is no job ${key}`);
-  await runJob(folder, job, abort.signal);
-  return { kind: 'done' };
+async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
+  try {
+    const job = folder.jobs.find(key);
+    if (!job) throw new AppError('not-found', `there is no job ${key}`);
+    await runJob(folder, job, abort.signal);
+    return { key, kind: 'done' };
+  } catch (error) {
+    console.error(`job failed: ${error instanceof Error ? error.stack : error}`);
+    return { key, kind: 'failed', error: toPlainError(error) };
+  }
 }
 
-main()
-  .catch((error: unknown): JobMessage => {
-    console.error(`job failed: ${error instanceof Error ? error.stack : error}`);
-    return { kind: 'failed', error: toPlainError(error) };
-  })
-  .then((message) => process.send?.(message, () => process.exit(0)));
+process.on('message', async (order: JobOrder) => process.send?.(await answerTo(order)));

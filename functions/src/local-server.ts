@@ -18,6 +18,7 @@ import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
 import { passwordResetLetter } from './mail/letters.ts';
+import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { StartTrouble } from './start-trouble.ts';
 
@@ -88,6 +89,7 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       const letter = { to: email, key: `password:${link}`, ...passwordResetLetter(link) };
       folder.mailer.send(letter).catch((error: unknown) => console.error(error));
     },
+    onObjectStored: (path) => pageArrived(folder, path),
   });
   const port = await listen(server, { port: options.port, host, command: 'npm start' });
   await deliver();

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { Outlet } from '@/ui/router.ts';
+import { Outlet, useLocation } from '@/ui/router.ts';
+import { holdBusy, isBusyAt } from './busy-lock.ts';
 
 /** What the working screens need behind them. */
 async function startBackground(signal: AbortSignal): Promise<void> {
   const { startOutbox } = await import('@/outbox/start.ts');
+  const { startReviews } = await import('@/outbox/start-reviews.ts');
   const { mirrorSignIn } = await import('@/account/mirror-sign-in.ts');
   if (signal.aborted) return;
-  for (const stop of [startOutbox(), mirrorSignIn()]) signal.addEventListener('abort', stop);
+  for (const stop of [startOutbox(), startReviews(), mirrorSignIn()]) signal.addEventListener('abort', stop);
 }
 
 /** Fetched after the first paint, so that no screen waits for Firebase. */
@@ -25,6 +27,8 @@ function startAfterPaint(signal: AbortSignal): void {
 }
 
 export function ProductFrame() {
+  const isBusy = isBusyAt(useLocation().pathname);
+  useEffect(() => (isBusy ? holdBusy() : undefined), [isBusy]);
   useEffect(() => {
     const leaving = new AbortController();
     startAfterPaint(leaving.signal);

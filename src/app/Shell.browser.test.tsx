@@ -1,12 +1,32 @@
-import { expect, test, vi } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BRAND } from '@/domain/brand.ts';
+import { createMemoryRouter, RouterProvider } from '@/ui/router.ts';
 import { expectConsoleError } from '../../tests/support/console-guard.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LastResort } from './LastResort.tsx';
 import { NotFound } from './NotFound.tsx';
+
+/** A screen whose code or text fails on the way. */
+function mountBroken(failure: Error): void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const fail = () => {
+    throw failure;
+  };
+  const router = createMemoryRouter([
+    { path: '*', loader: fail, element: <p />, errorElement: <LastResort /> },
+  ]);
+  const root = createRoot(element);
+  root.render(<RouterProvider router={router} />);
+  onTestFinished(() => {
+    root.unmount();
+    element.remove();
+  });
+}
 
 const wide = () => page.viewport(1280, 800);
 
@@ -50,6 +70,13 @@ test('links to pages that are not there yet say so; contact names the address an
   expect(alert).toHaveBeenLastCalledWith('Thank you for subscribing with email: ann@example.com');
   await expect.element(page.getByLabelText('Your email')).toHaveValue('');
   await expect.element(page.getByText(/© 2024/)).toBeVisible();
+});
+
+test('a screen that could not be fetched is no error of the product, but a missing line', async () => {
+  expectConsoleError(/Failed to fetch/);
+  mountBroken(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+  await expect.element(page.getByRole('heading', { name: 'There is no internet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to step 1' })).toBeVisible();
 });
 
 test('an unknown address and a broken screen both offer a way out', async () => {

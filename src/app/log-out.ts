@@ -11,5 +11,7 @@ export async function logOut(): Promise<'/' | '/sign-out'> {
   const { signOut } = await import('@/backend/auth.ts');
   await signOut();
   rememberSignedIn(false);
+  const { forgetMember } = await import('@/storage/shelves.ts');
+  await forgetMember();
   return '/';
 }

@@ -50,6 +50,10 @@ export const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import('@/site/legal/TermsOfService.tsx')).TermsOfService }),
       },
       {
+        path: 'share-again',
+        lazy: async () => ({ Component: (await import('./ShareAgain.tsx')).ShareAgain }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./ProductFrame.tsx')).ProductFrame }),
         children: [
           { path: 'login', lazy: async () => ({ Component: (await import('@/account/Login.tsx')).Login }) },

@@ -37,6 +37,7 @@ const input = {
   similarityThreshold: 0.85,
   adaptiveThreshold: true,
   applyPostProcessing: true,
+  excluded: [],
   permission: { speakerName: 'Ada', right: 'kin' as const, textVersion: '2026-11' },
 };
 const success = () =>

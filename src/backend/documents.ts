@@ -6,6 +6,7 @@ import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Manuscript } from '@/domain/manuscript.ts';
 import type { Order } from '@/domain/order.ts';
+import type { PageReadings } from '@/domain/page-reading.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { VoiceProfile } from '@/domain/voice.ts';
 
@@ -33,6 +34,37 @@ const VOICE_PROFILE = v.looseObject({
   storagePath: v.optional(v.nullable(v.string()), null),
 });
 
+/** A state of a newer server is left out: the page is then simply not told about. */
+const PAGE_READINGS = v.looseObject({
+  pages: v.pipe(
+    v.record(
+      v.string(),
+      v.fallback(
+        v.nullable(
+          v.object({
+            state: v.picklist(['read', 'blank', 'no-page', 'handwriting', 'other-language', 'unreadable']),
+            confidence: v.number(),
+            words: v.number(),
+          }),
+        ),
+        null,
+      ),
+    ),
+    v.transform((pages) => Object.fromEntries(Object.entries(pages).filter(([, page]) => page !== null))),
+  ),
+});
+
+const AUDIOBOOK = v.looseObject({
+  phoneUrl: v.string(),
+  phoneFileSize: v.number(),
+  timingsUrl: v.string(),
+  coverUrl: v.string(),
+  durationSeconds: v.number(),
+  sentenceCount: v.number(),
+  readAgainCount: v.number(),
+  unread: v.array(v.string()),
+});
+
 /** Unknown status words stay as they are: the screen shows them as 'Unknown Status'. */
 const ORDER = v.looseObject({
   userId: v.string(),
@@ -48,6 +80,8 @@ const ORDER = v.looseObject({
   audioFileSize: v.optional(v.nullable(v.number()), null),
   userEmail: v.optional(v.nullable(v.string()), null),
   errorMessage: v.optional(v.nullable(v.string()), null),
+  secondsLeft: v.optional(v.nullable(v.number()), null),
+  audiobook: v.optional(v.nullable(AUDIOBOOK), null),
 });
 
 function parsed<S extends v.GenericSchema>(schema: S, data: unknown, what: string): v.InferOutput<S> {
@@ -78,6 +112,12 @@ export async function readManuscript(sessionId: SessionId): Promise<Manuscript |
   return data && (parsed(MANUSCRIPT, data, 'manuscript') as unknown as Manuscript);
 }
 
+/** What became of each photographed page so far, by capture number. @throws AppError */
+export async function readPageReadings(sessionId: SessionId): Promise<PageReadings['pages']> {
+  const data = await read('page_readings', sessionId);
+  return data ? (parsed(PAGE_READINGS, data, 'page readings').pages as PageReadings['pages']) : {};
+}
+
 /** The voice made for a session; null before that. @throws AppError */
 export async function readVoiceProfile(sessionId: SessionId): Promise<VoiceProfile | null> {
   const data = await read('voice_profiles', sessionId);
@@ -91,6 +131,39 @@ export async function listOrders(uid: string): Promise<Order[]> {
     return found
       .map(({ id, data }) => ({ ...parsed(ORDER, data, 'order'), id }) as unknown as Order)
       .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}
+
+const PLACE = v.looseObject({ seconds: v.pipe(v.number(), v.finite()), heardAt: v.date() });
+
+/** Where somebody stopped listening, on whichever device. */
+export interface HeardPlace {
+  readonly seconds: number;
+  readonly heardAtMs: number;
+}
+
+const placeId = (uid: string, orderId: string) => `${uid}_${orderId}`;
+
+/** Null before anybody listened. @throws AppError */
+export async function readHeardPlace(uid: string, orderId: string): Promise<HeardPlace | null> {
+  try {
+    const found = await (await documents()).read('listening', placeId(uid, orderId));
+    if (!found) return null;
+    const { seconds, heardAt } = parsed(PLACE, found.data, 'place');
+    return { seconds, heardAtMs: heardAt.getTime() };
+  } catch (error) {
+    throw toBackendError(error);
+  }
+}
+
+/** @throws AppError */
+export async function writeHeardPlace(uid: string, orderId: string, place: HeardPlace): Promise<void> {
+  const { seconds, heardAtMs } = place;
+  const fields = { ownerUid: uid, orderId, seconds, heardAt: new Date(heardAtMs) };
+  try {
+    await (await documents()).write('listening', placeId(uid, orderId), fields);
   } catch (error) {
     throw toBackendError(error);
   }

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 3_600_000;
 /**
  * Registers the service worker and looks for a new version now and every hour.
  * @param onReady a new version waits; `apply` makes it take over and reloads this page. Call it only while nothing is
- *   scanned, sent or paid.
+ *   scanned, sent or paid, in this window or another.
  */
 export function watchForUpdate(onReady: (apply: () => void) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;

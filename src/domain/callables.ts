@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
+import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
-import { VOICE_RIGHTS, type VoiceRight } from './voice.ts';
+import { VOICE_RIGHTS, VOICE_VERDICTS, type VoiceRight, type VoiceVerdict } from './voice.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
@@ -32,9 +34,18 @@ const myData = {
  */
 export const CALLABLES = {
   process_document: {
-    input: v.object({ documentUrl: url, fileName: shortText, fileType: shortText, sessionId }),
+    input: v.object({
+      documentUrl: url,
+      fileName: shortText,
+      fileType: shortText,
+      sessionId,
+      /** of a protected PDF; asked for when the answer is document-encrypted; forgotten when the file was read */
+      password: v.exactOptional(shortText),
+    }),
     output: v.object({
       ...failure,
+      /** the code of what is wrong with the file, so that a screen can ask for its password */
+      errorCode: v.exactOptional(v.string()),
       data: v.optional(
         v.object({
           pagesProcessed: v.number(),
@@ -53,6 +64,40 @@ export const CALLABLES = {
       pagesProcessed: v.optional(v.number()),
       fullText: v.optional(v.string()),
       captions: v.optional(v.array(captionItem)),
+    }),
+  },
+  /** What was read and what the person changed in it. */
+  get_review: {
+    input: v.object({ sessionId }),
+    output: v.object({
+      ...failure,
+      data: v.optional(v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number() })),
+    }),
+  },
+  /**
+   * Keeps what the person changed, all of it each time. Another revision than `baseRevision` stored: nothing is
+   * written, `isConflict`, and what is stored comes back. The same edits again are no conflict.
+   */
+  save_review: {
+    input: v.object({
+      sessionId,
+      readingHash: shortText,
+      baseRevision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      edits: REVIEW_EDITS,
+    }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.object({
+          revision: v.number(),
+          edits: REVIEW_EDITS,
+          isConflict: v.boolean(),
+          pageCount: v.number(),
+          wordCount: v.number(),
+          preview: v.string(),
+          title: v.string(),
+        }),
+      ),
     }),
   },
   extract_audio: {
@@ -81,7 +126,14 @@ export const CALLABLES = {
       sessionId,
       orderId: shortText,
       userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+      /** ours: a cancelled narration goes on only when the person says so */
+      resume: v.optional(v.boolean()),
     }),
+    output: v.object({ ...failure }),
+  },
+  /** Stops a narration. What is made stays; generate_tts with `resume` goes on with it. */
+  cancel_narration: {
+    input: v.object({ orderId: shortText }),
     output: v.object({ ...failure }),
   },
   /** Hands a session over to the account that signed in: the caller is the new owner, the token proves the old one. */
@@ -122,7 +174,28 @@ export type CallableName = keyof typeof CALLABLES;
 export type CallableInput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['input']>;
 export type CallableOutput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['output']>;
 
-/** POST {audio service}/process-audio. Source: product specification, section 7; `permission` is ours. */
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const clipStretch = v.pipe(
+  v.object({
+    clip: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)),
+    start: seconds,
+    end: seconds,
+  }),
+  v.check(({ start, end }) => end > start, 'ends before it begins'),
+);
+const voiceMaterial = v.object({
+  stretches: v.array(
+    v.object({ clip: v.number(), start: v.number(), end: v.number(), at: v.number(), likeness: v.number() }),
+  ),
+  speechFoundSeconds: v.number(),
+  signalToNoiseDb: v.nullable(v.number()),
+  verdicts: v.array(v.picklist(Object.keys(VOICE_VERDICTS) as VoiceVerdict[])),
+});
+
+/**
+ * POST {audio service}/process-audio. Source: product specification, section 7; `permission`, `excluded` and `material`
+ * are ours.
+ */
 export const PROCESS_AUDIO = {
   input: v.object({
     audioUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(20)),
@@ -134,6 +207,8 @@ export const PROCESS_AUDIO = {
     similarityThreshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     adaptiveThreshold: v.boolean(),
     applyPostProcessing: v.boolean(),
+    /** what the family heard and said is not their loved one */
+    excluded: v.optional(v.pipe(v.array(clipStretch), v.maxLength(MAX_EXCLUDED_STRETCHES)), []),
     permission: v.object({
       speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
@@ -144,6 +219,7 @@ export const PROCESS_AUDIO = {
     ...failure,
     outputUrl: v.optional(v.string()),
     storagePath: v.optional(v.string()),
+    material: v.optional(voiceMaterial),
   }),
 } as const;
 export type ProcessAudioInput = v.InferOutput<typeof PROCESS_AUDIO.input>;

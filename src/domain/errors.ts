@@ -156,6 +156,26 @@ export const ERRORS = {
     'after-user-acts',
     'No speech was found in this recording. Please choose a clip in which your loved one speaks.',
   ),
+  'clip-silent': row(
+    'failed-precondition',
+    'after-user-acts',
+    'This recording is silent. Please choose a clip in which your loved one can be heard.',
+  ),
+  'clip-music': row(
+    'failed-precondition',
+    'after-user-acts',
+    'This sounds like music rather than speech. Please mark a part in which your loved one only speaks.',
+  ),
+  'clip-too-short': row(
+    'failed-precondition',
+    'after-user-acts',
+    'There are less than 3 seconds of your loved one’s speech here. Please add a longer recording; 15 seconds work best.',
+  ),
+  'clip-two-voices': row(
+    'failed-precondition',
+    'after-user-acts',
+    'Two people speak in the part you marked. Please mark 1-3 seconds in which only your loved one speaks.',
+  ),
   'clip-too-large': row(
     'failed-precondition',
     'after-user-acts',

@@ -35,10 +35,18 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const DEFAULT_REGION_START = 0.33;
 export const DEFAULT_REGION_END = 0.66;
 export const SIMILARITY_THRESHOLD = 0.85;
+/** A voice is made from the best of the speech: at least so much if there is, and no more. */
+export const ENOUGH_SPEECH_SECONDS = 15;
+export const MAX_SPEECH_SECONDS = 30;
+export const MIN_SPEECH_SECONDS = 3;
+/** Stretches that can be struck out. */
+export const MAX_EXCLUDED_STRETCHES = 200;
 
 /** Narration output. */
 export const MP3_KBPS = 192;
 export const MP3_SAMPLE_RATE_HZ = 44_100;
+/** The copy for phones. */
+export const PHONE_MP3_KBPS = 64;
 export const MAX_CHUNK_CHARACTERS = 250;
 /** About what the built-in voice speaks; used for estimates and for checking that no text was swallowed. */
 export const WORDS_PER_MINUTE = 167;

@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import type { SessionId } from './session.ts';
+import { isSessionId, type SessionId } from './session.ts';
 
 /** Where things lie in file storage. Source: product specification, section 7. Objects are create-only for clients. */
 export const objectPath = {
@@ -12,14 +12,30 @@ export const objectPath = {
   /** A video's sound, made by the server; beside the clips because it is used as one. */
   extractedAudio: (sessionId: SessionId, hash: string) => `voice-samples/${sessionId}/extracted_${hash}.wav`,
   manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
+  /** what was read, with all that is left out of the text */
+  review: (sessionId: SessionId) => `manuscripts/${sessionId}/review.json`,
+  /** what the person changed in it, one object for each time it was saved */
+  reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
-  chunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.mp3`,
+  chunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.chunk`,
+  phoneChunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.phone`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
   audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
+  phoneCopy: (orderId: string) => `audiobooks/${orderId}/phone.mp3`,
+  timings: (orderId: string) => `audiobooks/${orderId}/timings.json`,
+  cover: (orderId: string) => `audiobooks/${orderId}/cover.jpg`,
 } as const;
+
+const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;
+
+/** Whose page lies there and under which capture number; null for any other object. */
+export function pageOfPath(path: string): { readonly sessionId: SessionId; readonly n: number } | null {
+  const [, sessionId, n] = PAGE_PATH.exec(path) ?? [];
+  return isSessionId(sessionId) ? { sessionId, n: Number(n) } : null;
+}
 
 /** The four folders a client may write to; the session id is always the second segment. */
 const CLIENT_FOLDERS = ['documents', 'book-scans', 'temp-videos', 'voice-samples'];

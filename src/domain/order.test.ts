@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MADE_AUDIOBOOK } from '../../tests/support/made-audiobook.ts';
 import { AppError } from './errors.ts';
 import {
   NEW_ORDER,
@@ -10,9 +11,10 @@ import {
 } from './order.ts';
 
 const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
-  progressed: { kind: 'progressed', percent: 40 },
-  finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 },
+  progressed: { kind: 'progressed', percent: 40, secondsLeft: 90 },
+  finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5, audiobook: MADE_AUDIOBOOK },
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
+  cancelled: { kind: 'cancelled' },
   retried: { kind: 'retried' },
   'refund-requested': { kind: 'refund-requested' },
   refunded: { kind: 'refunded' },
@@ -24,6 +26,7 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     progressed: 'generating_audio',
     finished: 'completed',
     failed: 'failed',
+    cancelled: 'cancelled',
     retried: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
@@ -32,6 +35,7 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     progressed: 'generating_audio',
     finished: 'completed',
     failed: 'failed',
+    cancelled: 'cancelled',
     retried: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
@@ -40,6 +44,7 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     progressed: 'completed',
     finished: 'completed',
     failed: 'impossible',
+    cancelled: 'impossible',
     retried: 'impossible',
     'refund-requested': 'completed',
     refunded: 'completed',
@@ -48,6 +53,16 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     progressed: 'impossible',
     finished: 'impossible',
     failed: 'failed',
+    cancelled: 'cancelled',
+    retried: 'processing',
+    'refund-requested': 'failed',
+    refunded: 'failed',
+  },
+  cancelled: {
+    progressed: 'cancelled',
+    finished: 'completed',
+    failed: 'cancelled',
+    cancelled: 'cancelled',
     retried: 'processing',
     'refund-requested': 'failed',
     refunded: 'failed',
@@ -76,20 +91,32 @@ describe('an order', () => {
     const refunded = nextOrder(asked, { kind: 'refunded' });
     expect(nextOrder(refunded, { kind: 'refund-requested' })).toBe(refunded);
     expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
+    expect(nextOrder(refunded, { kind: 'cancelled' })).toBe(refunded);
     expect(() => nextOrder(refunded, { kind: 'retried' })).toThrow(AppError);
-    const done = nextOrder(NEW_ORDER, { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5 });
+    const done = nextOrder(NEW_ORDER, EVENTS.finished);
     expect(nextOrder(done, { kind: 'refunded' })).toEqual({ ...done, refund: 'refunded' });
   });
 
   it('never goes back in progress', () => {
     const order = { ...NEW_ORDER, status: 'generating_audio' as const, audioGenerationProgress: 70 };
-    expect(nextOrder(order, { kind: 'progressed', percent: 12 }).audioGenerationProgress).toBe(70);
-    expect(nextOrder(order, { kind: 'progressed', percent: 1_000 }).audioGenerationProgress).toBe(100);
+    expect(
+      nextOrder(order, { kind: 'progressed', percent: 12, secondsLeft: 5 }).audioGenerationProgress,
+    ).toBe(70);
+    expect(
+      nextOrder(order, { kind: 'progressed', percent: 1_000, secondsLeft: 5 }).audioGenerationProgress,
+    ).toBe(100);
   });
 
   it('keeps its first result when the end arrives twice', () => {
     const done = nextOrder(NEW_ORDER, EVENTS.finished);
-    expect(nextOrder(done, { kind: 'finished', audioUrl: '/other.mp3', audioFileSize: 9 })).toBe(done);
+    expect(
+      nextOrder(done, {
+        kind: 'finished',
+        audioUrl: '/other.mp3',
+        audioFileSize: 9,
+        audiobook: MADE_AUDIOBOOK,
+      }),
+    ).toBe(done);
   });
 });
 
@@ -99,6 +126,7 @@ it.each([
   ['completed', '/a.mp3', 'Ready for Download'],
   ['completed', null, 'Unknown Status'],
   ['failed', null, 'Generation Failed'],
+  ['cancelled', null, 'Cancelled'],
   ['refunded', null, 'Unknown Status'],
 ])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);

@@ -2,7 +2,22 @@ import { AppError } from './errors.ts';
 import type { TierName } from './tiers.ts';
 
 /** The words in the database; anything else is shown as 'Unknown Status'. */
-export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed';
+export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed' | 'cancelled';
+
+/** What was made besides the mp3, and how the reading went. */
+export interface MadeAudiobook {
+  /** the copy of 64 kbit/s */
+  readonly phoneUrl: string;
+  readonly phoneFileSize: number;
+  /** when each sentence is heard; src/domain/timings.ts */
+  readonly timingsUrl: string;
+  readonly coverUrl: string;
+  readonly durationSeconds: number;
+  readonly sentenceCount: number;
+  readonly readAgainCount: number;
+  /** sentences that could not be read well in three tries, the first of them */
+  readonly unread: readonly string[];
+}
 
 /** A settled payment and what became of it: `orders/{id}`. */
 export interface Order {
@@ -28,19 +43,36 @@ export interface Order {
   readonly refund?: 'requested' | 'refunded';
   /** when the family could first hear it; retention counts from here */
   readonly deliveredAt?: Date;
+  /** until the book is finished, as far as can be told; null when it cannot */
+  readonly secondsLeft: number | null;
+  /** null until it is finished, and for books made before this was kept */
+  readonly audiobook: MadeAudiobook | null;
 }
 
 export type OrderEvent =
-  | { readonly kind: 'progressed'; readonly percent: number }
-  | { readonly kind: 'finished'; readonly audioUrl: string; readonly audioFileSize: number }
+  | { readonly kind: 'progressed'; readonly percent: number; readonly secondsLeft: number | null }
+  | {
+      readonly kind: 'finished';
+      readonly audioUrl: string;
+      readonly audioFileSize: number;
+      readonly audiobook: MadeAudiobook;
+    }
   | { readonly kind: 'failed'; readonly errorMessage: string }
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'retried' }
   | { readonly kind: 'refund-requested' }
   | { readonly kind: 'refunded' };
 
 type Life = Pick<
   Order,
-  'status' | 'audioGenerationProgress' | 'audioUrl' | 'audioFileSize' | 'errorMessage' | 'refund'
+  | 'status'
+  | 'audioGenerationProgress'
+  | 'audioUrl'
+  | 'audioFileSize'
+  | 'errorMessage'
+  | 'secondsLeft'
+  | 'audiobook'
+  | 'refund'
 >;
 
 /** What a family reads at an order whose money went back before the book was made. */
@@ -53,17 +85,20 @@ export const NEW_ORDER: Life = {
   audioUrl: null,
   audioFileSize: null,
   errorMessage: null,
+  secondsLeft: null,
+  audiobook: null,
 };
 
 function impossible(status: OrderStatus, event: OrderEvent): never {
   throw new AppError('failed-precondition', `an order that is ${status} cannot be ${event.kind}`);
 }
 
-function progressed(order: Life, percent: number): Partial<Life> {
+function progressed(order: Life, percent: number, secondsLeft: number | null): Partial<Life> {
   const bounded = Math.min(100, Math.max(0, Math.trunc(percent)));
   return {
     status: 'generating_audio',
     audioGenerationProgress: Math.max(order.audioGenerationProgress, bounded),
+    secondsLeft,
   };
 }
 
@@ -71,11 +106,22 @@ function progressed(order: Life, percent: number): Partial<Life> {
 function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T {
   if (order.refund === 'refunded' || order.refund === refund) return order;
   if (order.status === 'completed') return { ...order, refund };
-  return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER };
+  return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER, secondsLeft: null };
+}
+
+/** The narration of a refunded order ends in a failure of its own: the refund is what the family should read. */
+function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' | 'cancelled' }): T {
+  if (order.status === 'completed') return impossible(order.status, event);
+  if (order.refund) return order;
+  if (event.kind === 'cancelled')
+    return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
+  if (order.status === 'cancelled') return order;
+  return { ...order, status: 'failed', errorMessage: event.errorMessage, secondsLeft: null };
 }
 
 /**
  * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
+ * What a narration still says after it was cancelled changes nothing, except that a book which is finished is there.
  * A refunded order is never narrated again.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
@@ -83,9 +129,9 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
   const { status } = order;
   switch (event.kind) {
     case 'progressed':
-      if (status === 'completed') return order;
+      if (status === 'completed' || status === 'cancelled') return order;
       if (status === 'failed') return impossible(status, event);
-      return { ...order, ...progressed(order, event.percent) };
+      return { ...order, ...progressed(order, event.percent, event.secondsLeft) };
     case 'finished':
       if (status === 'completed') return order;
       if (status === 'failed') return impossible(status, event);
@@ -95,24 +141,24 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
         audioGenerationProgress: 100,
         audioUrl: event.audioUrl,
         audioFileSize: event.audioFileSize,
+        audiobook: event.audiobook,
         errorMessage: null,
+        secondsLeft: null,
       };
     case 'failed':
-      if (status === 'completed') return impossible(status, event);
-      // The narration of a refunded order ends in a failure of its own: the refund is what the family should read.
-      if (order.refund) return order;
-      return { ...order, status: 'failed', errorMessage: event.errorMessage };
+    case 'cancelled':
+      return stopped(order, event);
     case 'refund-requested':
       return refundOf(order, 'requested');
     case 'refunded':
       return refundOf(order, 'refunded');
     case 'retried':
-      if (status !== 'failed' || order.refund) return impossible(status, event);
+      if ((status !== 'failed' && status !== 'cancelled') || order.refund) return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
   }
 }
 
-/** What the person reads for a status. Source: product specification, section 4. */
+/** What the person reads for a status. Source: product specification, section 4; 'Cancelled' is ours. */
 export function orderStatusText(
   order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },
 ): string {
@@ -125,6 +171,8 @@ export function orderStatusText(
       return order.audioUrl ? 'Ready for Download' : 'Unknown Status';
     case 'failed':
       return 'Generation Failed';
+    case 'cancelled':
+      return 'Cancelled';
     default:
       return 'Unknown Status';
   }

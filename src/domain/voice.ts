@@ -33,6 +33,48 @@ export interface VoicePermission {
   readonly givenAt: string;
 }
 
+/** A stretch of one of the clips, in seconds of that clip. */
+export interface ClipStretch {
+  /** index in the list of clips */
+  readonly clip: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch that the voice was made from. */
+export interface UsedStretch extends ClipStretch {
+  /** where it begins in the speech that was kept, in seconds */
+  readonly at: number;
+  /** 0 to 1: how like the marked voice it sounds; SIMILARITY_THRESHOLD is where somebody else begins */
+  readonly likeness: number;
+}
+
+/** What is to be said about the recordings a voice was made from, best news first. */
+export const VOICE_VERDICTS = {
+  good: 'Good: this is plenty of clear speech.',
+  usable: 'Usable: the voice can be made from this.',
+  'more-speech': 'More speech would help: 15 seconds or more work best.',
+  noisy: 'There is a lot of noise behind the voice. A quieter recording would sound better.',
+  distorted: 'Parts of this were recorded too loudly and are distorted.',
+  'two-voices':
+    'Two people may talk over each other here. Please listen, and take out what is not your loved one.',
+} as const;
+export type VoiceVerdict = keyof typeof VOICE_VERDICTS;
+
+/** What a voice was made from, and why. */
+export interface VoiceMaterial {
+  readonly stretches: readonly UsedStretch[];
+  /** seconds of speech in all clips, whoever speaks */
+  readonly speechFoundSeconds: number;
+  /** null when there is no pause in which the noise could be heard */
+  readonly signalToNoiseDb: number | null;
+  readonly verdicts: readonly VoiceVerdict[];
+}
+
+/** How far the making of a voice has come. */
+export const VOICE_STAGES = ['opening', 'listening', 'shaping', 'done'] as const;
+export type VoiceStage = (typeof VOICE_STAGES)[number];
+
 /**
  * A made voice, as data: what an engine needs to speak as this person. The built-in engine keeps a base voice, a pitch
  * and a tone colour: some 500 characters, from which the same voice is made again wherever it speaks.
@@ -55,6 +97,12 @@ export interface VoiceProfile {
   /** seconds of speech that were kept */
   readonly speechSeconds: number | null;
   readonly voice: Voice | null;
+  /** null until the clips were listened to, and in profiles of earlier versions */
+  readonly material: VoiceMaterial | null;
+  /** null before the work has begun */
+  readonly stage: VoiceStage | null;
+  /** why no voice could be made of these clips; null otherwise */
+  readonly refusal: { readonly code: string; readonly sentence: string } | null;
   readonly ttsSampleUrl: string | null;
   readonly ttsSampleError: string | null;
 }

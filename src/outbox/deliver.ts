@@ -5,6 +5,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
 import { readBytes } from '@/storage/parts.ts';
 import type { UploadRow } from '@/storage/rows.ts';
+import { isDiskFull } from '@/storage/storage-error.ts';
 import {
   confirmUpload,
   postponeUpload,
@@ -31,6 +32,11 @@ const MAX_TRIES_REFUSED = 5;
 
 const attemptOf = ({ state }: UploadRow) => (state.kind === 'sending' ? state.attempt : 1);
 
+/** Without a noted place the upload goes on all the same; only after a reload it starts anew. */
+function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
 function sendingOf(row: UploadRow, signal: AbortSignal, onProgress: (sentBytes: number) => void): Sending {
   const { objectPath, contentType, sizeBytes, sha256 } = row;
   return {
@@ -39,7 +45,7 @@ function sendingOf(row: UploadRow, signal: AbortSignal, onProgress: (sentBytes: 
     onProgress,
     resume: row.resume,
     isRepeat: attemptOf(row) > 1,
-    saveResume: (point) => saveResumePoint(row.id, point),
+    saveResume: (point) => saveResumePoint(row.id, point).catch(unlessFull),
   };
 }
 
@@ -74,7 +80,10 @@ async function settleFailure(row: UploadRow, error: unknown): Promise<void> {
   return postponeUpload(row.id, Date.now() + backoffMs(attempt), code);
 }
 
-/** Sends one claimed upload and settles its row: confirmed, postponed or refused. */
+/**
+ * Sends one claimed upload and settles its row: confirmed, postponed or refused.
+ * @throws AppError disk-full, storage-unavailable when that cannot be noted
+ */
 export async function deliver(row: UploadRow, destination: Destination, signal: AbortSignal): Promise<void> {
   try {
     await send(row, destination, signal);

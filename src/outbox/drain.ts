@@ -1,7 +1,10 @@
 import { uploadObject } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
+import { showBadge } from '@/outbox/badge.ts';
 import { type Destination, deliver, LEASE_MS } from '@/outbox/deliver.ts';
 import { withOutboxLock } from '@/outbox/outbox-lock.ts';
+import { whileSendingIsWanted } from '@/outbox/sending-wish.ts';
+import { isDiskFull } from '@/storage/storage-error.ts';
 import { claimUpload } from '@/storage/upload-queue.ts';
 
 const LANES = 2;
@@ -24,17 +27,28 @@ interface Lane {
 }
 
 async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Promise<void> {
+  let fullness: unknown;
   while (!signal.aborted) {
     const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
-    if (!row) return;
-    await deliver(row, destination, signal);
+    if (!row) break;
+    try {
+      await deliver(row, destination, signal);
+      void showBadge();
+    } catch (error) {
+      // Sent or not, it could not be noted. The next file may have more luck, and nobody must look again at once.
+      if (!isDiskFull(error)) throw error;
+      fullness = error;
+    }
   }
+  if (fullness) throw fullness;
 }
 
 /**
  * Sends everything that is due, at most two files at a time: claim, send, confirm, release. One drainer per device.
+ * Does nothing while the person has paused sending or the line is not the wanted one.
  * What fails waits for its next try; `nextDueMs` says when that is.
- * @throws AppError storage-unavailable when this device's store fails; AbortError while waiting for another drainer
+ * @throws AppError storage-unavailable when this device's store fails; disk-full when everything was tried and not all
+ *   of it could be noted; AbortError while waiting for another drainer
  */
 export async function drainOutbox(
   signal: AbortSignal,
@@ -42,6 +56,11 @@ export async function drainOutbox(
 ): Promise<void> {
   await withOutboxLock(patienceMs, signal, async (isAlone) => {
     const lane = { destination, hurries, isAlone, mine: new Set<string>() };
-    await Promise.all(Array.from({ length: LANES }, () => drainLane(lane, signal)));
+    await whileSendingIsWanted(signal, async (wanted) => {
+      const lanes = Array.from({ length: LANES }, () => drainLane(lane, wanted));
+      // The lock is held until the last lane has ended, also when another one failed.
+      const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    });
   });
 }

@@ -1,4 +1,5 @@
-const LOCK_NAME = 'kindred-pages-outbox';
+/** Held while something is sent, by a page or by the worker. */
+export const OUTBOX_LOCK = 'kindred-pages-outbox';
 
 /**
  * Lets one tab or the worker send at a time. The lock is politeness, the lease on each upload is the truth: where locks
@@ -18,7 +19,7 @@ export async function withOutboxLock(
   signal.addEventListener('abort', stop, { once: true });
   let isGranted = false;
   try {
-    await navigator.locks.request(LOCK_NAME, { signal: waiting.signal }, async () => {
+    await navigator.locks.request(OUTBOX_LOCK, { signal: waiting.signal }, async () => {
       isGranted = true;
       clearTimeout(timer);
       await work(true);

@@ -1,7 +1,9 @@
 import { currentUser } from '@/backend/auth.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { registerSync } from '@/outbox/background-sync.ts';
+import { showBadge } from '@/outbox/badge.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
+import { onSendingChange, readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
 import { watchUploads } from '@/outbox/uploads-store.ts';
 import { listen } from '@/storage/channel.ts';
 import { nextDueMs, retryRefused } from '@/storage/upload-queue.ts';
@@ -9,6 +11,8 @@ import { sweepOrphans } from '@/storage/uploads.ts';
 
 /** After this device's store failed, or when nothing says when to look again. */
 const LOOK_AGAIN_MS = 30_000;
+/** It reads the keys of everything on this device, and must not do so while the first screen waits. */
+const SWEEP_AFTER_MS = 20_000;
 /** Uploads refused for the person, not for the file. */
 const OF_THE_PERSON = ['permission-denied', 'unauthenticated'];
 
@@ -45,7 +49,8 @@ export function startOutbox(): () => void {
   const drain = onceAtATime(async (hurries) => {
     try {
       await drainOutbox(signal, { hurries });
-      const dueMs = await nextDueMs();
+      // Paused, the person's word is what wakes us, and nothing else.
+      const dueMs = stopOf(await readSendingWish()) ? null : await nextDueMs();
       if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
     } catch (error) {
       if (isAbort(error) && signal.aborted) return;
@@ -59,9 +64,14 @@ export function startOutbox(): () => void {
   };
   const stops = [
     listen((message) => {
+      if (message.kind === 'upload-added' || message.kind === 'upload-changed') void showBadge();
       if (message.kind !== 'upload-added') return;
       void registerSync();
       drainDue();
+    }),
+    onSendingChange(() => {
+      void registerSync();
+      drainAll();
     }),
     currentUser.subscribe(({ user }, before) => {
       if (user && user.uid !== before.user?.uid) retryRefused(OF_THE_PERSON).then(drainAll, drainAll);
@@ -78,13 +88,17 @@ export function startOutbox(): () => void {
     );
   };
   watch();
-  sweepOrphans(Date.now()).catch(() => {
-    // Leftovers only cost room; the next start sweeps again.
-  });
+  void showBadge();
+  const sweeping = setTimeout(() => {
+    sweepOrphans(Date.now()).catch(() => {
+      // Leftovers only cost room; the next start sweeps again.
+    });
+  }, SWEEP_AFTER_MS);
   drainAll();
   return () => {
     stopping.abort();
     clearTimeout(timer);
+    clearTimeout(sweeping);
     for (const stop of stops) stop();
   };
 }

@@ -10,6 +10,8 @@ export interface DocumentParts extends PageHead {
   /** files of the screen itself */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
+  /** whether it is worth reading before its code has arrived; else the code comes first */
+  readonly isReadFirst?: boolean;
   /** the inside of the element "root" */
   readonly html?: string;
   /** taken up by the browser; without it the app is drawn anew */
@@ -45,7 +47,9 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     property('og:image:height', '630'),
     named('twitter:card', 'summary_large_image'),
   ];
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${BRAND.name}" href="/feed.xml" />`;
   return [
+    ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(parts.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -67,11 +71,12 @@ export function documentOf(template: string, parts: DocumentParts, hydrationId: 
     parts.loaderData === undefined
       ? ''
       : `<script type="application/json" id="${hydrationId}">${inlineJson(parts.loaderData)}</script>`;
+  const readFirst = parts.isReadFirst ? ' data-read-first' : '';
   const steps: [RegExp, string][] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(fullTitle(parts.title))}</title>`],
     [/<meta\s+name="description"[^>]*>/, named('description', parts.description)],
     [/<\/head>/, `  ${headOf(parts)}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root">${parts.html ?? ''}</div>${hydration}`],
+    [/<div id="root"><\/div>/, `<div id="root"${readFirst}>${parts.html ?? ''}</div>${hydration}`],
   ];
   return steps.reduce((html, [pattern, by]) => replaced(html, pattern, by), template);
 }

@@ -7,6 +7,7 @@ import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
 import { type BundleManifest, bundleFiles } from './bundle-files.ts';
 import { type DocumentParts, documentOf } from './document.ts';
+import { feedOf } from './feed.ts';
 import { servePosts } from './serve-posts.ts';
 import { robotsText, sitemapOf } from './sitemap.ts';
 import { dataOfPage, dataOfPost } from './structured-data.ts';
@@ -71,9 +72,23 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
   const { origin, stop } = await servePosts(publicDir);
   try {
     for (const page of pages) {
-      const files = page.source ? bundleFiles(manifest, page.source) : {};
       const name = page.path === '/' ? 'index' : page.path.slice(1);
-      await writePage(name, { ...page, ...files, ...(await renderPage(origin + page.path)) });
+      // No script is asked for: the page comes alive when the browser is idle.
+      const { styles } = bundleFiles(manifest, page.source);
+      await writePage(name, {
+        ...page,
+        isReadFirst: true,
+        styles,
+        ...(await renderPage(origin + page.path)),
+      });
+    }
+    for (const screen of APP_SCREENS) {
+      const files = bundleFiles(manifest, screen.source);
+      await writePage(screen.path.slice(1), {
+        ...screen,
+        ...files,
+        ...(await renderPage(origin + screen.path)),
+      });
     }
     const { html } = await renderPage(`${origin}/404`);
     await writePage('404', {
@@ -81,16 +96,23 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
       title: 'Page not found',
       description: '',
       isIndexed: false,
+      ...bundleFiles(manifest),
       html,
     });
   } finally {
     stop();
   }
-  for (const screen of APP_SCREENS) await writePage(screen.path.slice(1), screen);
   // Without any content: the service worker answers with it whatever it has no page for.
-  await writePage('app', { path: '/app', title: 'One moment', description: '', isIndexed: false });
+  await writePage('app', {
+    path: '/app',
+    title: 'One moment',
+    description: '',
+    isIndexed: false,
+    ...bundleFiles(manifest),
+  });
   await write('sitemap.xml', sitemapOf(pages.filter(({ isIndexed }) => isIndexed)));
   await write('robots.txt', robotsText());
+  await write('feed.xml', feedOf(await readJson<PostSummary[]>(publicDir, 'blog/posts.json')));
 }
 
 /** After the build: every page of the site as a complete document that needs no script to be read. */

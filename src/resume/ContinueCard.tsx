@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './continue-card.module.css';
 import type { ScanHint } from './scan-hint.ts';
 
-function whereWords({ pages, safe }: ScanHint): string {
+function whereWords({ pages, safe, stopped = '' }: ScanHint): string {
   const all = pages === 1 ? '1 page' : `${pages} pages`;
   if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}safe with us.`;
-  return `${all} on this phone: ${safe} safe with us, ${pages - safe} waiting to be sent.`;
+  return `${all} on this phone: ${safe} safe with us, ${pages - safe} waiting to be sent. ${stopped}`;
 }
 
 /** What a person left: the last page, where the pages are, and one way to go on. */

@@ -8,15 +8,22 @@ export interface ScanHint {
   readonly safe: number;
   /** data URL of the last page in small; null when there is none */
   readonly picture: string | null;
+  /** why nothing is sent, in words; absent when nothing stops it */
+  readonly stopped?: string;
 }
 
 function parse(text: string | null): ScanHint | null {
   if (text === null) return null;
   try {
-    const { pages, safe, picture } = JSON.parse(text) as Partial<ScanHint>;
+    const { pages, safe, picture, stopped = '' } = JSON.parse(text) as Partial<ScanHint>;
     if (typeof pages !== 'number' || typeof safe !== 'number' || pages < 1) return null;
     const isPicture = typeof picture === 'string' && picture.startsWith('data:image/jpeg');
-    return { pages, safe: Math.min(safe, pages), picture: isPicture ? picture : null };
+    return {
+      pages,
+      safe: Math.min(safe, pages),
+      picture: isPicture ? picture : null,
+      stopped: String(stopped),
+    };
   } catch {
     // Another version's words: the card is not shown, the pages are where they are.
     return null;

@@ -1,9 +1,13 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CONFIG_PATH } from '@/domain/config.ts';
+import { SHARE_PATH } from '@/domain/share.ts';
 import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
+import { readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
+import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
+import { receiveShare } from '@/service-worker/receive-share.ts';
 import { isScreen } from '@/service-worker/untouched.ts';
 import { parseMessage } from '@/storage/messages.ts';
 import { nextDueMs } from '@/storage/upload-queue.ts';
@@ -21,19 +25,31 @@ const neverStopped = new AbortController().signal;
 /** A page that holds the lock is alive and sends by itself; the worker comes after it, never beside it. */
 const behindPages = { patienceMs: Number.POSITIVE_INFINITY };
 
-/** A sync that leaves something behind fails, so that the browser wakes us again. */
+/** A sync that leaves something behind fails, so that the browser wakes us again; going on after a pause asks anew. */
 async function drainForSync(): Promise<void> {
   await drainOutbox(neverStopped, { ...behindPages, hurries: true });
-  if ((await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
+  const isPaused = stopOf(await readSendingWish()) === 'paused';
+  if (!isPaused && (await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 
-// Where a visitor came from stands behind the question mark; the page is the same.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/] });
+// Where a visitor came from, and what is wanted, stands behind the question mark; the page is the same.
+precacheAndRoute(self.__WB_MANIFEST, {
+  ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/, /^scan$/],
+});
 cleanupOutdatedCaches();
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
   ({ request }) => answerConfig(request),
+);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request, self.location.origin),
+  'POST',
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDownloadAddress(url),
+  ({ request }) => answerDownload(request),
 );
 const answerShell = createHandlerBoundToURL('/app');
 registerRoute(

@@ -1,4 +1,5 @@
 import { BRAND } from '../domain/brand.ts';
+import { SHARE_MISSED_PATH } from '../domain/share.ts';
 
 /** What a search engine and a shared link show of an address. */
 export interface PageHead {
@@ -17,8 +18,9 @@ const indexed = (path: string, source: string, title: string, description: strin
   description,
   isIndexed: true,
 });
-const hidden = (path: string, title: string): PageHead => ({
+const hidden = (path: string, title: string, source?: string): PageHead => ({
   path,
+  ...(source === undefined ? {} : { source }),
   title,
   description: `${title}: ${BRAND.name}.`,
   isIndexed: false,
@@ -62,19 +64,21 @@ export const SITE_PAGES: readonly PageHead[] = [
     'Blog',
     'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
   ),
-  { ...hidden('/privacy-policy', 'Privacy Policy'), source: 'src/site/legal/PrivacyPolicy.tsx' },
-  { ...hidden('/terms-of-service', 'Terms of Service'), source: 'src/site/legal/TermsOfService.tsx' },
+  hidden('/privacy-policy', 'Privacy Policy', 'src/site/legal/PrivacyPolicy.tsx'),
+  hidden('/terms-of-service', 'Terms of Service', 'src/site/legal/TermsOfService.tsx'),
 ];
 
-/** Screens of the product: served as the bare app, and kept from search engines. */
+/** Screens of the product: served as they stand before anything is known, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
-  hidden('/login', 'Access Your Audiobooks'),
-  hidden('/account', 'Your Account'),
-  hidden('/sign-out', 'Sign Out'),
-  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book'),
-  hidden('/step-2', 'Upload Audio or Video Clips'),
-  hidden('/step-3', 'Review Voice'),
-  hidden('/step-4', 'Payment'),
-  hidden('/step-5', 'Download'),
-  hidden('/my-audiobooks', 'My Audiobook Library'),
+  hidden('/login', 'Access Your Audiobooks', 'src/account/Login.tsx'),
+  hidden('/account', 'Your Account', 'src/account/AccountPage.tsx'),
+  hidden('/sign-out', 'Sign Out', 'src/account/SignOut.tsx'),
+  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/StepOne.tsx'),
+  hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/StepTwo.tsx'),
+  hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/StepThree.tsx'),
+  hidden('/step-4', 'Step 4: Payment', 'src/wizard/StepFour.tsx'),
+  hidden('/step-5', 'Step 5: Download', 'src/wizard/StepFive.tsx'),
+  hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/Library.tsx'),
+  // What it says depends on the question mark's part, so that it is drawn in the browser alone.
+  hidden(SHARE_MISSED_PATH, 'Please share it once more'),
 ];

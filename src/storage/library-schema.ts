@@ -1,6 +1,10 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Order } from '@/domain/order.ts';
+import type { Review } from '@/domain/review.ts';
+import type { DownloadExtras, DownloadRow, PlaceRow } from '@/storage/listening-rows.ts';
 import type { Progress } from '@/storage/progress-record.ts';
-import type { StoredPage, UploadRow } from '@/storage/rows.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
+import type { SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
@@ -19,6 +23,20 @@ export interface LibrarySchema extends DBSchema {
   /** small JPEGs of pages, by page id; they stay when the photo itself has left this device */
   thumbs: { key: string; value: ArrayBuffer };
   settings: { key: string; value: string | number };
+  shared: { key: string; value: SharedRow };
+  /** what the person changed in what was read, by session */
+  reviews: { key: string; value: ReviewRow };
+  /** what was read, by session, so that it opens without internet; apart from the changes, which are written often */
+  readings: { key: string; value: Review };
+  /** where this device stopped listening, by order id */
+  places: { key: string; value: PlaceRow };
+  /** the orders last seen, by uid: the library without internet */
+  shelves: { key: string; value: readonly Order[] };
+  /** audiobooks kept on this device, by order id */
+  downloads: { key: string; value: DownloadRow };
+  /** their sound, [order id, part]; ArrayBuffers for the same reasons as `parts` */
+  downloadParts: { key: [string, number]; value: ArrayBuffer };
+  downloadExtras: { key: string; value: DownloadExtras };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -51,5 +69,19 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
       await cursor.update(completePage(cursor.value));
       cursor = await cursor.continue();
     }
+  },
+  (library) => {
+    library.createObjectStore('shared', { keyPath: 'id' });
+  },
+  (library) => {
+    library.createObjectStore('reviews', { keyPath: 'sessionId' });
+    library.createObjectStore('readings');
+  },
+  (library) => {
+    library.createObjectStore('places', { keyPath: 'orderId' });
+    library.createObjectStore('shelves');
+    library.createObjectStore('downloads', { keyPath: 'orderId' });
+    library.createObjectStore('downloadParts');
+    library.createObjectStore('downloadExtras');
   },
 ];

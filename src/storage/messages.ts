@@ -9,6 +9,12 @@ const MESSAGE = v.variant('kind', [
   /** bytes on their way; not stored, only shown */
   v.object({ kind: v.literal('upload-progressed'), uploadId: v.string(), sentBytes: v.number() }),
   v.object({ kind: v.literal('progress-changed') }),
+  /** files from the share sheet came or were taken in */
+  v.object({ kind: v.literal('shared-changed') }),
+  /** the person paused sending, went on, or chose when to send */
+  v.object({ kind: v.literal('sending-changed') }),
+  /** the changes of a session's reading were stored anew */
+  v.object({ kind: v.literal('review-changed'), sessionId: v.string() }),
   /** to the service worker: send what waits */
   v.object({ kind: v.literal('drain') }),
 ]);

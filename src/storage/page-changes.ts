@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { noteFreed } from '@/storage/freed-room.ts';
 import { completePage } from '@/storage/library-schema.ts';
 import { pagesOf, removePage } from '@/storage/pages.ts';
 import { partsOf } from '@/storage/parts.ts';
@@ -106,7 +107,7 @@ const KEEP_NEWEST = 20;
  * @returns bytes freed
  */
 export async function freeConfirmed(sessionId: SessionId): Promise<number> {
-  return await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  return await writeStrictly(['settings', 'pages', 'uploads', 'parts'], async (writing) => {
     const rows = await writing.objectStore('pages').index('bySession').getAll(pagesOf(sessionId));
     let freedBytes = 0;
     for (const page of rows.slice(0, -KEEP_NEWEST)) {
@@ -116,6 +117,7 @@ export async function freeConfirmed(sessionId: SessionId): Promise<number> {
       await writing.objectStore('parts').delete(partsOf(page.uploadId));
       freedBytes += page.sizeBytes;
     }
+    await noteFreed(writing.objectStore('settings'), freedBytes);
     return freedBytes;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSessionId } from '@/domain/session.ts';
 import { closeLibrary, openLibrary } from '@/storage/database.ts';
-import { listPages, readPage, removePage, savePage } from '@/storage/pages.ts';
+import { listPages, readPage, readThumbs, removePage, savePage } from '@/storage/pages.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -65,4 +65,26 @@ test('a photo whose bytes are gone is an error and no empty picture', async () =
   const page = await savePage(memoir, photo('one'));
   await (await openLibrary()).clear('parts');
   await expect(readPage(page.id)).rejects.toMatchObject({ code: 'storage-unavailable' });
+});
+
+test('small pictures are read together, in the order asked; one without is left out', async () => {
+  const thumb = (text: string) => new TextEncoder().encode(text).buffer;
+  const one = await savePage(memoir, photo('one'), { thumb: thumb('small one') });
+  const bare = await savePage(memoir, photo('two'));
+  const three = await savePage(memoir, photo('three'), { thumb: thumb('small three') });
+  const found = await readThumbs([three.id, bare.id, one.id]);
+  expect(await Promise.all(found.map((blob) => blob?.text()))).toEqual([
+    'small three',
+    undefined,
+    'small one',
+  ]);
+});
+
+test('bytes and checksum that were made beside this thread are taken as they are', async () => {
+  const bytes = new TextEncoder().encode('page one').buffer;
+  const plain = await savePage(memoir, photo('page one'));
+  const [, sha256 = ''] = plain.uploadId.split('#');
+  const saved = await savePage(memoir, photo('page one'), { read: { bytes, sha256 } });
+  expect(saved.uploadId.split('#')[1]).toBe(sha256);
+  expect(await (await readPage(saved.id)).text()).toBe('page one');
 });

@@ -3,6 +3,7 @@ import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { makeSureItFits, noteFilled } from '@/storage/freed-room.ts';
 import { completePage } from '@/storage/library-schema.ts';
 import { partsOf, readBlob } from '@/storage/parts.ts';
 import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
@@ -15,11 +16,15 @@ export const pagesOf = (sessionId: SessionId) =>
 
 /** What is known about a photo beside its bytes. */
 export interface PhotoFacts {
+  /** the photo's bytes and their SHA-256 in hex, where somebody beside this thread has made them */
+  readonly read?: { readonly bytes: ArrayBuffer; readonly sha256: string } | undefined;
   /** a small JPEG */
   readonly thumb?: ArrayBuffer | undefined;
   readonly warnings?: readonly PhotoWarning[];
   /** the page whose place the photo takes */
   readonly replaces?: string | undefined;
+  /** its id, when what it is made of has one: made twice, it is one page */
+  readonly id?: string | undefined;
 }
 
 type SaveWriting = Writing<['settings', 'pages', 'uploads', 'parts', 'thumbs']>;
@@ -52,16 +57,19 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { thumb, warnings = [], replaces }: PhotoFacts = {},
+  { read, thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
-  const id = crypto.randomUUID();
-  const bytes = await photo.arrayBuffer();
-  const sha256 = await sha256OfBytes(bytes);
+  const bytes = read?.bytes ?? (await photo.arrayBuffer());
+  const [sha256] = await Promise.all([
+    read?.sha256 ?? sha256OfBytes(bytes),
+    makeSureItFits(bytes.byteLength),
+  ]);
   const page = await writeStrictly(['settings', 'pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
     const pages = writing.objectStore('pages');
     const saved = await pages.get(id);
     // A transaction that was repeated on a fresh connection may have been saved the first time.
     if (saved) return saved;
+    await noteFilled(writing.objectStore('settings'), bytes.byteLength);
     const n = await nextNumber(writing, sessionId);
     const position = (await placeOf(writing, replaces)) ?? n;
     const path = objectPath.page(sessionId, n);
@@ -137,4 +145,13 @@ export async function readPage(id: string): Promise<Blob> {
 export async function readThumb(id: string): Promise<Blob> {
   const thumb = await inLibrary((library) => library.get('thumbs', id));
   return thumb ? new Blob([thumb], { type: 'image/jpeg' }) : readPage(id);
+}
+
+/** Several small pictures in one go, in the order asked; undefined where there is none. */
+export function readThumbs(ids: readonly string[]): Promise<(Blob | undefined)[]> {
+  return inLibrary(async (library) => {
+    const thumbs = library.transaction('thumbs').store;
+    const found = await Promise.all(ids.map((id) => thumbs.get(id)));
+    return found.map((thumb) => thumb && new Blob([thumb], { type: 'image/jpeg' }));
+  });
 }

@@ -1,6 +1,6 @@
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
-import type { Region, VoiceRight } from '@/domain/voice.ts';
+import type { ClipStretch, Region, VoiceMaterial, VoiceRight } from '@/domain/voice.ts';
 
 export interface ManuscriptResult {
   readonly pagesProcessed: number;
@@ -25,6 +25,10 @@ export interface SavedVoiceProfile {
   readonly originalFiles: readonly string[];
   readonly processingStarted?: boolean;
   readonly errorButMaybeCompleted?: boolean;
+  /** what it was made from; absent when the service does not tell */
+  readonly material?: VoiceMaterial;
+  /** the family has said that it is only them, or passed the question by */
+  readonly isOnlyThem?: boolean;
 }
 
 export type ManuscriptProgress =
@@ -51,6 +55,8 @@ export interface Progress {
     readonly speakerName: string;
     readonly right: VoiceRight | null;
     readonly profile: SavedVoiceProfile | null;
+    /** moments the family has struck out; absent when there are none */
+    readonly excluded?: readonly ClipStretch[];
   };
   readonly sample: { readonly url: string | null; readonly heard: boolean; readonly approved: boolean };
   readonly payment: {

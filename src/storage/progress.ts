@@ -42,8 +42,12 @@ function showFailure(error: unknown): void {
   );
 }
 
+function storedProgress(): Promise<Progress | undefined> {
+  return inLibrary((library) => library.get('progress', 'current'));
+}
+
 async function readRecord(): Promise<void> {
-  const progress = await inLibrary((library) => library.get('progress', 'current'));
+  const progress = await storedProgress();
   if (progress) show(progress);
 }
 
@@ -64,7 +68,8 @@ async function rewrite(change: (saved: Progress | undefined) => Progress): Promi
 export async function loadProgress(): Promise<Progress> {
   followOtherTabs();
   try {
-    return show(await rewrite((saved) => saved ?? newProgress()));
+    // Without a write where none is needed: a device that is full opens all the same.
+    return show((await storedProgress()) ?? (await rewrite((saved) => saved ?? newProgress())));
   } catch (error) {
     showFailure(error);
     throw error;

@@ -1,5 +1,6 @@
 import type { SessionId } from '@/domain/session.ts';
 import type { UploadState } from '@/domain/upload.ts';
+import type { SharedKind } from '@/storage/shared-kind.ts';
 
 /** A photographed page on this device. Its bytes are those of its upload. */
 export interface StoredPage {
@@ -23,7 +24,7 @@ export interface StoredPage {
   readonly readAtMs: number | null;
 }
 
-export type PhotoWarning = 'blurred' | 'dark' | 'glare';
+export type PhotoWarning = 'blurred' | 'dark' | 'glare' | 'cut-off';
 
 /** Where a resumable upload can be taken up again. */
 export interface ResumePoint {
@@ -46,4 +47,18 @@ export interface UploadRow {
   /** the bytes stay after confirmation, because the person looks at or listens to them again */
   readonly isKept: boolean;
   readonly resume: ResumePoint | null;
+}
+
+/** A file that another app has shared and no screen has taken in yet. Its bytes are parts under its id. */
+export interface SharedRow {
+  readonly id: string;
+  readonly kind: SharedKind;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  /** hex */
+  readonly sha256: string;
+  readonly sharedAtMs: number;
+  /** its place among the files shared with it */
+  readonly index: number;
 }

@@ -20,3 +20,8 @@ export function toStorageError(error: unknown): unknown {
   const code = error.name === 'QuotaExceededError' ? 'disk-full' : 'storage-unavailable';
   return new AppError(code, undefined, { cause: error });
 }
+
+/** True when the browser takes nothing more. Reading and deleting still work then. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'disk-full';
+}

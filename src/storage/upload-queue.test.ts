@@ -122,3 +122,24 @@ test('whoever has lost the lease to someone who failed changes nothing any more'
     code: 'unavailable',
   });
 });
+
+test('a clock that was a day ahead and was put right keeps no file waiting for a day', async () => {
+  const dayMs = 86_400_000;
+  const waiting = await store('waiting');
+  vi.setSystemTime(200);
+  const sending = await store('sending');
+  await claim(dayMs);
+  await postponeUpload(waiting, dayMs + 2_000, 'unavailable');
+  await claim(dayMs);
+  vi.setSystemTime(5_000);
+  expect(await nextDueMs()).toBe(5_000);
+  expect((await claim(5_000))?.id).toBe(waiting);
+  expect((await claim(5_000))?.id).toBe(sending);
+});
+
+test('a clock that was a day behind and was put right sends at once', async () => {
+  const id = await store('first');
+  await claim(300);
+  await postponeUpload(id, 9_000, 'unavailable');
+  expect((await claim(86_400_000))?.id).toBe(id);
+});

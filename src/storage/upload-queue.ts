@@ -1,19 +1,24 @@
+import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/upload.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
 import { deleteParts } from '@/storage/parts.ts';
 import type { ResumePoint, UploadRow } from '@/storage/rows.ts';
+import { isDiskFull } from '@/storage/storage-error.ts';
 
 type UploadWriting = Writing<['uploads', 'parts']>;
 
 const UNFINISHED = ['stored', 'waiting', 'sending'] as const;
 const ofKind = (kind: UploadState['kind']) => IDBKeyRange.bound([kind, 0], [kind, Number.POSITIVE_INFINITY]);
 
+/** No wait and no lease is longer; a time further ahead was written under a clock that has been put right since. */
+const LONGEST_WAIT_MS = BACKOFF_CAP_MS;
+
 /** When an unfinished upload may be taken. Whoever holds a lease may be dead: after it the upload is anyone's. */
-function dueAtMs(state: UploadState): number {
-  if (state.kind === 'waiting') return state.untilMs;
-  if (state.kind === 'sending') return state.leaseUntilMs;
-  return 0;
+function dueAtMs(state: UploadState, nowMs: number): number {
+  const untilMs =
+    state.kind === 'waiting' ? state.untilMs : state.kind === 'sending' ? state.leaseUntilMs : 0;
+  return untilMs > nowMs + LONGEST_WAIT_MS ? nowMs : untilMs;
 }
 
 async function change(
@@ -50,29 +55,56 @@ export interface ClaimWish {
 }
 
 function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): boolean {
-  if (dueAtMs(row.state) <= nowMs) return true;
+  if (dueAtMs(row.state, nowMs) <= nowMs) return true;
   if (mine.has(row.id)) return false;
   return row.state.kind === 'waiting' ? hurries : isAlone;
 }
 
-/** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
-export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
-  const claimed = await writeStrictly(['uploads'], async (writing) => {
+function oldestDue(rows: readonly UploadRow[], wish: ClaimWish): UploadRow | undefined {
+  return rows.filter((row) => isDue(row, wish)).sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
+}
+
+async function claimByLease(wish: ClaimWish): Promise<UploadRow | undefined> {
+  return await writeStrictly(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
-    const rows = (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
-    const due = rows
-      .filter((row) => isDue(row, wish))
-      .sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
+    const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
+    const due = oldestDue(rows.flat(), wish);
     if (!due) return undefined;
-    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
-    wish.mine.add(due.id);
     const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
     await uploads.put(row);
+    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
+    wish.mine.add(due.id);
     return row;
   });
-  if (claimed) tell({ kind: 'upload-changed', uploadId: claimed.id });
-  return claimed;
+}
+
+/**
+ * On a full device no lease can be written, and without sending it stays full. Whoever is alone needs none. An earlier
+ * try may have arrived without a note of it, so that this one counts as a repeat.
+ */
+async function claimUnwritten(wish: ClaimWish): Promise<UploadRow | undefined> {
+  const rows = await unfinishedRows();
+  const due = oldestDue(
+    rows.filter(({ id }) => !wish.mine.has(id)),
+    wish,
+  );
+  if (!due) return undefined;
+  wish.mine.add(due.id);
+  const claimed = { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs } as const;
+  return after(after(due, claimed), claimed);
+}
+
+/** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
+export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
+  try {
+    const claimed = await claimByLease(wish);
+    if (claimed) tell({ kind: 'upload-changed', uploadId: claimed.id });
+    return claimed;
+  } catch (error) {
+    if (!wish.isAlone || !isDiskFull(error)) throw error;
+    return await claimUnwritten(wish);
+  }
 }
 
 /** Keeps the lease while bytes are on their way. */
@@ -132,11 +164,27 @@ export async function retryRefused(codes: readonly string[]): Promise<void> {
   }
 }
 
-/** When the next upload is due; null when none waits. */
-export async function nextDueMs(): Promise<number | null> {
-  const rows = await inLibrary(async (library) => {
+function unfinishedRows(): Promise<UploadRow[]> {
+  return inLibrary(async (library) => {
     const index = library.transaction('uploads').store.index('byKind');
     return (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
   });
-  return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state)));
+}
+
+/** When the next upload is due; null when none waits. */
+export async function nextDueMs(): Promise<number | null> {
+  const rows = await unfinishedRows();
+  const nowMs = Date.now();
+  return rows.length === 0 ? null : Math.min(...rows.map((row) => dueAtMs(row.state, nowMs)));
+}
+
+const NOT_SAFE = [...UNFINISHED, 'refused'] as const;
+
+/** How many photographed pages are not with the server, whatever keeps them. */
+export async function countWaitingPages(): Promise<number> {
+  const rows = await inLibrary(async (library) => {
+    const index = library.transaction('uploads').store.index('byKind');
+    return (await Promise.all(NOT_SAFE.map((kind) => index.getAll(ofKind(kind))))).flat();
+  });
+  return rows.filter(({ objectPath }) => objectPath.startsWith('book-scans/')).length;
 }

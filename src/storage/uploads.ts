@@ -3,6 +3,7 @@ import { nextUpload } from '@/domain/upload.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
 import { deleteParts, fingerprint, PART_BYTES, partsOf, readBlob, writeParts } from '@/storage/parts.ts';
+import { keepReserve } from '@/storage/quota.ts';
 import type { UploadRow } from '@/storage/rows.ts';
 
 export interface FileToStore {
@@ -64,9 +65,11 @@ export async function recallUpload(
 /**
  * Stores a file for its upload.
  * @returns the upload's id, once row and bytes are strictly saved
+ * @throws AppError disk-full, storage-unavailable
  */
 export async function storeUpload(file: FileToStore): Promise<string> {
-  const row = newUploadRow(file, await fingerprint(file.blob));
+  const [sha256] = await Promise.all([fingerprint(file.blob), keepReserve(file.blob.size)]);
+  const row = newUploadRow(file, sha256);
   const isLong = file.blob.size > PART_BYTES;
   if (isLong && !(await readUpload(row.id))) await writeParts(row.id, file.blob);
   const bytes = isLong ? undefined : await file.blob.arrayBuffer();
@@ -107,7 +110,7 @@ export async function removeUpload(uploadId: string): Promise<void> {
 
 /** Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived. */
 export async function releaseSession(sessionId: SessionId): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts', 'thumbs'], async (writing) => {
+  await writeStrictly(['pages', 'uploads', 'parts', 'thumbs', 'reviews', 'readings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     for (const row of await uploads.index('bySession').getAll(sessionId)) {
       if (row.state.kind === 'uploaded') {
@@ -121,21 +124,43 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
       await pages.delete(id);
       await writing.objectStore('thumbs').delete(id);
     }
+    const review = await writing.objectStore('reviews').get(sessionId);
+    if (review?.isDirty) return;
+    await writing.objectStore('reviews').delete(sessionId);
+    await writing.objectStore('readings').delete(sessionId);
   });
 }
 
-/** Sweeps away parts that no row claims and no tab is still writing. */
-export async function sweepOrphans(nowMs: number): Promise<void> {
-  await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
-    const parts = writing.objectStore('parts');
-    let cursor = await parts.openCursor();
-    // A page that was taken away has no upload, and can still be brought back.
-    const ofPages = (await writing.objectStore('pages').getAll()).map(({ uploadId }) => uploadId);
-    const known = new Set([...ofPages, ...(await writing.objectStore('uploads').getAllKeys())]);
-    while (cursor) {
-      if (!known.has(cursor.key[0]) && cursor.value.writtenAtMs < nowMs - ORPHAN_AGE_MS)
-        await cursor.delete();
-      cursor = await cursor.continue();
-    }
+/** Parts that no row claims. A page that was taken away has no upload, and can still be brought back. */
+function unclaimedParts(): Promise<[string, number][]> {
+  return inLibrary(async (library) => {
+    const reading = library.transaction(['pages', 'uploads', 'parts', 'shared']);
+    const [keys, pages, uploads, shared] = await Promise.all([
+      reading.objectStore('parts').getAllKeys(),
+      reading.objectStore('pages').getAll(),
+      reading.objectStore('uploads').getAllKeys(),
+      reading.objectStore('shared').getAllKeys(),
+    ]);
+    const known = new Set([...pages.map(({ uploadId }) => uploadId), ...uploads, ...shared]);
+    return keys.filter(([uploadId]) => !known.has(uploadId));
   });
+}
+
+/**
+ * Sweeps away parts that no row claims and no tab is still writing. It runs at every start, so it reads keys: a cursor
+ * over the photos of a book would hold up its list for seconds.
+ */
+export async function sweepOrphans(nowMs: number): Promise<void> {
+  for (const key of await unclaimedParts()) {
+    await writeStrictly(['uploads', 'parts', 'shared'], async (writing) => {
+      const parts = writing.objectStore('parts');
+      // The same file, chosen again meanwhile, has written its parts anew or has its row by now.
+      const [part, upload, shared] = await Promise.all([
+        parts.get(key),
+        writing.objectStore('uploads').get(key[0]),
+        writing.objectStore('shared').get(key[0]),
+      ]);
+      if (part && !upload && !shared && part.writtenAtMs < nowMs - ORPHAN_AGE_MS) await parts.delete(key);
+    });
+  }
 }

@@ -11,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 
 /** False when the device knows that it has no connection. True promises nothing. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

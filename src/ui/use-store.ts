@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 interface ReadableStore<T> {
   getState(): T;
+  /** before anything is known: what the prerendered page shows */
+  getInitialState(): T;
   subscribe(listener: () => void): () => void;
 }
 
@@ -10,5 +12,6 @@ export function useStore<T, S>(store: ReadableStore<T>, pick: (state: T) => S): 
   return useSyncExternalStore(
     (listener) => store.subscribe(listener),
     () => pick(store.getState()),
+    () => pick(store.getInitialState()),
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { priceWords } from '@/domain/price-words.ts';
+import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
+import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -8,6 +11,9 @@ import { type StepNumber, titleOf } from './steps.ts';
 import { useProgress } from './use-progress.ts';
 import styles from './wizard.module.css';
 
+/** Paid by then. */
+const LAST_STEP = 5;
+
 interface WizardPageProps {
   step: StepNumber;
   children: (progress: Progress) => ReactNode;
@@ -16,10 +22,12 @@ interface WizardPageProps {
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
 export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
+  const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
   return (
     <div className={styles.page}>
       <StepProgress current={step} />
       <PageTitle>{titleOf(step)}</PageTitle>
+      {step < LAST_STEP && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
       {status === 'failed' && (
         <Notice kind="error">
           <p>{error?.sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>
@@ -28,6 +36,8 @@ export function WizardPage({ step, children }: WizardPageProps) {
           </Button>
         </Notice>
       )}
+      <StoppedNotice />
+      <SharedElsewhere step={step} />
       {status !== 'failed' && progress && children(progress)}
     </div>
   );

@@ -18,7 +18,7 @@ const VENDORS = [
     'valibot',
     '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/))',
   ],
-  ['sharp', '^functions/src/adapters/tesseract/decode-photo\\.ts$'],
+  ['sharp', '^functions/src/adapters/(tesseract/decode-photo|cover/cover-painter)\\.ts$'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
   ['mammoth', '^functions/src/adapters/documents/'],

@@ -6,7 +6,11 @@ import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
 
 import { benchScan } from './scan.ts';
+import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
+import { benchFormats } from './voice-formats.ts';
+import { benchHostile } from './voice-hostile.ts';
+import { benchSelection } from './voice-selection.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -14,7 +18,11 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
-  voice: benchVoice,
+  site: benchSite,
+  'voice-formats': benchFormats,
+  'voice-hostile': benchHostile,
+  'voice-selection': benchSelection,
+  'voice-fit': benchVoice,
 };
 /** Run when no name is given; the others take minutes. */
 const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
@@ -28,7 +36,8 @@ const named = process.argv.slice(2);
 const wanted = named.length > 0 ? named : DEFAULT_BENCHES;
 let isShort = false;
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (!wanted.includes(name)) continue;
+  // `voice` stands for everything about it, `voice-fit` for one part.
+  if (!wanted.some((one) => name === one || name.startsWith(`${one}-`))) continue;
   for (const figure of await bench()) {
     console.log(line(figure));
     if (figure.ok === false) isShort = true;

@@ -9,7 +9,9 @@ import sharp from 'sharp';
 import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
 import { sharedFixtures } from '../support/shared-fixtures.ts';
 import { wordErrors } from '../support/word-errors.ts';
+import { longBookFigures, pdfFigures } from './documents.ts';
 import type { Figure } from './figure.ts';
+import { mutationFigures } from './mutations.ts';
 import type { PhotoRead } from './read-photos.child.ts';
 
 const run = promisify(execFile);
@@ -36,9 +38,13 @@ const CLEAN_PAGES = 30;
 export async function benchManuscript(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-manuscript-'));
   try {
-    const figures = await cleanPageFigures(folder);
+    const figures = [
+      ...(await cleanPageFigures(folder)),
+      ...(await longBookFigures(folder)),
+      ...(await mutationFigures()),
+    ];
     return sharedFixtures
-      ? [...figures, ...(await photoFigures(sharedFixtures, folder))]
+      ? [...figures, ...(await pdfFigures(sharedFixtures)), ...(await photoFigures(sharedFixtures, folder))]
       : [...figures, absent];
   } finally {
     await rm(folder, { recursive: true, force: true });

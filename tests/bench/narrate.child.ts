@@ -1,4 +1,4 @@
-// One narration in a process of its own, so that its memory is its own: narrate.child.ts WORDS FOLDER, one line of JSON out.
+// One narration in a process of its own, so that its memory is its own: narrate.child.ts WORDS FOLDER [copies], one line of JSON out.
 import { readFile } from 'node:fs/promises';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { narrateText } from '../../functions/src/audiobook/narrate-text.ts';
@@ -7,6 +7,9 @@ import { memoirText } from '../support/memoir-text.ts';
 
 export interface NarrationRun {
   readonly soundSeconds: number;
+  readonly sentenceCount: number;
+  readonly readAgainCount: number;
+  readonly unreadCount: number;
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
   /** the highest the process ever had resident */
@@ -22,7 +25,7 @@ async function peakBytes(): Promise<number> {
   return Number(kibibytes) * 1_024;
 }
 
-const [words = '1000', folder = '.'] = process.argv.slice(2);
+const [words = '1000', folder = '.', copies = ''] = process.argv.slice(2);
 const voiceEngine = fliteVoiceEngine();
 const voice = {
   engine: 'flite',
@@ -45,7 +48,7 @@ const ticking = setInterval(() => {
 const began = performance.now();
 const narrated = await narrateText(
   { objects: folderObjects(folder), voiceEngine },
-  { ...input, outputPath: 'book.mp3' },
+  { ...input, outputPath: 'book.mp3', ...(copies && { phonePath: 'phone.mp3', timingsPath: 'times.json' }) },
   { signal: new AbortController().signal },
 );
 const wallSeconds = (performance.now() - began) / 1_000;
@@ -53,6 +56,9 @@ clearInterval(ticking);
 const { user, system } = process.cpuUsage();
 const run: NarrationRun = {
   soundSeconds: narrated.durationSeconds,
+  sentenceCount: narrated.sentenceCount,
+  readAgainCount: narrated.readAgainCount,
+  unreadCount: narrated.unread.length,
   wallSeconds,
   cpuSeconds: (user + system) / 1e6,
   peakBytes: await peakBytes(),

@@ -5,6 +5,8 @@ import { decodePhoto } from '../../functions/src/adapters/tesseract/decode-photo
 import { readPhoto } from '../../functions/src/adapters/tesseract/read-photo.ts';
 import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognise.ts';
 
+import { paragraphsRead } from '../support/paragraphs-of.ts';
+
 export interface PhotoRead {
   readonly text: string;
   readonly pageCount: number;
@@ -17,7 +19,7 @@ async function preparedReader(): Promise<Read> {
   const recognise = await startTesseract();
   return async (file) => {
     const pages = await readPhoto(await decodePhoto(await readFile(file)), recognise);
-    const text = pages.map(({ paragraphs }) => paragraphs.join('\n\n')).join('\n\n');
+    const text = pages.map((page) => paragraphsRead(page).join('\n\n')).join('\n\n');
     return { text, pageCount: pages.length };
   };
 }

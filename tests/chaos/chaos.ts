@@ -1,27 +1,62 @@
-// npm run chaos -- [kills=1000] [pages=200] [--seed=n] [--alone]: scans books on the built product while everything is
-// killed, then one book on a minimal page around each peer.
+// npm run chaos -- [kills=1000] [pages=200]: scans books on the built product while everything is killed, then books on
+// a minimal page around each peer, and prints all of them side by side.
+//   --seed=n        the same chance again
+//   --peers=n       kills for each peer (at most 100 otherwise); 0 leaves the peers out
+//   --table=FILE    writes the table as Markdown, again after each book
+//   --resume=FILE   keeps the sums of all finished books, and goes on from those it finds
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChaosReport, isWhole } from './chaos-report.ts';
 import { PEERS, runPeer } from './peers/run-peer.ts';
-import { reportTable } from './report-table.ts';
-import { type ChaosReport, runChaos } from './run-chaos.ts';
+import { markdownTable, reportTable, STORM_WORDS } from './report-table.ts';
+import { type ChaosOptions, runChaos } from './run-chaos.ts';
 
 const words = process.argv.slice(2);
+const wish = (name: string) =>
+  words.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length) ?? null;
 const [kills = 1_000, pages = 200] = words
   .filter((word) => !word.startsWith('--'))
   .map((word) => Number(word.replace(/^\w+=/, '')));
-const seedWord = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length);
-const seed = seedWord === undefined ? Date.now() % 1_000_000 : Number(seedWord);
+const seed = Number(wish('seed') ?? Date.now() % 1_000_000);
+const peerKills = Number(wish('peers') ?? Math.min(kills, 100));
+const tableFile = wish('table');
+const resumeFile = wish('resume');
+if ([kills, pages, seed, peerKills].some(Number.isNaN)) throw new Error(`not understood: ${words.join(' ')}`);
+
+const US = 'Kindred Pages';
+const reports: Record<string, ChaosReport> =
+  resumeFile && existsSync(resumeFile) ? JSON.parse(readFileSync(resumeFile, 'utf8')) : {};
+
+/** In the order of the runs; nobody has a column before the first book. */
+const columns = () =>
+  [US, ...PEERS].flatMap((name) => {
+    const report = reports[name];
+    return report ? [[name, report] as const] : [];
+  });
+
+function optionsOf(name: string, wanted: number): ChaosOptions {
+  return {
+    kills: wanted,
+    pages,
+    seed,
+    before: reports[name],
+    say: (line) => console.log(`${name}: ${line}`),
+    onBook(soFar) {
+      reports[name] = soFar;
+      if (tableFile) writeFileSync(tableFile, markdownTable(columns()));
+      if (resumeFile) writeFileSync(resumeFile, JSON.stringify(reports));
+    },
+  };
+}
 
 console.log(`${kills} kills over books of ${pages} pages, seed ${seed}`);
-const options = { kills, pages, seed, say: (line: string) => console.log(line) };
-const report = await runChaos(options);
-const reports: (readonly [string, ChaosReport])[] = [['Kindred Pages', report]];
-for (const peer of words.includes('--alone') ? [] : PEERS) {
+const report = await runChaos(optionsOf(US, kills));
+for (const peer of PEERS) {
   try {
-    reports.push([peer, await runPeer(peer, options)]);
+    await runPeer(peer, optionsOf(peer, peerKills));
   } catch (error) {
-    console.log(`${peer}: no result (${error instanceof Error ? error.message : error})`);
+    console.log(`${peer}: ended early (${error instanceof Error ? error.message : error})`);
   }
 }
-console.log(reportTable(reports));
-const isWhole = report.lost === 0 && report.duplicated === 0 && report.altered === 0 && report.isOrderIntact;
-process.exit(isWhole && report.findings.length === 0 ? 0 : 1);
+console.log(reportTable(columns()));
+console.log(STORM_WORDS);
+process.exit(isWhole(report) ? 0 : 1);

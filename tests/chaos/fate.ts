@@ -13,7 +13,7 @@ export interface Fate {
   /** Waits until the blow that is just falling has fallen. */
   isOver(): Promise<unknown>;
   stop(): Promise<void>;
-  /** The person is at work again: the next blow may fall. */
+  /** The person is at work again, or about to be: the next blow may fall. */
   resume(): void;
 }
 
@@ -27,7 +27,7 @@ interface FateOptions {
 }
 
 /** Long enough for several pages, short enough to meet each moment of one. */
-const LONGEST_PEACE_MS = 1_000;
+const LONGEST_PEACE_MS = 800;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -46,10 +46,18 @@ async function stopWorkers(page: Page): Promise<void> {
   await session.detach();
 }
 
-async function flipLine(browser: KillableBrowser, downMs: number): Promise<void> {
-  await browser.context.setOffline(true);
+/** A tab that dies meanwhile cannot be told; whatever opens after it must have a line again. */
+async function flipLine({ context }: KillableBrowser, downMs: number): Promise<void> {
+  context.setOffline(true).catch(() => {});
   await pause(downMs);
-  await browser.context.setOffline(false);
+  while (context.browser()?.isConnected()) {
+    const isUp = await context.setOffline(false).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await pause(50);
+  }
 }
 
 async function strike(kind: Kill | 'line down', options: FateOptions): Promise<void> {
@@ -61,9 +69,12 @@ async function strike(kind: Kill | 'line down', options: FateOptions): Promise<v
   }
   const browser = scene.browser();
   if (!browser) throw new Error('there is no browser to strike');
+  // Before the product has begun to load, nothing of it can be hurt.
+  if (browser.page().url() === 'about:blank') throw new Error('there is nothing to strike');
   switch (kind) {
     case 'browser killed':
-      return browser.kill();
+      if (!(await browser.kill())) throw new Error('the browser was dead');
+      return;
     case 'tab crashed':
       await crashTab(browser.page());
       return scene.tabIsGone();
@@ -77,11 +88,11 @@ async function strike(kind: Kill | 'line down', options: FateOptions): Promise<v
       return scene.tabIsGone();
     case 'line down':
       // A browser that dies without a line comes back with one.
-      flipLine(browser, chance.between(100, 2_000)).catch(() => {});
+      void flipLine(browser, chance.between(100, 2_000));
   }
 }
 
-/** Random blows, each a random moment after the person has taken up the work. */
+/** Random blows, each a random moment after the person has taken up the work, or while the scanner opens. */
 export function makeFate(options: FateOptions): Fate {
   const { chance, kills, flips, killsWanted } = options;
   let isOn = false;

@@ -8,8 +8,11 @@ export interface KillableBrowser {
   page(): Page;
   /** A new tab in the place of the old one. */
   newTab(): Promise<Page>;
-  /** Ends every process of the browser at once, as the system does when memory runs out. */
-  kill(): Promise<void>;
+  /**
+   * Ends every process of the browser at once, as the system does when memory runs out.
+   * @returns false when it was dead already
+   */
+  kill(): Promise<boolean>;
 }
 
 const READY = /DevTools listening on (ws:\S+)/;
@@ -45,10 +48,11 @@ export async function openKillable({ profile, film }: BrowserOptions): Promise<K
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let connected: Browser | undefined;
   const kill = async () => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     process.kill(-child.pid, 'SIGKILL');
     await ended;
     await connected?.close().catch(() => {}); // its other end has just died
+    return true;
   };
   try {
     const address = await addressOf(child, ended);

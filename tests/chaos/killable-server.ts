@@ -8,7 +8,7 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-interface Running {
+export interface Running {
   readonly address: string;
   stop(): Promise<void>;
   kill(): Promise<void>;

@@ -1,82 +1,78 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder, startProduct } from '../support/product.ts';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { type Counts, KILLS, type Kill, noCounts } from './faults.ts';
-import { startKillableServer } from './killable-server.ts';
-import { seededChance } from './random.ts';
+import { addReports, type ChaosReport, NO_REPORT, shareOf, sumOf } from './chaos-report.ts';
 import { scanBook } from './scan-book.ts';
+import { scanInStorm } from './storm.ts';
 
 export interface ChaosOptions {
   readonly kills: number;
   readonly pages: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** what an earlier run has reached; it is counted in */
+  readonly before?: ChaosReport | undefined;
+  /** told after each book, with everything so far */
+  readonly onBook?: (soFar: ChaosReport) => void;
 }
 
-export interface ChaosReport {
-  readonly kills: Counts<Kill>;
-  readonly flips: number;
-  readonly wireFaults: FaultProxy['faults'];
-  readonly books: number;
-  readonly saved: number;
-  readonly lost: number;
-  readonly duplicated: number;
-  readonly altered: number;
-  readonly isOrderIntact: boolean;
-  /** bytes of upload requests for each byte captured */
-  readonly sentRatio: number;
-  /** of these, bytes of files that the server had already */
-  readonly needlessRatio: number;
-  readonly seconds: number;
-  readonly findings: readonly string[];
+/** What a book is scanned with. */
+export interface BookOptions {
+  readonly seed: number;
+  /** at most so many */
+  readonly kills: number;
+  readonly pages: number;
+  readonly say: (line: string) => void;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+/** More of them are no accident. */
+const MAX_UNFINISHED = 3;
 
-/** Scans book after book on the built product until so many kills have fallen. */
-export async function runChaos({ kills: wanted, pages, seed, say }: ChaosOptions): Promise<ChaosReport> {
-  const startedAt = performance.now();
+function progressLine(pages: number, soFar: ChaosReport): string {
+  const kills = sumOf(soFar.kills);
+  const { books, saved, lost, duplicated, altered, sentBytes, seconds } = soFar;
+  const rate = ((60 * kills) / seconds).toFixed(1);
+  const harm = `${lost} lost, ${duplicated} duplicated, ${altered} altered`;
+  const bytes = `bytes ${shareOf(sentBytes, soFar)}`;
+  return `book ${books}: ${pages} pages saved; so far ${kills} kills (${rate} a minute), ${saved} pages, ${harm}, ${bytes}, ${Math.round(seconds)} s`;
+}
+
+/** Book after book until so many kills have fallen. A book that could not be finished is a finding. */
+export async function runBooks(
+  { kills, pages, seed, say, before = NO_REPORT, onBook }: ChaosOptions,
+  scanOne: (book: BookOptions) => Promise<ChaosReport>,
+): Promise<ChaosReport> {
+  let soFar = before;
+  let unfinished = 0;
+  while (sumOf(soFar.kills) < kills) {
+    const left = kills - sumOf(soFar.kills);
+    const book = await scanOne({ seed: seed + soFar.books, kills: left, pages, say });
+    soFar = addReports(soFar, book);
+    for (const finding of book.findings) say(`  book ${soFar.books}: ${finding}`);
+    say(progressLine(book.saved, soFar));
+    onBook?.(soFar);
+    if (book.saved === 0) unfinished += 1;
+    if (unfinished >= MAX_UNFINISHED) throw new Error(`${unfinished} books could not be finished`);
+  }
+  return soFar;
+}
+
+/** Scans on the built product until so many kills have fallen: fresh phones, and one server's data. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const scratch = scratchFolder('chaos');
   const dataDir = join(scratch.path, 'data');
-  const chance = seededChance(seed);
-  const proxy = await startFaultProxy(chance);
-  const server = await startKillableServer(() => startProduct({ dataDir }), proxy);
-  const kills = noCounts(KILLS);
-  const flips = { count: 0 };
-  const books = [];
+  const phone = join(scratch.path, 'phone');
   try {
-    do {
-      const folder = join(scratch.path, `book-${books.length + 1}`);
-      mkdirSync(folder);
-      const world = { dataDir, proxy, server, chance, kills, flips, killsWanted: wanted, say };
-      const book = await scanBook(world, folder, pages);
-      books.push(book);
-      for (const finding of book.findings) say(`  book ${books.length}: ${finding}`);
-      const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      say(
-        `book ${books.length}: ${book.saved} pages saved, ${sum(Object.values(kills))} kills, ${seconds} s`,
-      );
-    } while (sum(Object.values(kills)) < wanted);
+    return await runBooks(options, async ({ pages, ...book }) => {
+      mkdirSync(phone);
+      const startServer = () => startProduct({ dataDir });
+      try {
+        return await scanInStorm({ ...book, dataDir, startServer }, (world) => scanBook(world, phone, pages));
+      } finally {
+        rmSync(phone, { recursive: true, force: true, maxRetries: 5 });
+      }
+    });
   } finally {
-    await server.stop();
-    await proxy.close();
     scratch.remove();
   }
-  const capturedBytes = sum(books.map((book) => book.capturedBytes));
-  return {
-    kills,
-    flips: flips.count,
-    wireFaults: proxy.faults,
-    books: books.length,
-    saved: sum(books.map(({ saved }) => saved)),
-    lost: sum(books.map(({ lost }) => lost)),
-    duplicated: sum(books.map(({ duplicated }) => duplicated)),
-    altered: sum(books.map(({ altered }) => altered)),
-    isOrderIntact: books.every(({ isOrderIntact }) => isOrderIntact),
-    sentRatio: proxy.uploadBytes() / capturedBytes,
-    needlessRatio: proxy.needlessBytes() / capturedBytes,
-    seconds: (performance.now() - startedAt) / 1_000,
-    findings: books.flatMap(({ findings }) => findings),
-  };
 }

@@ -28,6 +28,8 @@ export interface BookResult extends Verdict {
 export const SIZE = { width: 1_280, height: 720 };
 /** Every eighth request to the backend goes wrong. */
 export const FAULT_SHARE = 0.125;
+/** How often a blow may fall while the scanner opens again. */
+const STRUCK_WHILE_OPENING = 0.3;
 const MAX_UNEXPLAINED = 3;
 /** how often a page that needs the server may fail to open */
 const MAX_REFUSED = 100;
@@ -60,6 +62,12 @@ export function makeLedger() {
 
 export type Ledger = ReturnType<typeof makeLedger>;
 
+/** Playwright tells its whole log with an error. */
+export function firstLine(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.split('\n')[0] ?? words;
+}
+
 /** Decides whether a failure that no blow explains ends the run. */
 function makePatience(world: World, scene: Scene) {
   let unexplained = 0;
@@ -71,8 +79,7 @@ function makePatience(world: World, scene: Scene) {
         return pause(500);
       }
       unexplained += 1;
-      const words = error instanceof Error ? error.message : String(error);
-      world.say(`  stopped by no fault of ours at page ${page}: ${words}`);
+      world.say(`  stopped by no fault of ours at page ${page}: ${firstLine(error)}`);
       if (unexplained >= MAX_UNEXPLAINED) throw error;
     },
   };
@@ -83,11 +90,14 @@ export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pa
   const fate = makeFate({ ...world, scene });
   const patience = makePatience(world, scene);
   let count = 0;
+  const onOpening = () => {
+    if (world.chance.next() < STRUCK_WHILE_OPENING) fate.resume();
+  };
   fate.begin();
   while (count < pages) {
     const before = fate.blows();
     try {
-      const kept = await scene.openScanner();
+      const kept = await scene.openScanner(onOpening);
       ledger.note(kept);
       if (scene.countsAgain) ledger.compare(kept);
       count = scene.countsAgain ? kept.length : Math.max(0, ...ledger.saved.keys());
@@ -113,7 +123,7 @@ async function finish(world: World, scene: Scene, ledger: Ledger, pages: number)
   const endsAt = Date.now() + SENT_WITHIN_MS;
   // One person opens the product again, the other one leaves it open: both must arrive. The last blow may have closed it.
   const staysOpen = world.chance.next() < 0.5;
-  let kept = await (staysOpen ? scene.kept().catch(scene.openScanner) : scene.openScanner());
+  let kept = await (staysOpen ? scene.kept().catch(() => scene.openScanner()) : scene.openScanner());
   while (kept.some(({ state }) => !state.includes('"uploaded"')) && Date.now() < endsAt) {
     await pause(250);
     kept = await scene.kept();

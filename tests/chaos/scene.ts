@@ -7,8 +7,12 @@ import { type KillableBrowser, openKillable } from './killable-browser.ts';
 /** A phone with one book to scan: opened again after whatever happened, and asked what it has kept. */
 export interface Scene {
   browser(): KillableBrowser | undefined;
-  /** Opens what is closed, up to the running scanner. @returns the pages the device has, once the screen says the same */
-  openScanner(): Promise<KeptPage[]>;
+  /**
+   * Opens what is closed, up to the running scanner.
+   * @param onOpening told when the document has arrived and nothing of it runs yet
+   * @returns the pages the device has, once the screen says the same
+   */
+  openScanner(onOpening?: () => void): Promise<KeptPage[]>;
   /** Lays a page under the camera, presses the shutter and waits until the screen counts it. */
   scan(number: number): Promise<KeptPage>;
   /** Forgets the tab: the next use opens a new one. */
@@ -66,13 +70,14 @@ export function setScene({ profile, camera, address, subject = SCANNER }: SceneO
     tabIsGone: () => {
       hasTab = false;
     },
-    async openScanner() {
+    async openScanner(onOpening) {
       const isAlive = browser?.context.browser()?.isConnected() === true;
       if (!isAlive) await browser?.kill();
       const open = isAlive && browser ? browser : await openBrowser();
       if (!hasTab) await open.newTab();
       hasTab = true;
-      await open.page().goto(`${address}${subject.path}`, { timeout: OPEN_WITHIN_MS });
+      await open.page().goto(`${address}${subject.path}`, { timeout: OPEN_WITHIN_MS, waitUntil: 'commit' });
+      onOpening?.();
       await open.page().locator(SHUTTER).waitFor({ timeout: OPEN_WITHIN_MS });
       const kept = await subject.kept(open.page());
       if (subject.countsAgain) await screenCounts(open.page(), kept.length);

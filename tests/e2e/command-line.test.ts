@@ -72,11 +72,7 @@ describe('npm run audiobook', () => {
       { '--manuscript': file('notes.txt') },
       'This text has no words the narrator can speak.',
     ],
-    [
-      'a recording without speech',
-      { '--voice': file('silence.wav') },
-      'No speech was found in this recording.',
-    ],
+    ['a recording without a sound', { '--voice': file('silence.wav') }, 'This recording is silent.'],
     [
       'an output that is a folder',
       { '--out': file('folder') },

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDataFolder } from '../../functions/src/local-ports.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
@@ -38,8 +39,28 @@ function uploadStates(): Promise<string[]> {
     const library = await asPromise(indexedDB.open('kindred-pages'));
     const rows = await asPromise(library.transaction('uploads').objectStore('uploads').getAll());
     library.close();
-    return rows.map((row: { state: { kind: string } }) => row.state.kind);
+    return rows.map((row: { state: { kind: string } }) => row.state.kind).sort();
   });
+}
+
+/** What the browser will wake the worker for. */
+function syncTags(): Promise<string[]> {
+  return page().evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as unknown as {
+      sync: { getTags(): Promise<string[]> };
+    };
+    return sync.getTags();
+  });
+}
+
+/** What the server itself has; asking a page of ours would send. */
+async function documentsOnServer(): Promise<string[]> {
+  const folder = openDataFolder(dataDir);
+  try {
+    return folder.objects.list('documents/');
+  } finally {
+    folder.database.close();
+  }
 }
 
 const isUpload = (response: Response) =>
@@ -87,6 +108,21 @@ it('sends what was chosen without a line once it is back, with no page open', as
   await expect.poll(uploadStates).toEqual(['uploaded']);
 });
 
+it('sends what waited when the browser is opened again, with no page of ours in it', async () => {
+  await page().goto(`${product.address}/step-1`);
+  await page().getByRole('button', { name: 'Choose File' }).waitFor();
+  await browser.context.setOffline(true);
+  await chooseDocument('closed.txt', 'The harbour froze in the winter of that year. '.repeat(50));
+  await expect.poll(uploadStates).toEqual(['uploaded', 'waiting']);
+  await expect.poll(syncTags).toEqual(['outbox']);
+  await browser.close();
+  expect(await documentsOnServer()).toHaveLength(1);
+  browser = await openBrowser(profile);
+  expect(page().url()).toBe('about:blank');
+  await expect.poll(documentsOnServer, { timeout: 30_000 }).toHaveLength(2);
+  expect(page().url()).toBe('about:blank');
+});
+
 it('goes on with a long upload where it stopped when browser and server were killed', async () => {
   await page().goto(`${product.address}/step-1`);
   await page().getByRole('button', { name: 'Choose File' }).waitFor();
@@ -116,7 +152,7 @@ it('goes on with a long upload where it stopped when browser and server were kil
   });
   product = await startProduct({ dataDir, port });
   await page().goto(`${product.address}/step-2`);
-  await expect.poll(uploadStates, { timeout: 30_000 }).toEqual(['uploaded', 'uploaded']);
+  await expect.poll(uploadStates, { timeout: 30_000 }).toEqual(['uploaded', 'uploaded', 'uploaded']);
   expect(offsets).not.toEqual([]);
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(4 * MIB);
 });

@@ -15,7 +15,7 @@ const posts = JSON.parse(
 const postPaths = posts.map(({ slug }) => `/blog/${slug}`);
 const indexed = [...SITE_PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path), ...postPaths];
 const legal = SITE_PAGES.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path);
-const screens = APP_SCREENS.map(({ path }) => path);
+const screens = APP_SCREENS.filter(({ source }) => source !== undefined).map(({ path }) => path);
 
 let product: Product;
 let browser: Browser;
@@ -65,10 +65,10 @@ describe('the raw HTML', () => {
     expect(html).toMatch(/<h1[ >]/);
   });
 
-  it.each(screens)('of %s is the bare app, kept from search engines', async (path) => {
+  it.each(screens)('of %s shows its title before any code and is kept from search engines', async (path) => {
     const { status, html } = await get(path);
     expect([status, html.includes('<meta name="robots" content="noindex" />')]).toEqual([200, true]);
-    expect(html).toContain('<div id="root"></div>');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
   it.each(['/nothing', '/blog/no-such-post', '/blog/posts'])(
@@ -98,6 +98,16 @@ it('lists every page for search engines, and says where the list is', async () =
   expect((await get('/robots.txt')).html).toContain(`Sitemap: ${BRAND.siteUrl}/sitemap.xml`);
 });
 
+it('offers its posts as a feed that the blog points to', async () => {
+  expect((await get('/blog')).html).toContain('type="application/atom+xml"');
+  const response = await fetch(`${product.address}/feed.xml`);
+  expect(response.headers.get('content-type')).toContain('xml');
+  const feed = await response.text();
+  for (const { slug } of posts) expect(feed).toContain(`<id>${BRAND.siteUrl}/blog/${slug}</id>`);
+  const days = [...feed.matchAll(/<entry>[\s\S]*?<updated>([^<]+)</g)].map(([, day]) => day ?? '');
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
 describe('a browser', () => {
   it('shows pages in their own type without any script', async () => {
     const scriptless = await browser.context.browser()?.newContext({ javaScriptEnabled: false });
@@ -118,26 +128,29 @@ describe('a browser', () => {
     await page.close();
   });
 
-  it.each([...indexed, ...legal])('takes up %s as it stands, under the same title', async (path) => {
-    const page = await browser.context.newPage();
-    const title = found((await get(path)).html, /<title>([^<]+)<\/title>/);
-    await page.addInitScript(() => {
-      // The heading the HTML came with: it must still be the same element when the app has started.
-      addEventListener('DOMContentLoaded', () => {
-        document.querySelector('h1')?.setAttribute('data-first', '');
+  it.each([...indexed, ...legal, ...screens])(
+    'takes up %s as it stands, under the same title',
+    async (path) => {
+      const page = await browser.context.newPage();
+      const title = found((await get(path)).html, /<title>([^<]+)<\/title>/);
+      await page.addInitScript(() => {
+        // The heading the HTML came with: it must still be the same element when the app has started.
+        addEventListener('DOMContentLoaded', () => {
+          document.querySelector('h1')?.setAttribute('data-first', '');
+        });
       });
-    });
-    await page.goto(product.address + path);
-    await page.waitForFunction(() => {
-      const root = document.getElementById('root');
-      return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-    });
-    await page.getByRole('link', { name: 'Pricing' }).first().waitFor({ state: 'attached' });
-    await expect.poll(() => page.title()).toBe(title);
-    expect(await page.locator('h1[data-first]').count()).toBe(1);
-    await page.close();
-    expect(browser.complaints.splice(0)).toEqual([]);
-  });
+      await page.goto(product.address + path);
+      await page.waitForFunction(() => {
+        const root = document.getElementById('root');
+        return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+      });
+      await page.getByRole('link', { name: 'Pricing' }).first().waitFor({ state: 'attached' });
+      await expect.poll(() => page.title()).toBe(title);
+      expect(await page.locator('h1[data-first]').count()).toBe(1);
+      await page.close();
+      expect(browser.complaints.splice(0)).toEqual([]);
+    },
+  );
 
   it('walks from a prerendered page to a post and to the wizard', async () => {
     const page = await browser.context.newPage();

@@ -128,6 +128,8 @@ it('makes the voice and a one-page sample of it', async () => {
   const asked = page().waitForRequest('**/process-audio');
   await button('Continue').click();
   region = (await asked).postDataJSON();
+  await page().getByRole('dialog', { name: 'Is this only them?' }).waitFor();
+  await button('Yes, continue').click();
   await page().getByRole('heading', { name: 'One Page Preview' }).waitFor();
   await page().getByText('Click to play a sample of your generated voice').waitFor();
   expect(await button('Approve & Continue').isDisabled()).toBe(true);

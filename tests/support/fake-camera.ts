@@ -10,6 +10,11 @@ export interface FakeCamera {
   show(paint: Paint): void;
   /** From now on no frames come, while the track stays live; the next stream has frames again. */
   freeze(): void;
+  /** From now on frames have no size; `show` ends it. */
+  showNothing(): void;
+  /** The tracks end, and no camera is there until `plugInAgain`. */
+  unplug(): void;
+  plugInAgain(): void;
 }
 
 /** Lines of print on paper; another `page` has other lines. */
@@ -37,12 +42,23 @@ export function hand(): Paint {
   };
 }
 
+/** A dead camera, or a lens that lies on the table. */
+export function darkness(): Paint {
+  return (context, width, height) => {
+    context.fillStyle = '#000';
+    context.fillRect(0, 0, width, height);
+  };
+}
+
 /** A camera whose picture the test paints; every request gives a stream of its own, as browsers do. */
 export function plugInCamera(first: Paint = printedPage(1)): FakeCamera {
   let paint = first;
   let thaw: { mockRestore(): void } | undefined;
+  let sizeless: { mockRestore(): void } | undefined;
+  let isThere = true;
   const streams: MediaStream[] = [];
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    if (!isThere) throw new DOMException('none', 'NotFoundError');
     const canvas = document.createElement('canvas');
     canvas.width = 640;
     canvas.height = 480;
@@ -63,6 +79,21 @@ export function plugInCamera(first: Paint = printedPage(1)): FakeCamera {
     stopped: () => streams.every((stream) => !stream.active),
     show: (next) => {
       paint = next;
+      sizeless?.mockRestore();
+    },
+    showNothing: () => {
+      sizeless = vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(0);
+    },
+    unplug: () => {
+      isThere = false;
+      for (const track of streams.flatMap((stream) => stream.getTracks())) {
+        track.stop();
+        // Stopping by script is silent; losing the device is not.
+        track.dispatchEvent(new Event('ended'));
+      }
+    },
+    plugInAgain: () => {
+      isThere = true;
     },
     freeze: () => {
       thaw = vi.spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').mockReturnValue(0);

@@ -40,6 +40,11 @@ export async function makeClip(pitchHz = 120, text = CLIP_TEXT): Promise<Uint8Ar
 const CODECS = {
   mp3: ['-c:a', 'libmp3lame'],
   m4a: ['-c:a', 'aac'],
+  aac: ['-c:a', 'aac'],
+  flac: ['-c:a', 'flac'],
+  ogg: ['-c:a', 'libvorbis'],
+  opus: ['-c:a', 'libopus'],
+  webm: ['-c:a', 'libopus'],
   mp4: ['-c:a', 'aac', '-c:v', 'mpeg4', '-shortest'],
   mov: ['-c:a', 'aac', '-c:v', 'mpeg4', '-shortest'],
   avi: ['-c:a', 'libmp3lame', '-c:v', 'mpeg4', '-shortest'],

@@ -44,3 +44,18 @@ export function joinSounds(...parts: Float32Array[]): Float32Array<ArrayBuffer> 
   }
   return whole;
 }
+
+/** A slow piano of three notes at a time, without a voice. */
+export function makeChords(seconds: number, sampleRateHz = 16_000): Float32Array<ArrayBuffer> {
+  const chords = [
+    [262, 330, 392],
+    [294, 349, 440],
+    [330, 392, 494],
+  ];
+  return Float32Array.from({ length: Math.round(seconds * sampleRateHz) }, (_, i) => {
+    const t = i / sampleRateHz;
+    const notes = chords[Math.floor(t) % chords.length] ?? [];
+    const harmonics = notes.flatMap((hz) => [1, 2, 3, 4].map((n) => Math.sin(2 * Math.PI * hz * n * t) / n));
+    return 0.1 * Math.exp(-2 * (t % 1)) * harmonics.reduce((sum, value) => sum + value, 0);
+  });
+}

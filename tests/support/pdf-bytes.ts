@@ -14,6 +14,8 @@ export interface PdfOptions {
   readonly heightPoints?: number;
   /** asks for this password when opened */
   readonly password?: string;
+  /** a JPEG that every page may draw as /Im1 */
+  readonly picture?: { readonly jpeg: Uint8Array; readonly widthPx: number; readonly heightPx: number };
   /** claims so many pages */
   readonly claimedPages?: number;
 }
@@ -37,7 +39,8 @@ export function pdfBytes(pages: readonly (readonly PdfLine[])[], options: PdfOpt
   );
 }
 
-function textOperators({ text, x, y, sizePoints }: PdfLine): string {
+/** How a line is drawn. */
+export function textOperators({ text, x, y, sizePoints }: PdfLine): string {
   const bytes = [...text].map((letter) => WIN_ANSI[letter] ?? letter.charCodeAt(0));
   const hex = Buffer.from(bytes).toString('hex');
   return `BT /F1 ${sizePoints} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td <${hex}> Tj ET`;
@@ -54,16 +57,29 @@ export function pdfOfContents(contents: readonly Buffer[], options: PdfOptions =
     Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${claimedPages} >>`),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'),
   ];
+  const drawable = options.picture ? `/XObject << /Im1 ${FIRST_PAGE + contents.length * 2} 0 R >>` : '';
   for (const content of contents) {
     const page =
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPoints} ${heightPoints}] ` +
-      `/Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length + 2} 0 R >>`;
+      `/Resources << /Font << /F1 3 0 R >> ${drawable} >> /Contents ${objects.length + 2} 0 R >>`;
     objects.push(Buffer.from(page));
     objects.push(stream(lock ? lock.seal(deflateSync(content), objects.length + 1) : deflateSync(content)));
   }
+  if (options.picture) objects.push(jpegStream(options.picture));
   if (lock) objects.push(Buffer.from(lock.dictionary));
   const trailer = lock ? `/Encrypt ${objects.length} 0 R /ID [<${FILE_ID}> <${FILE_ID}>]` : '';
   return assembled(objects, trailer);
+}
+
+/** Operators that draw the picture over the whole page. */
+export const pictureOperators = (widthPoints: number, heightPoints: number) =>
+  `q ${widthPoints} 0 0 ${heightPoints} 0 0 cm /Im1 Do Q`;
+
+function jpegStream({ jpeg, widthPx, heightPx }: NonNullable<PdfOptions['picture']>): Buffer {
+  const head =
+    `<< /Type /XObject /Subtype /Image /Width ${widthPx} /Height ${heightPx} /ColorSpace /DeviceRGB ` +
+    `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\nendstream')]);
 }
 
 function stream(bytes: Buffer): Buffer {

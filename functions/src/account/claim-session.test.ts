@@ -19,6 +19,7 @@ const family = () => ({
   documents: memoryDocuments({
     [`sessions/${sessionId}`]: { ownerUid: 'anonymous' },
     [`manuscripts/${sessionId}`]: { ownerUid: 'anonymous', status: 'reading' },
+    [`page_readings/${sessionId}`]: { ownerUid: 'anonymous', pages: {} },
     [`voice_profiles/${sessionId}`]: { ownerUid: 'anonymous', voice: null },
   }),
 });
@@ -28,7 +29,7 @@ const claim = (ports: ReturnType<typeof family>, uid: string | null, previousIdT
 it('hands the session and all that belongs to it over when both identities are proven', async () => {
   const ports = family();
   expect(await claim(ports, 'rose', 'token-of-anonymous')).toEqual({ success: true });
-  for (const collection of ['sessions', 'manuscripts', 'voice_profiles']) {
+  for (const collection of ['sessions', 'manuscripts', 'page_readings', 'voice_profiles']) {
     expect(await ports.documents.get(`${collection}/${sessionId}`)).toMatchObject({ ownerUid: 'rose' });
   }
   await expect(ownSession(ports, person('anonymous'), sessionId)).rejects.toMatchObject({

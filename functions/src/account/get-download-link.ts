@@ -10,6 +10,8 @@ import { ownSession } from './own-session.ts';
 
 /** Made by the server, so no rule lets a client read them. */
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];
+/** Of an order: what the family listens with. The frozen narration is not among it. */
+const ORDER_FILES = ['audiobook.mp3', 'phone.mp3', 'timings.json', 'cover.jpg'];
 
 /**
  * A link that opens one of the caller's files for a quarter of an hour: callable `get_download_link`. The URL given is
@@ -22,8 +24,8 @@ export async function getDownloadLink(
   input: CallableInput<'get_download_link'>,
 ): Promise<CallableOutput<'get_download_link'>> {
   const path = pathOfDownloadUrl(input.url, ports.objects.bucket);
-  const [folder = '', id = '', name] = path.split('/');
-  if (folder === 'audiobooks' && name === 'audiobook.mp3') {
+  const [folder = '', id = '', name = ''] = path.split('/');
+  if (folder === 'audiobooks' && ORDER_FILES.includes(name)) {
     if (!caller) throw new AppError('unauthenticated');
     const order = await findOrder(ports, id);
     if (order.userId !== caller.uid) throw new AppError('permission-denied');

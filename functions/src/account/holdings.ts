@@ -43,11 +43,11 @@ export const HOLDINGS: readonly Holding[] = [
   objects('Voice samples', 'voice', 'samples'),
   { ...objects('Parts of narrations', 'voice', 'chunks'), isCache: true } as Holding,
   document('Voices', 'voice', 'voice_profiles'),
+  // the text, what was read, and what the person changed in it
   objects('Manuscript texts', 'text', 'manuscripts'),
-  objects('Page readings', 'text', 'page_readings'),
   document('Manuscripts', 'text', 'manuscripts'),
   document('Page readings', 'text', 'page_readings'),
-  document('Reviews', 'text', 'reviews'),
+  document('Changes to readings', 'text', 'review_edits'),
   {
     what: 'Texts and voices of ordered books',
     group: 'voice',
@@ -55,8 +55,16 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'objects',
     at: (id) => `audiobooks/${id}/narration.json`,
   },
+  // with the phone's copy, the times of the sentences and the cover
   { what: 'Audiobooks', group: 'book', of: 'order', kind: 'objects', at: (id) => `audiobooks/${id}/` },
-  { what: 'Listening places', group: 'book', of: 'order', kind: 'document', at: (id) => `listening/${id}` },
+  {
+    what: 'Listening places',
+    group: 'book',
+    of: 'order',
+    kind: 'collection',
+    at: 'listening',
+    field: 'orderId',
+  },
   {
     what: 'Payments',
     group: 'record',

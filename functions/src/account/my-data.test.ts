@@ -48,7 +48,12 @@ async function family(ports: Folder, name: string, seed: number) {
       const path = holding.at(id).endsWith('/') ? `${holding.at(id)}page_1.jpg` : holding.at(id);
       await ports.objects.write(path, Buffer.from(`bytes of ${name}`), JPEG);
     } else if (holding.kind === 'document') await ports.documents.update(holding.at(id), () => base);
-    else await ports.documents.update(`${holding.at}/${orderId}`, () => ({ ...base, givenAt: new Date(0) }));
+    else
+      await ports.documents.update(`${holding.at}/${orderId}`, () => ({
+        ...base,
+        [holding.field]: id,
+        givenAt: new Date(0),
+      }));
   }
   await ports.documents.update(`orders/${orderId}`, () => ({
     ...base,
@@ -164,10 +169,13 @@ describe('a download link', () => {
     const eve = await family(ports, 'eve', 3);
     const ask = async (caller: Caller | null, path: string) =>
       getDownloadLink(ports, caller, { url: await ports.objects.downloadUrl(path) });
-    const book = objectPath.audiobook(rose.orderId);
-    expect((await ask(rose.caller, book)).url).toContain('&token=');
-    await expect(ask(eve.caller, book)).rejects.toMatchObject({ code: 'permission-denied' });
-    await expect(ask(null, book)).rejects.toMatchObject({ code: 'unauthenticated' });
+    for (const pathOf of [objectPath.audiobook, objectPath.phoneCopy, objectPath.timings, objectPath.cover]) {
+      const path = pathOf(rose.orderId);
+      await ports.objects.write(path, Buffer.from('x'), { contentType: 'audio/mpeg' });
+      expect((await ask(rose.caller, path)).url).toContain('&token=');
+      await expect(ask(eve.caller, path)).rejects.toMatchObject({ code: 'permission-denied' });
+      await expect(ask(null, path)).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
     const sample = `samples/${rose.sessionId}/page_1.jpg`;
     expect((await ask(rose.caller, sample)).url).toContain('&token=');
     await expect(ask(eve.caller, sample)).rejects.toMatchObject({ code: 'permission-denied' });

@@ -1,80 +1,95 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { AppError } from '../../../src/domain/errors.ts';
+import { buffer } from 'node:stream/consumers';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { ChunkFile } from '../speech/assemble-mp3.ts';
+import { type ChunkFacts, chunkFile, readChunkFile } from '../speech/chunk-file.ts';
 import type { Mastering } from '../speech/master.ts';
 import { countFrames } from '../speech/mp3-frames.ts';
-import { ownedSamples } from '../speech/owned-samples.ts';
-import type { PlannedChunk } from '../speech/plan-narration.ts';
+import { PAUSES, type PlannedChunk } from '../speech/plan-narration.ts';
+import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 /** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
-const MASTERING_VERSION = 1;
-const MP3 = 'audio/mpeg';
+const MASTERING_VERSION = 2;
+const CHUNK = 'application/octet-stream';
 
-export interface EnsuredChunk {
-  readonly file: ChunkFile;
+export interface EnsuredChunk extends ChunkFacts {
+  readonly path: string;
+  readonly phonePath: string;
+  readonly frameCount: number;
   readonly isNew: boolean;
 }
 
+export interface ChunkWork {
+  readonly sessionId: string;
+  readonly chunk: PlannedChunk;
+  readonly voice: Voice;
+  readonly wantsPhoneCopy: boolean;
+}
+
 /** The chunk's name says everything its bytes depend on. */
-function chunkPath(sessionId: string, chunk: PlannedChunk, voice: Voice): string {
+function hashOf({ chunk, voice }: ChunkWork): string {
   const parameters = Object.entries(voice.parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-  const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, chunk.pauseSeconds, chunk.text];
-  return objectPath.chunk(sessionId, createHash('sha256').update(JSON.stringify(all)).digest('hex'));
+  const spoken = chunk.sentences.map((sentence) => sentence.spoken);
+  const { leadSeconds, pauseSeconds } = chunk;
+  const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, leadSeconds, pauseSeconds, spoken];
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 
 /**
- * One chunk of an audiobook as a stored MP3, spoken only when it is not there yet. Sound is in memory for this chunk
- * alone.
- * @throws AppError text-not-speakable, disk-full; AbortError
+ * One chunk of an audiobook as a stored MP3 and, when wanted, its copy for phones; spoken only when it is not there yet.
+ * Sound is in memory for this chunk alone. A sentence that cannot be read well is noted, and the book goes on.
+ * @throws AppError disk-full; AbortError
  */
 export async function ensureChunk(
   ports: Pick<Ports, 'objects' | 'voiceEngine'>,
   mastering: Mastering,
-  work: { readonly sessionId: string; readonly chunk: PlannedChunk; readonly voice: Voice },
+  work: ChunkWork,
   signal: AbortSignal,
 ): Promise<EnsuredChunk> {
-  const path = chunkPath(work.sessionId, work.chunk, work.voice);
-  const fileOf = (mp3: Uint8Array): ChunkFile => ({
-    frameCount: countFrames(mp3),
-    sizeBytes: mp3.length,
-    chapter: work.chunk.chapter,
-    read: () => ports.objects.read(path),
-  });
-  const existing = await readExisting(ports.objects, path);
-  if (existing) return { file: fileOf(existing), isNew: false };
-  const sound = await ports.voiceEngine.speak(work.voice, work.chunk.text, signal);
-  const task = {
-    samples: ownedSamples(sound.samples),
-    sampleRateHz: sound.sampleRateHz,
-    pauseSeconds: work.chunk.pauseSeconds,
+  const hash = hashOf(work);
+  const [path, phonePath] = [
+    objectPath.chunk(work.sessionId, hash),
+    objectPath.phoneChunk(work.sessionId, hash),
+  ];
+  const existing = await readExisting(ports.objects, path, work.wantsPhoneCopy ? phonePath : null);
+  if (existing) return { ...existing, path, phonePath, isNew: false };
+  const readings: ReadSentence[] = [];
+  for (const sentence of work.chunk.sentences)
+    readings.push(await readSentence(ports.voiceEngine, work.voice, sentence.spoken, signal));
+  const { mp3, phoneMp3, starts } = await mastering.master(taskOf(work, readings), signal);
+  const facts = {
+    mp3Bytes: mp3.length,
+    phoneBytes: phoneMp3?.length ?? null,
+    starts: [...starts],
+    readAgain: readings.filter(({ tries }) => tries > 1).length,
+    unread: readings.flatMap(({ trouble }, i) => (trouble ? [i] : [])),
   };
-  const mp3 = await mastering.master(task, signal);
-  await ports.objects.write(path, mp3, { contentType: MP3 });
-  return { file: fileOf(mp3), isNew: true };
+  // The copy first: a chunk that is there is there whole.
+  if (phoneMp3) await ports.objects.write(phonePath, phoneMp3, { contentType: CHUNK });
+  await ports.objects.write(path, chunkFile(mp3, facts), { contentType: CHUNK });
+  return { ...facts, path, phonePath, frameCount: countFrames(mp3), isNew: true };
+}
+
+function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSentence[]) {
+  const spoken = readings.filter(({ trouble }) => trouble !== 'not-spoken');
+  return {
+    takes: readings.map(({ samples }) => samples),
+    sampleRateHz: (spoken[0] ?? readings[0])?.sampleRateHz ?? 0,
+    spacing: {
+      leadSeconds: chunk.leadSeconds,
+      betweenSeconds: PAUSES.sentence,
+      pauseSeconds: chunk.pauseSeconds,
+    },
+    wantsPhoneCopy,
+  };
 }
 
 /** The chunk of an earlier run, unless a disk has damaged it. */
-async function readExisting(objects: Ports['objects'], path: string): Promise<Uint8Array | null> {
+async function readExisting(objects: Ports['objects'], path: string, phonePath: string | null) {
   if (!(await objects.info(path))) return null;
-  const mp3 = await bytesOf(await objects.read(path));
-  return isWhole(mp3) ? mp3 : null;
-}
-
-async function bytesOf(stream: Readable): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-function isWhole(mp3: Uint8Array): boolean {
-  try {
-    return countFrames(mp3) > 0;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  const chunk = readChunkFile(await buffer(await objects.read(path)));
+  if (!chunk || phonePath === null) return chunk;
+  const phone = await objects.info(phonePath);
+  return phone && phone.sizeBytes === chunk.phoneBytes ? chunk : null;
 }

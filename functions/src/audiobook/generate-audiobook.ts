@@ -6,8 +6,8 @@ import { findOrder } from './order-record.ts';
 import { retryOrder } from './retry-order.ts';
 
 /**
- * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure and
- * does nothing otherwise.
+ * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure,
+ * or after it was cancelled when the person asks for it, and does nothing otherwise.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function generateAudiobook(
@@ -18,6 +18,6 @@ export async function generateAudiobook(
   if (!caller) throw new AppError('unauthenticated');
   const order = await findOrder(ports, input.orderId);
   if (order.userId !== caller.uid) throw new AppError('permission-denied');
-  await retryOrder(ports, order.id);
+  await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });
   return { success: true };
 }

@@ -1,42 +1,64 @@
 import { availableParallelism } from 'node:os';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '../../../src/domain/errors.ts';
+import { storedTimings, type TimedChapter } from '../../../src/domain/timings.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
+import type { ObjectInfo } from '../ports/objects.ts';
 import type { Ports } from '../ports/ports.ts';
-import { assembleMp3 } from '../speech/assemble-mp3.ts';
+import { assembleMp3, type ChunkSound } from '../speech/assemble-mp3.ts';
+import type { AudiobookTags } from '../speech/id3.ts';
 import { startMastering } from '../speech/master.ts';
+import { PHONE_MP3 } from '../speech/mp3-frames.ts';
 import { type PlannedChunk, planNarration } from '../speech/plan-narration.ts';
-import { ensureChunk } from './ensure-chunk.ts';
+import { type EnsuredChunk, ensureChunk } from './ensure-chunk.ts';
 import { inLanes } from './in-lanes.ts';
+import { timeSentences } from './time-sentences.ts';
 
 const MP3 = 'audio/mpeg';
+const JSON_TYPE = 'application/json';
 
 export interface NarrationInput {
   /** whose chunks they are: they are kept under it and deleted with it */
   readonly sessionId: string;
   readonly title: string;
+  readonly author?: string | null;
   /** whose voice is recreated; written into the file's tags */
   readonly narrator: string;
   readonly paragraphs: readonly string[];
+  /** indices of the paragraphs that begin a chapter; without it the words tell */
+  readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
+  /** a JPEG for the file's tags */
+  readonly cover?: Uint8Array | null;
   readonly outputPath: string;
+  /** where the copy of 64 kbit/s goes, when one is wanted */
+  readonly phonePath?: string;
+  /** where the times of all sentences go, when they are wanted */
+  readonly timingsPath?: string;
 }
 
 export interface NarrationOptions {
   readonly signal: AbortSignal;
-  /** chunks done of all, those of an earlier run among them */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** chunks done of all, those of an earlier run among them; `made` are those spoken in this run */
+  readonly onProgress?: (done: number, total: number, made: number) => void;
   /** threads that encode; one a core without it */
   readonly threads?: number;
 }
 
 export interface NarratedAudiobook {
   readonly sizeBytes: number;
+  /** null without a phone copy */
+  readonly phoneSizeBytes: number | null;
   readonly durationSeconds: number;
-  readonly chapters: readonly { readonly title: string; readonly startSeconds: number }[];
+  readonly chapters: readonly TimedChapter[];
   readonly chunkCount: number;
   /** chunks spoken in this run; the rest was there already */
   readonly chunksMade: number;
+  readonly sentenceCount: number;
+  /** sentences that were read more than once, in this run or an earlier one */
+  readonly readAgainCount: number;
+  /** sentences of the manuscript that could not be read well in three tries */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -49,38 +71,95 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const plan = planNarration(input.title, input.paragraphs);
+  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
+  const chunks = await makeChunks(ports, plan.chunks, input, options);
+  const { timings, marks, unread } = timeSentences(plan, chunks);
+  const tags = {
+    title: input.title,
+    author: input.author ?? null,
+    narrator: input.narrator,
+    cover: input.cover ?? null,
+    chapters: marks,
+  };
+  const { signal } = options;
+  const phone = await writePhoneCopy(ports, chunks, tags, { path: input.phonePath, signal });
+  if (input.timingsPath) {
+    const json = Buffer.from(JSON.stringify(storedTimings(timings)));
+    await ports.objects.write(input.timingsPath, json, { contentType: JSON_TYPE });
+  }
+  const sounds = chunks.map(
+    ({ path, frameCount, mp3Bytes }): ChunkSound => ({
+      frameCount,
+      sizeBytes: mp3Bytes,
+      read: () => ports.objects.read(path),
+    }),
+  );
+  const book = await write(ports, input.outputPath, assembleMp3(sounds, tags), signal);
+  return {
+    sizeBytes: book.sizeBytes,
+    phoneSizeBytes: phone?.sizeBytes ?? null,
+    durationSeconds: timings.durationSeconds,
+    chapters: timings.chapters,
+    chunkCount: chunks.length,
+    chunksMade: chunks.filter((chunk) => chunk.isNew).length,
+    sentenceCount: timings.texts.length,
+    readAgainCount: chunks.reduce((sum, chunk) => sum + chunk.readAgain, 0),
+    unread,
+  };
+}
+
+async function makeChunks(
+  ports: Pick<Ports, 'objects' | 'voiceEngine'>,
+  planned: readonly PlannedChunk[],
+  input: NarrationInput,
+  options: NarrationOptions,
+): Promise<EnsuredChunk[]> {
   const mastering = startMastering(options.threads);
+  let [done, made] = [0, 0];
+  const work = async (chunk: PlannedChunk, signal: AbortSignal) => {
+    const wantsPhoneCopy = input.phonePath !== undefined;
+    const ensured = await ensureChunk(
+      ports,
+      mastering,
+      { sessionId: input.sessionId, chunk, voice: input.voice, wantsPhoneCopy },
+      signal,
+    );
+    if (ensured.isNew) made++;
+    options.onProgress?.(++done, planned.length, made);
+    return ensured;
+  };
   try {
-    let done = 0;
-    const work = async (chunk: PlannedChunk, signal: AbortSignal) => {
-      const ensured = await ensureChunk(
-        ports,
-        mastering,
-        { sessionId: input.sessionId, chunk, voice: input.voice },
-        signal,
-      );
-      options.onProgress?.(++done, plan.chunks.length);
-      return ensured;
-    };
     // Two chunks a core: one is spoken while another is encoded.
     const laneCount = 2 * (options.threads ?? availableParallelism());
-    const made = await inLanes(plan.chunks, laneCount, work, options.signal);
-    const assembly = assembleMp3(
-      made.map((chunk) => chunk.file),
-      { title: input.title, narrator: input.narrator, chapterTitles: plan.chapterTitles },
-    );
-    const stream = addAbortSignal(options.signal, assembly.stream);
-    const info = await ports.objects.write(input.outputPath, stream, { contentType: MP3 });
-    return {
-      sizeBytes: info.sizeBytes,
-      durationSeconds: assembly.durationSeconds,
-      chapters: assembly.chapters.map(({ title, startSeconds }) => ({ title, startSeconds })),
-      chunkCount: made.length,
-      chunksMade: made.filter((chunk) => chunk.isNew).length,
-    };
+    return await inLanes(planned, laneCount, work, options.signal);
   } finally {
     await mastering.close();
   }
+}
+
+async function writePhoneCopy(
+  ports: Pick<Ports, 'objects'>,
+  chunks: readonly EnsuredChunk[],
+  tags: AudiobookTags,
+  { path, signal }: { readonly path: string | undefined; readonly signal: AbortSignal },
+): Promise<ObjectInfo | null> {
+  if (path === undefined) return null;
+  const sounds = chunks.map(
+    ({ phonePath, frameCount, phoneBytes }): ChunkSound => ({
+      frameCount,
+      sizeBytes: phoneBytes ?? 0,
+      read: () => ports.objects.read(phonePath),
+    }),
+  );
+  return write(ports, path, assembleMp3(sounds, tags, PHONE_MP3), signal);
+}
+
+function write(
+  ports: Pick<Ports, 'objects'>,
+  path: string,
+  stream: Readable,
+  signal: AbortSignal,
+): Promise<ObjectInfo> {
+  return ports.objects.write(path, addAbortSignal(signal, stream), { contentType: MP3 });
 }

@@ -14,12 +14,12 @@ export async function findOrder(ports: Pick<Ports, 'documents'>, orderId: string
   return asOrder(fields);
 }
 
-/** Moves an order by an event, as one transaction. @throws AppError not-found, failed-precondition */
+/** Moves an order by an event, as one transaction; returns it as it is then. @throws AppError not-found, failed-precondition */
 export async function moveOrder(
   ports: Pick<Ports, 'documents'>,
   orderId: string,
   event: OrderEvent,
-): Promise<void> {
+): Promise<Order> {
   const moved = await ports.documents.update(`orders/${orderId}`, (current) => {
     if (!current) return null;
     const order = asOrder(current);
@@ -27,4 +27,5 @@ export async function moveOrder(
     return next === order ? null : asOrderFields(next);
   });
   if (!moved) throw new AppError('not-found');
+  return asOrder(moved);
 }

@@ -3,18 +3,25 @@ import type { Ports } from '../ports/ports.ts';
 import { findOrder, moveOrder } from './order-record.ts';
 
 /**
- * Starts the narration of an order again after a failure; an order that is under way is only made sure of.
+ * Starts the narration of an order again after a failure, or after it was cancelled when that is wished; an order that is
+ * under way is only made sure of.
  * @returns the order afterwards
  * @throws AppError not-found, failed-precondition for a refunded order
  */
-export async function retryOrder(ports: Pick<Ports, 'documents' | 'jobs'>, orderId: string): Promise<Order> {
-  const { status } = await findOrder(ports, orderId);
-  if (status === 'completed') return findOrder(ports, orderId);
-  const isFailed = status === 'failed';
-  if (isFailed) await moveOrder(ports, orderId, { kind: 'retried' });
+export async function retryOrder(
+  ports: Pick<Ports, 'documents' | 'jobs'>,
+  orderId: string,
+  { resumesCancelled }: { readonly resumesCancelled: boolean },
+): Promise<Order> {
+  const order = await findOrder(ports, orderId);
+  const { status } = order;
+  if (status === 'completed') return order;
+  if (status === 'cancelled' && !resumesCancelled) return order;
+  const isStopped = status === 'failed' || status === 'cancelled';
+  if (isStopped) await moveOrder(ports, orderId, { kind: 'retried' });
   await ports.jobs.enqueue(
     { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
-    { again: isFailed },
+    { again: isStopped },
   );
   return findOrder(ports, orderId);
 }

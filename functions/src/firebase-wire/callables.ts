@@ -13,7 +13,8 @@ export interface Call {
 }
 export type CallableHandler = (call: Call) => Promise<unknown>;
 
-const MAX_CALL_BYTES = 1_048_576;
+/** What the cloud takes as well; the largest is a reviewed book. */
+const MAX_CALL_BYTES = 10_485_760;
 
 /** `POST /{project}/{region}/{name}`: the callable protocol of the Firebase client. */
 export async function answerCall(exchange: Exchange, handler: CallableHandler | undefined): Promise<void> {

@@ -166,3 +166,19 @@ describe('hosting', () => {
     ]);
   });
 });
+
+describe('a share that no service worker took', () => {
+  it.each(['GET', 'POST'])('leads to the page that says what to do (%s)', async (method) => {
+    const { url } = await site();
+    const { status, headers } = await raw(url, '/share', { origin: 'null' }, method);
+    expect([status, headers.location]).toEqual([302, '/share-again']);
+  });
+
+  it('reads what was sent to its end, so that the browser sees the answer', async () => {
+    const { url } = await site();
+    const body = new FormData();
+    body.append('files', new File([Buffer.alloc(3_000_000)], 'page.jpg'));
+    const { status } = await fetch(`${url}/share`, { method: 'POST', body, redirect: 'manual' });
+    expect(status).toBe(302);
+  });
+});

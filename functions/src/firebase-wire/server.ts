@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
+import { SHARE_PATH } from '../../../src/domain/share.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
@@ -10,6 +11,7 @@ import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
 import { addressOf } from './identity/tries.ts';
 import { appRules } from './rules/app-rules.ts';
+import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
 import { sweepWhileListening } from './storage/sweep.ts';
 import type { WireOptions } from './wire-options.ts';
@@ -26,6 +28,7 @@ export function createWireServer(options: WireOptions): http.Server {
     storagePart(options, rules),
     callablePart(options),
     ...(options.parts ?? []),
+    sharePart,
     hostingPart(options.hosting),
   ];
   const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
@@ -53,7 +56,9 @@ async function answer(
     response.writeHead(isAdmitted ? 204 : 403).end();
     return;
   }
-  const isHarmless = request.method === 'GET' || request.method === 'HEAD';
+  // A share sheet has no origin, and what it sends is not looked at.
+  const isShare = request.url === SHARE_PATH;
+  const isHarmless = isShare || request.method === 'GET' || request.method === 'HEAD';
   if (!isAdmitted && !isHarmless) {
     sendJson(response, 403, { error: { code: 403, message: 'this origin is not allowed' } });
     return;

@@ -24,6 +24,8 @@ export interface WireOptions {
   readonly clock: Clock;
   readonly projectId: string;
   readonly region: string;
+  /** Called when a client's object is stored, and again when it is sent again: the cloud's storage trigger. */
+  readonly onObjectStored?: (path: string) => Promise<void>;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
   readonly onMail?: (mail: Mail) => void;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */

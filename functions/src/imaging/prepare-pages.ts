@@ -2,6 +2,7 @@ import { dewarp } from './dewarp.ts';
 import { flatten } from './flatten.ts';
 import type { GreyImage } from './grey-image.ts';
 import { isBlank } from './is-blank.ts';
+import { isPaper } from './is-paper.ts';
 import { cropToPage } from './page-box.ts';
 import { scaledToWidth } from './resize.ts';
 import { splitSpread } from './split-spread.ts';
@@ -11,6 +12,8 @@ import { trimFacingPage } from './trim-facing-page.ts';
 export interface PreparedPage {
   readonly image: GreyImage;
   readonly isBlank: boolean;
+  /** whether a blank picture shows an empty leaf, and not something else */
+  readonly isPaper: boolean;
 }
 
 /** Below it letters are too small to be read well; above it nothing is gained. */
@@ -20,9 +23,10 @@ const MAX_ENLARGEMENT = 2;
 /** The pages on an upright photo, left before right. The photo is not changed. */
 export function preparePages(photo: GreyImage): PreparedPage[] {
   return splitSpread(photo).map((part) => {
-    const page = flatten(cropToPage(part));
-    if (isBlank(page)) return { image: page, isBlank: true };
-    return { image: enlarged(trimFacingPage(dewarp(page))), isBlank: false };
+    const cropped = cropToPage(part);
+    const page = flatten(cropped);
+    if (isBlank(page)) return { image: page, isBlank: true, isPaper: isPaper(cropped) };
+    return { image: enlarged(trimFacingPage(dewarp(page))), isBlank: false, isPaper: true };
   });
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPage, cleanPages } from './clean-text.ts';
+import { paragraphsOf } from '../../../tests/support/paragraphs-of.ts';
+import { cleanPages } from './clean-text.ts';
 import { plainTextPages } from './plain-text-pages.ts';
 
-const typed = (text: string) => cleanPages(plainTextPages(text));
+const typed = (text: string) => paragraphsOf(plainTextPages(text));
 
 const WRAPPED = `I was born in the back bedroom of a narrow brick house
 on Alder Street, on the coldest night of February, and
@@ -72,23 +73,114 @@ describe('printed lines', () => {
     const page = (...lines: string[]) =>
       lines.map((text, index) => (index ? { text, begins: true } : { text }));
     expect(
-      cleanPages([page('We carried them'), page('upstairs.', 'All night.'), page('It rained.')]),
+      paragraphsOf([page('We carried them'), page('upstairs.', 'All night.'), page('It rained.')]),
     ).toEqual(['We carried them upstairs.', 'All night.', 'It rained.']);
   });
 
   it('never goes on into the head of a chapter', () => {
-    expect(cleanPages([[{ text: 'and then' }], [{ text: 'Chapter Two' }], [{ text: 'It rained.' }]])).toEqual(
-      ['and then', 'Chapter Two', 'It rained.'],
-    );
+    const pages = ['and then', 'Chapter Two', 'It rained.'].map((text) => [{ text }]);
+    expect(paragraphsOf(pages)).toEqual(['and then', 'Chapter Two', 'It rained.']);
   });
 
   it('joins half a word even where the layout begins a paragraph', () => {
     const lines = ['Captain Turner’s pre-', 'paredness'].map((text) => ({ text, begins: true }));
-    expect(cleanPages([lines])).toEqual(['Captain Turner’s preparedness']);
+    expect(paragraphsOf([lines])).toEqual(['Captain Turner’s preparedness']);
   });
 
-  it('keeps heads and numbers of a single page for later', () => {
-    const lines = ['THE BLUE DOOR', 'It rained.', '12'].map((text) => ({ text, begins: true }));
-    expect(cleanPage(lines)).toEqual(['THE BLUE DOOR', 'It rained.', '12']);
+  it('leaves nothing out silently: heads and numbers stand where they were printed', () => {
+    const texts = ['We carried them', 'upstairs and', 'slept.'];
+    const pages = texts.map((text, n) => ['THE BLUE DOOR', text, `${n + 4}`].map((line) => ({ text: line })));
+    const { paragraphs, printedNumbers } = cleanPages(pages);
+    expect(paragraphs.map(({ page, text, leftOutAs }) => [page, text, leftOutAs])).toEqual([
+      [0, 'THE BLUE DOOR', 'running-head'],
+      [0, 'We carried them upstairs and slept.', null],
+      [0, '4', 'page-number'],
+      [1, 'THE BLUE DOOR', 'running-head'],
+      [1, '5', 'page-number'],
+      [2, 'THE BLUE DOOR', 'running-head'],
+      [2, '6', 'page-number'],
+    ]);
+    expect(printedNumbers).toEqual([4, 5, 6]);
+  });
+
+  it('knows the number in a running head when the next head counts on', () => {
+    const body = ['a', 'b', 'c', 'd'].map((letter) => ({ text: `${letter.repeat(30)}.` }));
+    const head = (text: string, at = 0) => [{ text }, ...body.slice(at), ...body.slice(0, at)];
+    const heads = ['10 THE BLUE DOOR', 'THE BLUE DOOR 11', '12 THE BLUE DOOR'];
+    expect(cleanPages(heads.map(head)).printedNumbers).toEqual([10, 11, 12]);
+    expect(cleanPages([0, 1, 2].map((at) => head('THE WAR 1944', at))).printedNumbers).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('tells where in a paragraph its doubtful words stand', () => {
+    const lines = [
+      { text: 'The rivcr came up that sum-', begins: true, doubts: [{ start: 4, end: 9, confidence: 40 }] },
+      { text: 'mcr and staycd.', begins: false, doubts: [{ start: 8, end: 15, confidence: 60 }] },
+    ];
+    const [only, ...more] = cleanPages([lines]).paragraphs;
+    expect(more).toEqual([]);
+    expect(only?.text).toBe('The rivcr came up that summcr and staycd.');
+    expect(only?.doubts.map(({ start, end }) => only.text.slice(start, end))).toEqual(['rivcr', 'staycd.']);
+  });
+
+  it('takes both halves of a broken word for one doubt', () => {
+    const lines = [
+      { text: 'that sum-', doubts: [{ start: 5, end: 9, confidence: 40 }] },
+      { text: 'mcr came', begins: false, doubts: [{ start: 0, end: 3, confidence: 30 }] },
+    ];
+    expect(cleanPages([lines]).paragraphs[0]?.doubts).toEqual([{ start: 5, end: 11, confidence: 30 }]);
+  });
+});
+
+describe('headings', () => {
+  const sized = (text: string, letterHeight: number, begins = true) => ({ text, letterHeight, begins });
+  const text = Array.from({ length: 4 }, (_, n) => sized(`A line of the text with the number ${n}.`, 10));
+  const headings = (page: Parameters<typeof cleanPages>[0][number]) =>
+    cleanPages([page, text, text])
+      .paragraphs.filter(({ isHeading }) => isHeading)
+      .map((paragraph) => paragraph.text);
+
+  it('are in large letters, over two lines as well', () => {
+    expect(headings([sized('The winter', 16), sized('of the flood', 16, false), ...text])).toEqual([
+      'The winter of the flood',
+    ]);
+  });
+
+  it('are not the large lines of a title page', () => {
+    expect(headings([sized('My life', 24), sized('by Ann Hill', 16)])).toEqual([]);
+  });
+
+  it('are what the document says', () => {
+    expect(headings([{ text: 'Our farm', isHeading: true, begins: true }, ...text])).toEqual(['Our farm']);
+  });
+});
+
+describe('notes and captions', () => {
+  const kinds = (...texts: readonly string[]) =>
+    cleanPages([texts.map((text) => ({ text, begins: true }))]).paragraphs.map(({ leftOutAs }) => leftOutAs);
+
+  it('are left out where the text above refers to the mark', () => {
+    expect(kinds('We lived at the mill.*', 'It was cold.', '* It burned down in 1931.')).toEqual([
+      null,
+      null,
+      'footnote',
+    ]);
+    expect(kinds('We lived at the mill.1', '1 It burned down.')).toEqual([null, 'footnote']);
+  });
+
+  it('are text where nothing refers to them', () => {
+    expect(kinds('We took:', '* bread', '* milk', '1 goose')).toEqual([null, null, null, null]);
+  });
+
+  it('are left out below a picture', () => {
+    expect(kinds('We lived at the mill.', 'Fig. 3: The mill in 1920', 'It was cold.')).toEqual([
+      null,
+      'caption',
+      null,
+    ]);
+    expect(kinds('Figure skating was my joy.', 'Plate 3 was broken')).toEqual([null, null]);
   });
 });

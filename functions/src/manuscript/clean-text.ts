@@ -1,43 +1,78 @@
-import { endsSentence, isHeading } from './heading.ts';
-import { lexiconOf, lineBefore } from './join-lines.ts';
-import { normaliseLine, SOFT_HYPHEN } from './normalise-text.ts';
-import { dropPageEdges } from './page-edges.ts';
-import type { TextLine, TextPage } from './text-line.ts';
+import type { LeftOutAs } from '../../../src/domain/review.ts';
+import type { TextLine, TextPage } from '../ports/text-line.ts';
+import { isHeading } from '../speech/headings.ts';
+import { type CleanParagraph, joinLines } from './clean-paragraph.ts';
+import { endsSentence } from './ends-sentence.ts';
+import { lexiconOf } from './join-lines.ts';
+import { markLargeHeadings } from './large-headings.ts';
+import { markNotes } from './mark-notes.ts';
+import { normaliseLine } from './normalise-text.ts';
+import { markPageEdges } from './page-edges.ts';
 
-/**
- * Pages of lines as paragraphs to be read aloud: running heads and page numbers dropped, lines and pages joined,
- * broken words whole, every paragraph one line without invisible characters.
- */
-export function cleanPages(pages: readonly TextPage[]): string[] {
-  return joinedParagraphs(dropPageEdges(pages.map(normalised)));
+export interface CleanText {
+  /** in reading order; what is left out stands after the paragraph it interrupts */
+  readonly paragraphs: readonly CleanParagraph[];
+  /** of each page, the number printed on it */
+  readonly printedNumbers: readonly (number | null)[];
 }
 
-/** The same with everything that is printed: for a page that will meet its neighbours later. */
-export function cleanPage(page: TextPage): string[] {
-  return joinedParagraphs([normalised(page)]);
+/**
+ * Pages of lines as paragraphs: lines and pages joined, broken words whole, every paragraph one line without invisible
+ * characters. Running heads, page numbers, notes and captions are paragraphs of their own, marked as left out.
+ * @param arePrinted whether they are pages as printed, with heads and numbers; else the one page of a format without
+ */
+export function cleanPages(pages: readonly TextPage[], arePrinted = true): CleanText {
+  const sized = markLargeHeadings(pages.map(normalised));
+  const { pages: marked, printedNumbers } = arePrinted
+    ? markPageEdges(sized)
+    : { pages: sized, printedNumbers: sized.map(() => null) };
+  return { paragraphs: joinedParagraphs(marked.map(markNotes)), printedNumbers };
 }
 
 function normalised(page: TextPage): TextPage {
   return page.map((line) => ({ ...line, text: normaliseLine(line.text) })).filter(({ text }) => text !== '');
 }
 
-function joinedParagraphs(clean: readonly TextPage[]): string[] {
-  const lexicon = lexiconOf(clean.flat().map(({ text }) => text));
-  const paragraphs: string[][] = [];
-  let previous: TextLine | undefined;
-  for (const page of clean)
-    for (const [index, line] of page.entries()) {
-      const last = paragraphs.at(-1);
-      if (previous && last && goesOn(previous, line, index === 0)) {
-        last[last.length - 1] = lineBefore(line.text, previous.text, lexicon);
-        last.push(line.text);
-      } else paragraphs.push([line.text]);
-      previous = line;
+interface Draft {
+  readonly page: number;
+  readonly leftOutAs: LeftOutAs | null;
+  readonly lines: TextLine[];
+}
+
+function joinedParagraphs(pages: readonly TextPage[]): CleanParagraph[] {
+  const lexicon = lexiconOf(pages.flatMap((page) => page.map(({ text }) => text)));
+  return draftsOf(pages).map(({ page, leftOutAs, lines }) => joinLines(lines, lexicon, { page, leftOutAs }));
+}
+
+function draftsOf(pages: readonly TextPage[]): Draft[] {
+  const drafts: Draft[] = [];
+  let told: Draft | undefined;
+  for (const [page, lines] of pages.entries()) {
+    let isFirstOfPage = true;
+    for (const [at, line] of lines.entries()) {
+      const above = lines[at - 1];
+      const last = drafts.at(-1);
+      if (line.leftOutAs) {
+        const isMore = last && above?.leftOutAs === line.leftOutAs && line.begins === false;
+        if (isMore) last.lines.push(line);
+        else drafts.push({ page, leftOutAs: line.leftOutAs, lines: [line] });
+        continue;
+      }
+      const previous = told?.lines.at(-1);
+      if (told && previous && goesOn(previous, line, isFirstOfPage)) told.lines.push(line);
+      else {
+        told = { page, leftOutAs: null, lines: [line] };
+        drafts.push(told);
+      }
+      isFirstOfPage = false;
     }
-  return paragraphs.map((lines) => lines.join('').replaceAll(SOFT_HYPHEN, ''));
+  }
+  return drafts;
 }
 
 function goesOn(previous: TextLine, line: TextLine, isFirstOfPage: boolean): boolean {
+  if (previous.isHeading !== line.isHeading) return false;
+  if (line.isHeading) return line.begins === false;
   // some programs make a paragraph of every line; half a word is never one
   if (/\p{L}-$/u.test(previous.text.slice(-3)) && /^\p{Ll}/u.test(line.text)) return true;
   if (line.begins === true || isHeading(previous.text)) return false;

@@ -1,4 +1,4 @@
-import type { Manuscript } from '../../../src/domain/manuscript.ts';
+import type { Manuscript, ManuscriptSummary } from '../../../src/domain/manuscript.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -44,6 +44,19 @@ export async function recordReading(
   await ports.documents.update(pathOf(sessionId), (current) => {
     if (!current || current.source !== source) return null;
     return asFields({ ownerUid: asManuscript(current).ownerUid, sessionId, source, ...outcome });
+  });
+}
+
+/** Writes what became of the text of a manuscript that was read. */
+export async function recordText(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  summary: Omit<ManuscriptSummary, 'pageCount'>,
+): Promise<void> {
+  await ports.documents.update(pathOf(sessionId), (current) => {
+    const known = current && asManuscript(current);
+    if (known?.status !== 'ready' || known.textHash === summary.textHash) return null;
+    return asFields({ ...known, ...summary });
   });
 }
 

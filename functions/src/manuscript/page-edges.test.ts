@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dropPageEdges } from './page-edges.ts';
+import { markPageEdges } from './page-edges.ts';
 
 const BODY = ['The river came up that summer.', 'It had rained for eleven days.', 'Nobody slept that night.'];
 const body = (n: number) => BODY.map((text) => `${text} ${'ABCDEFGH'[n]?.repeat(30)}`);
 const clean = (pages: readonly (readonly string[])[]) =>
-  dropPageEdges(pages.map((page) => page.map((text) => ({ text })))).map((page) =>
-    page.map(({ text }) => text),
+  markPageEdges(pages.map((page) => page.map((text) => ({ text })))).pages.map((page) =>
+    page.filter(({ leftOutAs }) => !leftOutAs).map(({ text }) => text),
   );
 
 describe('page edges', () => {
@@ -61,13 +61,17 @@ describe('page edges', () => {
     );
   });
 
+  it('leaves out the number of a page that holds nothing else', () => {
+    expect(clean([['7', ...body(0)], ['8'], ['9', ...body(2)]])).toEqual([body(0), [], body(2)]);
+  });
+
   it('takes the layout of the first line for what it is without the head', () => {
     const pages = [0, 1, 2].map((n) => [
       { text: 'THE BLUE DOOR' },
       { text: `came up that summer ${n}${'xyz'[n]?.repeat(9)}`, begins: true, beginsAtTop: false },
       { text: 'and down again', begins: false },
     ]);
-    expect(dropPageEdges(pages)[1]?.[0]).toMatchObject({ begins: false });
+    expect(markPageEdges(pages).pages[1]?.[1]).toMatchObject({ begins: false });
   });
 
   it('is quick on a book of 2,000 pages', () => {

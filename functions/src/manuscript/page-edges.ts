@@ -1,5 +1,8 @@
-import { isChapterHead } from './heading.ts';
-import type { TextLine, TextPage } from './text-line.ts';
+import type { LeftOutAs } from '../../../src/domain/review.ts';
+import type { TextLine, TextPage } from '../ports/text-line.ts';
+import { isChapterHead } from '../speech/headings.ts';
+import { numberOf, PAGE_NUMBER, printedNumbers } from './printed-numbers.ts';
+import { similarity } from './similarity.ts';
 
 const EDGE_LINES = 2;
 const SIMILAR = 0.8;
@@ -7,7 +10,6 @@ const SIMILAR = 0.8;
 const NEAR_PAGES = 4;
 const MIN_HEAD_LETTERS = 4;
 const MAX_HEAD_CHARACTERS = 90;
-const NUMBER = /^[\s([–—.-]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})(\s*(?:of|\/)\s*\d{1,4})?[\s)\].–—-]*$/iu;
 
 interface Edge {
   readonly page: number;
@@ -15,28 +17,40 @@ interface Edge {
   readonly text: string;
 }
 
+export interface MarkedPages {
+  readonly pages: readonly TextPage[];
+  /** of each page, the number printed on it; null where none was found, and for roman ones */
+  readonly printedNumbers: readonly (number | null)[];
+}
+
 /**
- * The pages without what a printer repeats on each of them: running heads and feet, and page numbers. A page that
- * consists of nothing else stays as it is.
+ * The pages with what a printer repeats on each of them marked as left out: running heads and feet, and page numbers.
+ * A page that consists of nothing else stays as it is.
  */
-export function dropPageEdges(pages: readonly TextPage[]): TextPage[] {
-  const dropped = pages.map(() => new Set<number>());
+export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
+  const marks = pages.map(() => new Map<number, LeftOutAs>());
   for (const side of ['top', 'bottom'] as const) {
     const edges = pages.flatMap((page, index) => edgesOf(page, index, side));
-    const repeated = repeatedEdges(edges, pages.length);
-    const numbers = numberEdges(edges, side);
-    for (const edge of edges) if (repeated.has(edge) || numbers.has(edge)) dropped[edge.page]?.add(edge.line);
+    for (const edge of repeatedEdges(edges, pages.length)) marks[edge.page]?.set(edge.line, 'running-head');
+    for (const edge of numberEdges(edges, side)) marks[edge.page]?.set(edge.line, 'page-number');
   }
-  return pages.map((page, index) => {
-    const [first, ...rest] = page.filter((_, line) => !dropped[index]?.has(line));
-    if (!first) return page;
-    return [first === page[0] ? first : asTop(first), ...rest];
+  const marked = pages.map((page, index) => withMarks(page, marks[index] ?? new Map()));
+  return { pages: marked, printedNumbers: printedNumbers(marked) };
+}
+
+function withMarks(page: TextPage, marks: ReadonlyMap<number, LeftOutAs>): TextPage {
+  const top = page.findIndex((_, line) => !marks.has(line));
+  if (top < 0 && [...marks.values()].includes('running-head')) return page;
+  return page.map((line, at) => {
+    const leftOutAs = marks.get(at);
+    if (leftOutAs) return { ...line, leftOutAs };
+    return at === top && at > 0 ? asTop(line) : line;
   });
 }
 
 /** The distance to a running head says nothing about paragraphs. */
-function asTop({ text, beginsAtTop }: TextLine): TextLine {
-  return beginsAtTop === undefined ? { text } : { text, begins: beginsAtTop };
+function asTop({ begins: _, beginsAtTop, ...line }: TextLine): TextLine {
+  return beginsAtTop === undefined ? line : { ...line, begins: beginsAtTop };
 }
 
 function edgesOf(page: TextPage, index: number, side: 'top' | 'bottom'): Edge[] {
@@ -75,7 +89,7 @@ function beginsWithItsOwn([first, second]: readonly Edge[]): boolean {
 function isSameHead(a: string, b: string): boolean {
   // "Chapter II" differs from "Chapter I" in nothing but its number
   if (isChapterHead(a) && isChapterHead(b)) return a.toLowerCase() === b.toLowerCase();
-  return similarity(keyOf(a), keyOf(b)) >= SIMILAR;
+  return similarity(keyOf(a), keyOf(b), SIMILAR) >= SIMILAR;
 }
 
 /**
@@ -84,7 +98,7 @@ function isSameHead(a: string, b: string): boolean {
  */
 function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> {
   const numbered = edges.flatMap((edge) => {
-    const match = NUMBER.exec(edge.text);
+    const match = PAGE_NUMBER.exec(edge.text);
     return match?.[2] === undefined ? [] : [{ edge, isMarked: edge.text !== match[2], digits: match[2] }];
   });
   const offsets = new Map<number, Set<number>>();
@@ -102,34 +116,9 @@ function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> 
   );
 }
 
-const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-function numberOf(digits: string): number {
-  if (/^\d/.test(digits)) return Number(digits);
-  const values = [...digits.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
-}
-
 function keyOf(line: string): string {
   return line
     .toLowerCase()
     .replace(/\b[ivxlc]+\b/g, '')
     .replace(/[^\p{L}]/gu, '');
-}
-
-/** 1 for equal, 0 for nothing in common: one minus edits per letter. Good for lines of text, quadratic in length. */
-function similarity(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
-  if (a === b) return 1;
-  if (Math.abs(a.length - b.length) > longest * (1 - SIMILAR)) return 0;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return 1 - (row[b.length] ?? longest) / longest;
 }

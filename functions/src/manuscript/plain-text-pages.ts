@@ -1,5 +1,6 @@
-import { endsSentence, isHeading } from './heading.ts';
-import type { TextLine, TextPage } from './text-line.ts';
+import type { TextLine, TextPage } from '../ports/text-line.ts';
+import { isHeading } from '../speech/headings.ts';
+import { endsSentence } from './ends-sentence.ts';
 
 /** Lines longer than this were not broken by hand or by a mail program. */
 const MAX_WRAP_CHARACTERS = 130;

@@ -18,13 +18,17 @@ export async function processDocument(
   caller: Caller | null,
   input: CallableInput<'process_document'>,
 ): Promise<CallableOutput<'process_document'>> {
-  const { sessionId, fileName } = input;
+  const { sessionId, fileName, password } = input;
   const owner = await ownSession(ports, caller, sessionId);
   const documentPath = objectPathFromUrl(input.documentUrl, ports.objects.bucket, sessionId);
   const key = `read-document:${documentPath}`;
   const isNew = await beginReading(ports, { ownerUid: owner.uid, sessionId, source: documentPath });
   await ports.jobs.enqueue(
-    { kind: 'read-document', key, input: { sessionId, documentPath, fileName } },
+    {
+      kind: 'read-document',
+      key,
+      input: { sessionId, documentPath, fileName, ...(password ? { password } : {}) },
+    },
     { again: isNew },
   );
   await ports.jobs.settled(key, ANSWER_WITHIN_MS);
@@ -36,7 +40,8 @@ export async function processDocument(
       error: 'Another document was chosen meanwhile. Please use that one, or choose this file again.',
     };
   }
-  if (manuscript.status === 'failed') return { success: false, error: manuscript.errorMessage };
+  if (manuscript.status === 'failed')
+    return { success: false, error: manuscript.errorMessage, errorCode: manuscript.errorCode };
   if (manuscript.status !== 'ready') return { success: false, error: 'Document processing failed' };
   const { pageCount, wordCount, preview, title } = manuscript;
   return { success: true, data: { pagesProcessed: pageCount, pageCount, wordCount, preview, title } };

@@ -5,8 +5,8 @@ import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { beginReading, findManuscript } from './manuscript-record.ts';
-import { loadManuscriptText } from './manuscript-text.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { loadManuscriptText } from './stored-text.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 

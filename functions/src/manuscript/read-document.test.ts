@@ -4,9 +4,10 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../ports/document-reader.ts';
+import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
-import { loadManuscriptText, textHashOf } from './manuscript-text.ts';
 import { readDocument } from './read-document.ts';
+import { loadManuscriptText, textHashOf } from './stored-text.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const documentPath = `documents/${sessionId}/Our_river.txt`;
@@ -16,23 +17,49 @@ const never = new AbortController().signal;
 let store: ReturnType<typeof memoryStore>;
 beforeEach(() => {
   store = memoryStore();
+  picturesRead = [];
   store.files.set(documentPath, Buffer.from('the file'));
 });
 
-const reads = (text: DocumentText): DocumentReader => ({ read: async () => text });
-const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error) });
+const pictures = () => ({
+  draw: async (number: number) => (number === 9 ? null : Buffer.from(`picture ${number}`)),
+  close: () => {},
+});
+const reads = (read: DocumentText): DocumentReader => ({ read: async () => read, pictures });
+const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error), pictures });
+let picturesRead: string[] = [];
+/** Reads on a picture what the picture is. */
+const transcriber: Transcriber = {
+  async transcribe(file) {
+    const picture = await readFile(file, 'utf8');
+    picturesRead.push(picture);
+    const words = `Seen on ${picture}.`.split(' ').map((word) => ({ text: word, confidence: 90 }));
+    return [{ lines: [{ words, begins: true }], confidence: 90, state: 'read' }];
+  },
+};
 async function read(documentReader: DocumentReader) {
   await beginReading(store, { ownerUid: 'u1', sessionId, source: documentPath });
-  await readDocument({ ...store, documentReader }, job, never);
+  await readDocument({ ...store, documentReader, transcriber }, job, never);
 }
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
-const text = { paragraphs: ['Chapter One', 'The river came up.'], pageCount: null };
+const paragraphs = ['Chapter One', 'The river came up.'];
+const page = (texts: readonly string[], isPicture = false, number = 1) => ({
+  lines: texts.map((line) => ({ text: line, begins: true })),
+  isPicture,
+  number,
+});
+const textOf = (texts: readonly string[], pageCount: number | null = null): DocumentText => ({
+  pages: [page(texts)],
+  pageCount,
+});
+const text = textOf(paragraphs);
 
 describe('reading a document', () => {
   it('hands the reader a copy of the object and the name it came under', async () => {
     let seen = '';
     await read({
-      read: async (file, fileName) => {
+      pictures,
+      read: async ({ file, fileName }) => {
         seen = `${fileName}: ${await readFile(file, 'utf8')}`;
         return text;
       },
@@ -51,11 +78,12 @@ describe('reading a document', () => {
       pageCount: 1,
       wordCount: 6,
       preview: 'Chapter One\n\nThe river came up.',
-      textHash: textHashOf(text.paragraphs),
+      textHash: textHashOf({ title: 'Our river', paragraphs, chapterStarts: [0] }),
     });
     expect(await loadManuscriptText(store, sessionId)).toEqual({
       title: 'Our river',
-      paragraphs: text.paragraphs,
+      paragraphs,
+      chapterStarts: [0],
     });
   });
 
@@ -65,7 +93,7 @@ describe('reading a document', () => {
   });
 
   it('counts a page for every 275 words where the file has no pages of its own', async () => {
-    await read(reads({ paragraphs: ['word '.repeat(276)], pageCount: null }));
+    await read(reads(textOf(['word '.repeat(276)])));
     expect(manuscript()).toMatchObject({ pageCount: 2, wordCount: 276 });
   });
 
@@ -75,12 +103,12 @@ describe('reading a document', () => {
   });
 
   it('cuts the preview at 500 characters and never through one', async () => {
-    await read(reads({ paragraphs: [`a${'🕯'.repeat(600)}`], pageCount: null }));
+    await read(reads(textOf([`a${'🕯'.repeat(600)}`])));
     expect(manuscript()?.preview).toBe(`a${'🕯'.repeat(499)}`);
   });
 
   it('refuses a text of more than 2,000 pages', async () => {
-    await read(reads({ paragraphs: ['word '.repeat(275 * 2_001)], pageCount: null }));
+    await read(reads(textOf(['word '.repeat(275 * 2_001)])));
     expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-too-many-pages' });
   });
 
@@ -96,7 +124,7 @@ describe('reading a document', () => {
       errorCode: 'document-encrypted',
       errorMessage: new AppError('document-encrypted').sentence,
     });
-    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(text.paragraphs);
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(paragraphs);
   });
 
   it.each([
@@ -107,9 +135,44 @@ describe('reading a document', () => {
     expect(manuscript()).toMatchObject({ status: 'reading' });
   });
 
+  it('reads pages that are pictures, and takes the longer of text and picture', async () => {
+    const long = 'A page of text, with a picture beside it.';
+    const pages = [page(['One.']), page([], true, 2), page(['Scanned.'], true, 3), page([long], true, 4)];
+    await read(reads({ pages, pageCount: 4 }));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
+      'One.',
+      'Seen on picture 2.',
+      'Seen on picture 3.',
+      long,
+    ]);
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 4 });
+  });
+
+  it('tells how many pages have been read', async () => {
+    await read(reads({ pages: [page(['One.']), page([], true, 2), page([], true, 3)], pageCount: 3 }));
+    const told = store.history.filter(({ pageTotal }) => pageTotal === 3);
+    expect(told.map(({ pagesRead }) => pagesRead)).toEqual([1, 2]);
+  });
+
+  it('reads no picture twice, however often the work is begun', async () => {
+    const text = reads({ pages: [page([], true, 2), page([], true, 3)], pageCount: 2 });
+    await read(text);
+    await read(text);
+    expect(picturesRead.toSorted()).toEqual(['picture 2', 'picture 3']);
+  });
+
+  it('keeps the rest when a page cannot be drawn, and says so when nothing is left', async () => {
+    await read(reads({ pages: [page(['One.']), page([], true, 9)], pageCount: 2 }));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.']);
+    await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
+    await read(reads({ pages: [page([], true, 9)], pageCount: 1 }));
+    expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-no-text' });
+  });
+
   it('writes nothing when another document was chosen meanwhile', async () => {
     const other = `documents/${sessionId}/other.txt`;
     await read({
+      pictures,
       read: async () => {
         await beginReading(store, { ownerUid: 'u1', sessionId, source: other });
         return text;

@@ -2,14 +2,17 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../src/domain/limits.ts';
 import { titleFromFileName } from '../../../src/domain/manuscript.ts';
 import { countWords, pagesOfWords } from '../../../src/domain/page-count.ts';
-import type { DocumentText } from '../ports/document-reader.ts';
+import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts';
+import type { DocumentFile, DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
-import { storeManuscript } from './manuscript-text.ts';
+import { readPicturedPages } from './read-pictured-pages.ts';
+import { reviewOfPages } from './review-of-pages.ts';
+import { storeManuscript } from './store-manuscript.ts';
 
-type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader'>;
+type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber'>;
 
 /**
  * Reads an uploaded document into the session's manuscript. A document that cannot be read becomes a manuscript
@@ -21,22 +24,48 @@ export async function readDocument(
   job: JobInputs['read-document'],
   signal: AbortSignal,
 ): Promise<void> {
-  const { sessionId, documentPath, fileName } = job;
+  const { sessionId, documentPath, fileName, password } = job;
   const from = { sessionId, source: documentPath };
   try {
-    const text = await withLocalCopy(ports, documentPath, (file) =>
-      ports.documentReader.read(file, fileName, signal),
-    );
-    const title = titleFromFileName(fileName);
-    await storeManuscript(ports, from, { title, paragraphs: text.paragraphs, pageCount: pagesOf(text) });
+    const read = await withLocalCopy(ports, documentPath, (file) => {
+      const document = password === undefined ? { file, fileName } : { file, fileName, password };
+      return readReview(ports, job, document, signal);
+    });
+    await storeManuscript(ports, from, read);
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;
-    const failure = { errorCode: error.code, errorMessage: error.sentence };
+    // only here the message is for the person: it tells whether a password is missing or wrong
+    const errorMessage = error.code === 'document-encrypted' ? error.message : error.sentence;
+    const failure = { errorCode: error.code, errorMessage };
     await recordReading(ports, sessionId, documentPath, { status: 'failed', ...failure });
   }
 }
 
-function pagesOf({ paragraphs, pageCount }: DocumentText): number {
+async function readReview(
+  ports: DocumentPorts,
+  job: JobInputs['read-document'],
+  document: DocumentFile,
+  signal: AbortSignal,
+): Promise<{ review: Review; pageCount: number }> {
+  const text = await ports.documentReader.read(document, signal);
+  const pages = await readPicturedPages(ports, text, {
+    job,
+    document,
+    signal,
+    tell: (pagesRead, pageTotal) =>
+      recordReading(ports, job.sessionId, job.documentPath, { status: 'reading', pagesRead, pageTotal }),
+  });
+  const review = reviewOfPages(
+    titleFromFileName(job.fileName),
+    pages.map((lines) => ({ lines, photoPath: null, side: 0, isBlank: lines.length === 0 })),
+    text.pageCount !== null || text.pages.length > 1,
+  );
+  if (review.paragraphs.length === 0) throw new AppError('document-no-text');
+  return { review, pageCount: pagesOf(review, text) };
+}
+
+function pagesOf(review: Review, { pageCount }: DocumentText): number {
+  const { paragraphs } = applyEdits(review, NO_EDITS);
   const pages = pageCount ?? pagesOfWords(countWords(paragraphs.join('\n')));
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
   return pages;

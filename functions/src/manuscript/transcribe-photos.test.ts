@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
+import { memoryJobs } from '../adapters/memory/jobs.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
-import { loadManuscriptText } from './manuscript-text.ts';
+import { pageArrived } from './page-arrived.ts';
+import { readPage } from './read-page.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { loadManuscriptText } from './stored-text.ts';
 import { transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
@@ -29,10 +32,20 @@ const transcriber: Transcriber = {
     if (photo === 'killed') throw new AppError('internal');
     return photo.split('#').map((page) => {
       const paragraphs = page.split('|').filter(Boolean);
-      return { paragraphs, confidence: 90, isBlank: paragraphs.length === 0 };
+      const lines = paragraphs.map((text) => ({
+        words: text.split(' ').map((word) => ({ text: word, confidence: 90 })),
+        begins: true,
+      }));
+      return { lines, confidence: 90, state: lines.length === 0 ? ('blank' as const) : ('read' as const) };
     });
   },
 };
+
+/** Reads a page at once when its job is put on the list. */
+const readsPages = () =>
+  memoryJobs(async (job) => {
+    if (job.kind === 'read-page') await readPage({ ...store, transcriber }, job.input, never);
+  });
 
 function photograph(photos: readonly string[]) {
   for (const [index, photo] of photos.entries()) store.files.set(pathOf(index + 1), Buffer.from(photo));
@@ -41,7 +54,7 @@ function photograph(photos: readonly string[]) {
 
 async function transcribe(pagePaths: readonly string[], signal = never) {
   await beginReading(store, { ownerUid: 'u1', sessionId, source: sourceOfPages(pagePaths) });
-  await transcribePhotos({ ...store, transcriber }, { sessionId, pagePaths }, signal);
+  await transcribePhotos({ ...store, jobs: readsPages() }, { sessionId, pagePaths }, signal);
 }
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
 
@@ -107,6 +120,20 @@ describe('transcribing photos', () => {
     await transcribe([one, pathOf(4), three]);
     expect(readPhotos).toEqual(['Two.']);
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
+  });
+
+  it('waits for a page that is being read, and does not read it again', async () => {
+    const [path = ''] = photograph(['One.']);
+    const jobs = memoryJobs();
+    await pageArrived({ jobs }, path);
+    const source = sourceOfPages([path]);
+    await beginReading(store, { ownerUid: 'u1', sessionId, source });
+    const joining = transcribePhotos({ ...store, jobs }, { sessionId, pagePaths: [path] }, never);
+    await readPage({ ...store, transcriber }, { sessionId, pagePath: path }, never);
+    jobs.finish(`read-page:${path}`);
+    await joining;
+    expect(readPhotos).toEqual(['One.']);
+    expect(manuscript()).toMatchObject({ status: 'ready' });
   });
 
   it('loses nothing but the pages it was reading when it is killed', async () => {

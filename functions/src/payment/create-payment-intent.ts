@@ -3,7 +3,8 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { tierOf } from '../../../src/domain/tiers.ts';
 import { ownSession } from '../account/own-session.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
+import { settleText } from '../manuscript/settle-text.ts';
+import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
@@ -22,7 +23,9 @@ export async function createPaymentIntent(
 ): Promise<CallableOutput<'create_payment_intent'>> {
   const { sessionId } = input;
   const { uid } = await ownSession(ports, caller, sessionId);
-  const manuscript = await findManuscript(ports, sessionId);
+  const found = await findManuscript(ports, sessionId);
+  // changes that were kept, but whose text nobody finished making, are part of what is bought
+  const manuscript = found?.status === 'ready' ? await settleText(ports, sessionId) : found;
   if (manuscript?.status !== 'ready') {
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
@@ -37,8 +40,8 @@ export async function createPaymentIntent(
   if (!profile?.voice) {
     return { success: false, error: 'There is no voice yet. Please go back to step 2 and add a recording.' };
   }
-  const { title, paragraphs } = await loadManuscriptText(ports, sessionId);
-  const narration = { title, narrator: profile.permission.speakerName, paragraphs, voice: profile.voice };
+  const text = await loadManuscriptText(ports, sessionId);
+  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
   await freezeNarration(ports, orderId, narration);
   const known = await openedPayment(ports, orderId);
@@ -60,7 +63,7 @@ export async function createPaymentIntent(
     ownerUid: uid,
     sessionId,
     paymentIntentId: intent.id,
-    title: title.slice(0, 200),
+    title: text.title.slice(0, 200),
   };
   await notePayment(ports, payment);
   return { success: true, clientSecret: intent.clientSecret };

@@ -9,6 +9,8 @@ export interface FrozenNarration {
   readonly title: string;
   readonly narrator: string;
   readonly paragraphs: readonly string[];
+  /** indices of the paragraphs that begin a chapter; those frozen before this was known have none, and the words tell */
+  readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
 }
 

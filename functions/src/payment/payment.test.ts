@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
+import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import {
   family,
   openIntent,
@@ -9,9 +10,12 @@ import {
   withText,
 } from '../../../tests/support/paying-family.ts';
 import { moveOrder } from '../audiobook/order-record.ts';
+import { getReview } from '../manuscript/get-review.ts';
+import { saveReview } from '../manuscript/save-review.ts';
 import type { Caller } from '../ports/identity.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { readFrozenNarration } from './frozen-narration.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -115,7 +119,12 @@ describe('settling a payment', () => {
   it('does not set a finished order back when the news comes late', async () => {
     const { ports, id } = await paid();
     const orderId = await settlePayment(ports, id);
-    await moveOrder(ports, orderId ?? '', { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 9 });
+    await moveOrder(ports, orderId ?? '', {
+      kind: 'finished',
+      audioUrl: '/book.mp3',
+      audioFileSize: 9,
+      audiobook: MADE_AUDIOBOOK,
+    });
     await settlePayment(ports, id);
     expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({
       status: 'completed',
@@ -154,7 +163,6 @@ describe('settling a payment', () => {
       },
     );
     const orderId = await settlePayment(ports, id);
-    const { readFrozenNarration } = await import('./frozen-narration.ts');
     expect(await readFrozenNarration(ports, orderId ?? '')).toMatchObject({
       title: 'Rose',
       paragraphs: ['I was born in 1931.', 'It was cold.'],
@@ -194,5 +202,18 @@ describe('settling a payment', () => {
     expect(await settlePayment(ports, 'pi_2')).toBe(orderId);
     expect(ports.payments.intents.get('pi_2')?.status).toBe('refunded');
     expect(ports.payments.intents.get(id)?.status).toBe('paid');
+  });
+
+  it('is the text as the person left it, chapters included', async () => {
+    const ports = await withText(family());
+    const review = (await getReview(ports, owner, { sessionId })).data?.review;
+    const edits = { paragraphs: { '0.0': { isHeading: true, text: 'Rose is born' } }, settled: [] };
+    const readingHash = review?.readingHash ?? '';
+    await saveReview(ports, owner, { sessionId, readingHash, baseRevision: 0, edits });
+    const { intent } = await openIntent(ports);
+    expect(await readFrozenNarration(ports, intent?.metadata.orderId ?? '')).toMatchObject({
+      paragraphs: ['Rose is born', 'It was cold.'],
+      chapterStarts: [0],
+    });
   });
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CALLABLES } from '../../../src/domain/callables.ts';
+import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../tests/support/paying-family.ts';
 import { moveOrder } from '../audiobook/order-record.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -35,7 +36,12 @@ describe('a refund', () => {
 
   it('made at the provider’s own desk reaches the order, and leaves a finished book with the family', async () => {
     const { ports, orderId, id } = await ordered();
-    await moveOrder(ports, orderId, { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 9 });
+    await moveOrder(ports, orderId, {
+      kind: 'finished',
+      audioUrl: '/book.mp3',
+      audioFileSize: 9,
+      audiobook: MADE_AUDIOBOOK,
+    });
     await ports.payments.refund(id);
     await receivePaymentEvent(ports, { body: id, signature: '' });
     expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({

@@ -1,16 +1,49 @@
+import type { TextPage } from './text-line.ts';
+
+export interface DocumentPage {
+  /** what the file says is printed; none where that is no text */
+  readonly lines: TextPage;
+  /** whether its words may be in a picture: then it has to be drawn and read like a photograph */
+  readonly isPicture: boolean;
+  /** counted from 1, as in the file */
+  readonly number: number;
+}
+
 export interface DocumentText {
-  /** paragraphs, in reading order, without line breaks inside */
-  readonly paragraphs: readonly string[];
+  /** in order; a format without pages is one */
+  readonly pages: readonly DocumentPage[];
   /** pages the file really has; null where the format has none (txt, doc, docx) */
   readonly pageCount: number | null;
+}
+
+export interface DocumentFile {
+  /** path of a local copy; what it is is decided by its first bytes */
+  readonly file: string;
+  /** only helps */
+  readonly fileName: string;
+  /** of a protected PDF */
+  readonly password?: string;
+}
+
+/** Pages of a document as pictures, drawn one after the other. */
+export interface PagePictures {
+  /**
+   * @param page counted from 1
+   * @returns a JPEG of 200 dots an inch; null for a page that cannot be drawn within the limits
+   * @throws AbortError
+   */
+  draw(page: number, signal: AbortSignal): Promise<Uint8Array | null>;
+  close(): void;
 }
 
 /** Reads a document's text. Documents are hostile until proven otherwise: bounded time and memory. */
 export interface DocumentReader {
   /**
-   * @param file path of a local copy; what it is is decided by its first bytes, `fileName` only helps
-   * @throws AppError document-empty, -damaged, -encrypted, -mislabelled, -unsupported, -too-large, -too-many-pages,
-   *   -too-hard, -no-text; AbortError
+   * @throws AppError document-empty, -damaged, -encrypted (its message tells whether a password was wrong),
+   *   -mislabelled, -unsupported, -too-large, -too-many-pages, -too-hard, -no-text; AbortError
    */
-  read(file: string, fileName: string, signal: AbortSignal): Promise<DocumentText>;
+  read(document: DocumentFile, signal: AbortSignal): Promise<DocumentText>;
+
+  /** For a document that was read and has pages that are pictures. */
+  pictures(document: DocumentFile): PagePictures;
 }

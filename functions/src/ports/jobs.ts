@@ -1,5 +1,6 @@
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import type { ClipStretch } from '../../../src/domain/voice.ts';
 
 /** What we write to families about; the words are in mail/letters.ts. */
 export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
@@ -10,7 +11,9 @@ export interface JobInputs {
     readonly sessionId: SessionId;
     readonly documentPath: string;
     readonly fileName: string;
+    readonly password?: string;
   };
+  'read-page': { readonly sessionId: SessionId; readonly pagePath: string };
   'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };
   'extract-audio': { readonly sessionId: SessionId; readonly videoPath: string };
   'make-voice': {
@@ -18,6 +21,10 @@ export interface JobInputs {
     readonly clipPaths: readonly string[];
     readonly regionStartSeconds: number;
     readonly regionDurationSeconds: number;
+    readonly similarityThreshold: number;
+    readonly adaptiveThreshold: boolean;
+    readonly applyPostProcessing: boolean;
+    readonly excluded: readonly ClipStretch[];
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };
@@ -43,9 +50,9 @@ export type JobState =
 export interface Jobs {
   /**
    * Puts a job on the list. One that waits or runs under the same key is left as it is; one that is done or has failed
-   * starts again only with `again`.
+   * starts again only with `again`. With `isAwaited` it comes before all that nobody waits for, wherever it stood.
    */
-  enqueue(job: Job, options?: { readonly again?: boolean }): Promise<void>;
+  enqueue(job: Job, options?: { readonly again?: boolean; readonly isAwaited?: boolean }): Promise<void>;
 
   state(key: string): Promise<JobState | null>;
 

@@ -1,5 +1,6 @@
 import type { AudioDecoder } from './audio-decoder.ts';
 import type { Clock } from './clock.ts';
+import type { CoverPainter } from './cover-painter.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
@@ -23,6 +24,7 @@ export interface Ports {
   readonly transcriber: Transcriber;
   readonly audioDecoder: AudioDecoder;
   readonly voiceEngine: VoiceEngine;
+  readonly coverPainter: CoverPainter;
   readonly identity: Identity;
   readonly traces: Traces;
   readonly clock: Clock;

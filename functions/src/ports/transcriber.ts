@@ -1,10 +1,25 @@
-/** One page of a book, as read from a photo. */
+import type { PageReadingState } from '../../../src/domain/page-reading.ts';
+
+export interface TranscribedWord {
+  readonly text: string;
+  /** 0-100 */
+  readonly confidence: number;
+}
+
+export interface TranscribedLine {
+  readonly words: readonly TranscribedWord[];
+  /** whether a paragraph begins here, as far as the layout tells */
+  readonly begins: boolean;
+}
+
+/** One page of a book, as read from a picture. */
 export interface TranscribedPage {
-  readonly paragraphs: readonly string[];
+  /** only a page in the state `read` has lines worth reading */
+  readonly lines: readonly TranscribedLine[];
   /** 0-100, how sure the reader is of its words; 0 when there are none */
   readonly confidence: number;
-  /** nothing is printed on it, which is known without reading: a leaf left empty, not a page that reads badly */
-  readonly isBlank: boolean;
+  /** `blank` is known without reading: a leaf left empty, not a page that reads badly */
+  readonly state: Exclude<PageReadingState, 'unreadable'>;
 }
 
 /** Reads the words on a photograph of a page, or of two pages side by side. */

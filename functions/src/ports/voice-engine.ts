@@ -6,6 +6,11 @@ export interface Sound {
   readonly sampleRateHz: number;
 }
 
+export interface Speech extends Sound {
+  /** the median pitch that this voice has, when the engine knows; what is far from it is another voice */
+  readonly voicePitchHz?: number;
+}
+
 /** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
 export interface VoiceEngine {
   /** The same speech gives the same voice. @throws AppError clip-no-speech; AbortError */
@@ -17,7 +22,7 @@ export interface VoiceEngine {
    * @param text at most MAX_CHUNK_CHARACTERS, made speakable by speech/speakable-text.ts
    * @throws AppError text-not-speakable; AbortError
    */
-  speak(voice: Voice, text: string, signal: AbortSignal): Promise<Sound>;
+  speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech>;
 
   /** Ends workers; the engine cannot speak afterwards. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { narrateText } from '../audiobook/narrate-text.ts';
-import { loadManuscriptText } from '../manuscript/manuscript-text.ts';
+import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile, recordSample } from '../voice/voice-profile.ts';
@@ -19,14 +19,14 @@ export async function makeSample(
   if (!profile?.voice) throw new AppError('voice-permission-missing');
   const { voice, permission } = profile;
   const text = await loadManuscriptText(ports, sessionId);
-  const paragraphs = sampleText(text.paragraphs);
+  const sample = sampleText(text);
   const name = createHash('sha256')
-    .update(JSON.stringify([paragraphs, voice]))
+    .update(JSON.stringify([text.title, sample, voice]))
     .digest('hex');
   const outputPath = objectPath.sample(sessionId, name);
   await narrateText(
     ports,
-    { sessionId, title: text.title, narrator: permission.speakerName, paragraphs, voice, outputPath },
+    { sessionId, title: text.title, narrator: permission.speakerName, ...sample, voice, outputPath },
     { signal, onProgress: () => {} },
   );
   await recordSample(ports, sessionId, {

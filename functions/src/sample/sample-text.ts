@@ -1,5 +1,5 @@
 import { SAMPLE_WORDS } from '../../../src/domain/limits.ts';
-import { isHeading } from '../speech/headings.ts';
+import type { NarratedText } from '../../../src/domain/review.ts';
 import { sentencesOf } from '../speech/sentences.ts';
 
 /** A paragraph of so many words that ends like a sentence is prose; title pages, dedications and contents have none. */
@@ -10,12 +10,13 @@ const MAX_FRONT_PARAGRAPHS = 80;
 const wordCount = (text: string) => text.split(/\s+/u).filter(Boolean).length;
 const isProse = (text: string) => wordCount(text) >= PROSE_WORDS && /[.!?…]["'”’)\]]*\s*$/u.test(text);
 
+type Text = Pick<NarratedText, 'paragraphs' | 'chapterStarts'>;
+
 /** Where the story begins: its first prose, with a heading that stands directly before it. */
-function beginning(paragraphs: readonly string[]): number {
+function beginning({ paragraphs, chapterStarts }: Text): number {
   const prose = paragraphs.slice(0, MAX_FRONT_PARAGRAPHS).findIndex(isProse);
   if (prose < 0) return 0;
-  const before = paragraphs[prose - 1];
-  return before !== undefined && isHeading(before) ? prose - 1 : prose;
+  return chapterStarts.includes(prose - 1) ? prose - 1 : prose;
 }
 
 /** Whole sentences of a paragraph while they fit; the first one in any case, if `must`. */
@@ -37,12 +38,14 @@ function cutAtWords(text: string, words: number): string {
 
 /**
  * The first page for the preview: about SAMPLE_WORDS words from where the story begins, ending at a sentence.
- * @returns paragraphs, none when the text is empty
+ * @returns paragraphs, none when the text is empty, and which of them begin a chapter
  */
-export function sampleText(paragraphs: readonly string[], words = SAMPLE_WORDS): string[] {
+export function sampleText(text: Text, words = SAMPLE_WORDS): Text {
   const sample: string[] = [];
+  const chapterStarts: number[] = [];
+  const start = beginning(text);
   let left = words;
-  for (const paragraph of paragraphs.slice(beginning(paragraphs))) {
+  for (const [at, paragraph] of text.paragraphs.slice(start).entries()) {
     if (left <= 0) break;
     const count = wordCount(paragraph);
     if (count > left) {
@@ -50,8 +53,9 @@ export function sampleText(paragraphs: readonly string[], words = SAMPLE_WORDS):
       if (part !== '') sample.push(cutAtWords(part, words));
       break;
     }
+    if (count > 0 && text.chapterStarts.includes(start + at)) chapterStarts.push(sample.length);
     if (count > 0) sample.push(paragraph);
     left -= count;
   }
-  return sample;
+  return { paragraphs: sample, chapterStarts };
 }

@@ -26,6 +26,11 @@ function secondOrder(
   return filtered;
 }
 
+/** Takes out what lies below a frequency: 12 dB an octave. */
+export function highPass(samples: Float32Array, sampleRateHz: number, cornerHz: number): Float32Array {
+  return secondOrder(samples, 'high', cornerHz, sampleRateHz);
+}
+
 /** Keeps what lies between two frequencies, falling by 12 dB an octave outside. */
 export function bandPass(
   samples: Float32Array,

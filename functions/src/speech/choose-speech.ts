@@ -1,111 +1,154 @@
-import { findSpeech, type Stretch } from './find-speech.ts';
+import { ENOUGH_SPEECH_SECONDS, MAX_SPEECH_SECONDS, MIN_SPEECH_SECONDS } from '../../../src/domain/limits.ts';
+import type { VoiceMaterial } from '../../../src/domain/voice.ts';
+import { type Candidate, candidateStretches } from './candidate-stretches.ts';
+import { cleanSpeech } from './clean-speech.ts';
+import type { ClipSound } from './clip-sound.ts';
+import { judgeClips } from './judge-clips.ts';
 import { levelingGain, withGain } from './level.ts';
-import { pitchOf, pitchTrack } from './pitch.ts';
-
-/** Sound of one clip, mono. */
-export interface ClipSound {
-  readonly samples: Float32Array<ArrayBuffer>;
-  readonly sampleRateHz: number;
-}
+import { measurePitch } from './pitch.ts';
+import { distortedShare, samplesOf, signalToNoiseDb } from './sound-quality.ts';
+import { soundsLikeMusic } from './sounds-like-music.ts';
+import { likenessOf } from './speaker-scores.ts';
+import type { SpeechRequest } from './speech-request.ts';
+import { stitch } from './stitch.ts';
+import { verdictsOf } from './verdicts.ts';
+import { hasTwoPitches } from './voices-in-region.ts';
 
 export interface ChosenSpeech {
-  /** the loved one's speech, levelled, the marked stretch first */
+  readonly kind: 'chosen';
+  /** the loved one's speech, levelled, in the order of the clips */
   readonly samples: Float32Array<ArrayBuffer>;
   readonly sampleRateHz: number;
   readonly seconds: number;
+  readonly material: VoiceMaterial;
 }
 
-/** More speech than this teaches a voice nothing new. */
-const MAX_SECONDS = 120;
-const MIN_VOICED_SECONDS = 0.5;
-const MIN_VOICED_SECONDS_OF_STRETCH = 0.15;
-/** A person's sentences differ in pitch by less than this; a man and a woman mostly by more. */
-const SAME_SPEAKER_SEMITONES = 5.5;
-
-interface Piece {
-  readonly samples: Float32Array;
-  readonly isMarked: boolean;
-  /** null when too little of it is voiced to say */
-  readonly pitchHz: number | null;
-  readonly voicedSeconds: number;
+export interface NothingChosen {
+  readonly kind: 'nothing';
+  readonly code: 'clip-silent' | 'clip-no-speech' | 'clip-music' | 'clip-too-short' | 'clip-two-voices';
 }
 
-/** Splits stretches at the borders of the marked region, so that each is inside or outside of it. */
-function cutAt(stretches: readonly Stretch[], region: Stretch): { stretch: Stretch; isMarked: boolean }[] {
-  return stretches.flatMap(({ start, end }) => {
-    const [from, to] = [Math.max(start, region.start), Math.min(end, region.end)];
-    if (to <= from) return [{ stretch: { start, end }, isMarked: false }];
-    return [
-      { stretch: { start, end: from }, isMarked: false },
-      { stretch: { start: from, end: to }, isMarked: true },
-      { stretch: { start: to, end }, isMarked: false },
-    ].filter((part) => part.stretch.end - part.stretch.start > 0.05);
+const SILENCE = 10 ** (-65 / 20);
+/** Noise may look like speech to a detector; it has no pitch. Half of what people say is voiced. */
+const MIN_VOICED_SHARE = 0.15;
+const MIN_REGION_SECONDS = 0.5;
+/** Distorted speech is taken only when there is nothing else: as if it were so much less alike. */
+const DISTORTED_SHARE = 1e-3;
+const COST_OF_DISTORTION = 3;
+
+const lengthOf = (stretches: readonly { readonly start: number; readonly end: number }[]) =>
+  stretches.reduce((sum, { start, end }) => sum + end - start, 0);
+
+function isSilent({ samples }: ClipSound): boolean {
+  return samples.every((sample) => Math.abs(sample) < SILENCE);
+}
+
+/** A recording that was added twice would recognise itself in its copy. */
+function isSameSound(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((sample, i) => sample === b[i]);
+}
+
+/** The best first, until there is enough; in the order of the clips again afterwards. */
+function best(candidates: readonly Candidate[], clips: readonly ClipSound[], seconds: number): Candidate[] {
+  const rated = candidates.map((candidate) => {
+    const clip = clips[candidate.clip];
+    const isDistorted = clip && distortedShare(samplesOf(clip, candidate)) > DISTORTED_SHARE;
+    return { candidate, worth: candidate.score - (isDistorted ? COST_OF_DISTORTION : 0) };
   });
+  const taken: Candidate[] = [];
+  for (const { candidate } of rated.sort((a, b) => b.worth - a.worth)) {
+    if (lengthOf(taken) >= seconds) break;
+    taken.push(candidate);
+  }
+  return inOrder(taken);
 }
 
-async function piecesOf(clip: ClipSound, region: Stretch | null): Promise<Piece[]> {
-  const stretches = await findSpeech(clip.samples, clip.sampleRateHz);
-  const parts = cutAt(stretches, region ?? { start: -1, end: -1 });
-  return parts.map(({ stretch, isMarked }) => {
-    const [from, to] = [stretch.start, stretch.end].map((at) => Math.round(at * clip.sampleRateHz));
-    const samples = clip.samples.subarray(from, to);
-    const pitch = pitchOf(pitchTrack(samples, clip.sampleRateHz));
-    const isKnown = pitch !== null && pitch.voicedSeconds >= MIN_VOICED_SECONDS_OF_STRETCH;
-    return {
-      samples,
-      isMarked,
-      pitchHz: isKnown ? pitch.medianHz : null,
-      voicedSeconds: pitch?.voicedSeconds ?? 0,
-    };
-  });
-}
-
-function medianOf(values: readonly number[]): number | null {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
-}
-
-function isNear(hz: number, referenceHz: number): boolean {
-  return Math.abs(12 * Math.log2(hz / referenceHz)) <= SAME_SPEAKER_SEMITONES;
-}
+const inOrder = (stretches: readonly Candidate[]) =>
+  stretches.toSorted((a, b) => a.clip - b.clip || a.start - b.start);
 
 /**
- * The speech that a voice is made from: what lies in the marked region, then other speech of about the same pitch.
- * Pauses, noise and voices clearly higher or lower are left out.
- * @param clips all of one sample rate that findSpeech takes; the region belongs to the first
- * @returns null when nobody is heard to speak
+ * The speech that a voice is made from: the stretches most like the marked one, over all clips, until there is enough
+ * and never below the threshold. Decided on the recordings as they are; only what was chosen is cleaned.
+ * @param clips at 16 kHz; the region belongs to the first
  */
 export async function chooseSpeech(
   clips: readonly ClipSound[],
-  region: Stretch,
-): Promise<ChosenSpeech | null> {
+  request: SpeechRequest,
+): Promise<ChosenSpeech | NothingChosen> {
+  const nothing = (code: NothingChosen['code']): NothingChosen => ({ kind: 'nothing', code });
   const [first] = clips;
-  if (!first) return null;
-  const levelled = clips.map(({ samples, sampleRateHz }) => ({
-    samples: withGain(samples, levelingGain(samples, sampleRateHz)),
-    sampleRateHz,
-  }));
-  const found = await Promise.all(levelled.map((clip, i) => piecesOf(clip, i === 0 ? region : null)));
-  const pieces = found.flat();
-  const marked = pieces.filter((piece) => piece.isMarked);
-  const referenceHz = medianOf(marked.flatMap(({ pitchHz }) => (pitchHz === null ? [] : [pitchHz])));
-  const others = pieces.filter(
-    ({ isMarked, pitchHz }) =>
-      !isMarked && pitchHz !== null && (referenceHz === null || isNear(pitchHz, referenceHz)),
+  if (!first || clips.every(isSilent)) return nothing('clip-silent');
+  const levelled = clips.map(({ samples, sampleRateHz }, i) => {
+    const isRepeat = clips.slice(0, i).some((earlier) => isSameSound(earlier.samples, samples));
+    const own = isRepeat ? new Float32Array() : samples;
+    return { samples: withGain(own, levelingGain(own, sampleRateHz)), sampleRateHz };
+  });
+  const marked = levelled[0] ? samplesOf(levelled[0], request.region) : new Float32Array();
+  if (soundsLikeMusic(marked)) return nothing('clip-music');
+  const judged = await judgeClips(levelled, request);
+  if (lengthOf(judged.speech.flat()) === 0) return nothing('clip-no-speech');
+  if (marked.length >= MIN_REGION_SECONDS * first.sampleRateHz && hasTwoPitches(marked, first.sampleRateHz))
+    return nothing('clip-two-voices');
+  const isWanted = (score: number) => likenessOf(score, judged.threshold) >= request.similarityThreshold;
+  let taken = best(
+    judged.clips.flatMap((clip) => candidateStretches(clip, isWanted)),
+    levelled,
+    MAX_SPEECH_SECONDS,
   );
-  const chosen = [...marked, ...others];
-  const voicedSeconds = chosen.reduce((sum, piece) => sum + piece.voicedSeconds, 0);
-  if (voicedSeconds < MIN_VOICED_SECONDS) return null;
-  return joined(chosen, first.sampleRateHz);
+  const missing = ENOUGH_SPEECH_SECONDS - lengthOf(taken);
+  if (missing > 0 && request.adaptiveThreshold) {
+    const rest = judged.clips
+      .flatMap((clip) => candidateStretches(clip, (score) => !isWanted(score)))
+      .filter((candidate) => judged.isProbablyAlone(candidate));
+    taken = inOrder([...taken, ...best(rest, levelled, missing)]);
+  }
+  if (lengthOf(taken) < MIN_SPEECH_SECONDS)
+    return nothing(taken.length === 0 ? 'clip-no-speech' : 'clip-too-short');
+  const choice = joined(taken, levelled, judged, request);
+  const voicedSeconds = measurePitch(choice.samples, choice.sampleRateHz)?.voicedSeconds ?? 0;
+  return voicedSeconds < MIN_VOICED_SHARE * choice.seconds ? nothing('clip-no-speech') : choice;
 }
 
-function joined(pieces: readonly Piece[], sampleRateHz: number): ChosenSpeech {
-  const length = pieces.reduce((sum, piece) => sum + piece.samples.length, 0);
-  const samples = new Float32Array(Math.min(length, MAX_SECONDS * sampleRateHz));
-  let at = 0;
-  for (const piece of pieces) {
-    const part = piece.samples.subarray(0, samples.length - at);
-    samples.set(part, at);
-    at += part.length;
-  }
-  return { samples, sampleRateHz, seconds: samples.length / sampleRateHz };
+function joined(
+  taken: readonly Candidate[],
+  clips: readonly ClipSound[],
+  judged: Awaited<ReturnType<typeof judgeClips>>,
+  request: SpeechRequest,
+): ChosenSpeech {
+  const sampleRateHz = clips[0]?.sampleRateHz ?? 1;
+  const used = new Set(taken.map(({ clip }) => clip));
+  const cleaned = clips.map((clip, i) =>
+    request.applyPostProcessing && used.has(i) ? cleanSpeech(clip, judged.speech[i] ?? []) : clip,
+  );
+  const parts = taken.map(({ clip, start, end }) => {
+    const sound = cleaned[clip];
+    return sound ? samplesOf(sound, { start, end }) : new Float32Array();
+  });
+  const { samples, at } = stitch(parts, sampleRateHz);
+  const ratios = [...used].map((i) => {
+    const clip = clips[i];
+    return clip ? signalToNoiseDb(clip, judged.speech[i] ?? []) : null;
+  });
+  const known = ratios.filter((ratio) => ratio !== null);
+  const stretches = taken.map(({ clip, start, end, score }, i) => ({
+    ...{ clip, start, end, at: at[i] ?? 0 },
+    likeness: Math.round(likenessOf(score, judged.threshold) * 1_000) / 1_000,
+  }));
+  const signalToNoise = known.length > 0 ? Math.min(...known) : null;
+  const distorted = taken.filter(({ clip, start, end }) => {
+    const sound = clips[clip];
+    return sound && distortedShare(samplesOf(sound, { start, end })) > DISTORTED_SHARE;
+  });
+  const material: VoiceMaterial = {
+    stretches,
+    speechFoundSeconds: Math.round(lengthOf(judged.speech.flat()) * 10) / 10,
+    signalToNoiseDb: signalToNoise === null ? null : Math.round(signalToNoise * 10) / 10,
+    verdicts: verdictsOf({
+      seconds: lengthOf(taken),
+      signalToNoiseDb: signalToNoise,
+      isDistorted: distorted.length > 0,
+      isMixed: judged.isMixed(request.similarityThreshold),
+    }),
+  };
+  return { kind: 'chosen', samples, sampleRateHz, seconds: samples.length / sampleRateHz, material };
 }

@@ -1,27 +1,42 @@
 import { expect, it } from 'vitest';
-import { isHeading } from './headings.ts';
+import { isChapterHead, isHeading } from './headings.ts';
 
 it.each([
   'Chapter 1',
+  'Chapter One',
+  'CHAPTER IV',
   'CHAPTER XII',
+  'Chapter 12: The Mill',
   'Chapter Twenty-One: The River',
   'Part Two',
+  'Part Two — War',
   'Part the First',
   'Prologue',
   'Epilogue: After the War',
   'Author’s Note',
-  'EARLY DAYS',
   'Chapter 3. We moved to the coast in spring',
-])('takes %j for a heading', (line) => {
+])('takes %j for the head of a chapter', (line) => {
+  expect(isChapterHead(line)).toBe(true);
   expect(isHeading(line)).toBe(true);
+});
+
+it.each(['EARLY DAYS', 'THE RIVER'])('takes %j for a heading', (line) => {
+  expect(isHeading(line)).toBe(true);
+  expect(isChapterHead(line)).toBe(false);
 });
 
 it.each([
   'Part of the house was old.',
+  'Part of the roof',
+  'part two of the story',
+  'chapter after chapter',
   'Chapter',
+  'Book now',
+  'Chapter one of my life was short.',
   'Chapter one was the hardest part of my life to write down.',
   'Introduction of the tractor changed everything.',
   'OK',
+  'U.S.',
   'I WAS NEVER SO AFRAID.',
   'He left.',
   '',

@@ -4,7 +4,9 @@ import { id3Tags } from './id3.ts';
 
 const book = {
   title: 'Émile’s life — 我',
+  author: null,
   narrator: 'Ann Hill',
+  cover: null,
   chapters: [
     { title: 'Chapter One — é', startSeconds: 0, endSeconds: 61.2345 },
     { title: 'Chapter Two', startSeconds: 61.2345, endSeconds: 50_000 },
@@ -19,6 +21,16 @@ it('says title, narrator, kind, and that the voice is recreated', () => {
   expect(textOf(frames, 'TCON')).toEqual(['Audiobook']);
   expect(textOf(frames, 'TXXX')).toContain('VOICE\0recreated');
   expect(textOf(frames, 'COMM')[0]).toMatch(/^eng\0.*not a recording/);
+});
+
+it('names author and narrator where players look, and carries the cover', () => {
+  const cover = Uint8Array.of(0xff, 0xd8, 0xff, 1, 2, 3);
+  const { frames } = readId3(id3Tags({ ...book, author: 'Émile Hill', cover }));
+  expect(textOf(frames, 'TPE1')).toEqual(['Émile Hill']);
+  expect(textOf(frames, 'TCOM')).toEqual(['Ann Hill (recreated voice)']);
+  const picture = Buffer.from(frames.find(({ id }) => id === 'APIC')?.content ?? []);
+  expect(picture.subarray(0, 14).toString('latin1')).toBe('\0image/jpeg\0\u0003\0');
+  expect(picture.subarray(14)).toEqual(Buffer.from(cover));
 });
 
 it('lists chapters with their times in milliseconds', () => {

@@ -7,14 +7,20 @@ export interface ChapterMark {
 
 export interface AudiobookTags {
   readonly title: string;
+  /** who wrote the memoir; null when nobody said */
+  readonly author: string | null;
   /** whose voice is recreated */
   readonly narrator: string;
+  /** a JPEG; null without a cover */
+  readonly cover: Uint8Array | null;
   readonly chapters: readonly ChapterMark[];
 }
 
 /** So that a player can correct a title in place, without rewriting a gigabyte. */
 const PADDING_BYTES = 2_048;
+const LATIN1 = 0;
 const UTF8 = 3;
+const FRONT_COVER = 3;
 const TOP_LEVEL_AND_ORDERED = 3;
 const MAX_CHAPTERS = 255;
 const NO_BYTE_OFFSET = 0xffffffff;
@@ -56,6 +62,16 @@ function commentFrame(text: string): Uint8Array {
   return frame('COMM', [Uint8Array.of(UTF8), utf8('eng\0'), utf8(text)]);
 }
 
+function pictureFrame(jpeg: Uint8Array): Uint8Array {
+  return frame('APIC', [
+    Uint8Array.of(LATIN1),
+    utf8('image/jpeg\0'),
+    Uint8Array.of(FRONT_COVER),
+    utf8('\0'),
+    jpeg,
+  ]);
+}
+
 function chapterFrame(mark: ChapterMark, index: number): Uint8Array {
   const [startMs, endMs] = [mark.startSeconds * 1_000, mark.endSeconds * 1_000].map(Math.round);
   return frame('CHAP', [
@@ -89,7 +105,10 @@ export function id3Tags(tags: AudiobookTags): Uint8Array {
   const body = joined([
     textFrame('TIT2', tags.title),
     textFrame('TALB', tags.title),
-    textFrame('TPE1', `${tags.narrator} (recreated voice)`),
+    textFrame('TPE1', tags.author ?? `${tags.narrator} (recreated voice)`),
+    // Where players of audiobooks look for the narrator.
+    textFrame('TCOM', `${tags.narrator} (recreated voice)`),
+    ownFrame('NARRATOR', `${tags.narrator} (recreated voice)`),
     textFrame('TCON', 'Audiobook'),
     textFrame('TLAN', 'eng'),
     ownFrame('VOICE', 'recreated'),
@@ -97,6 +116,7 @@ export function id3Tags(tags: AudiobookTags): Uint8Array {
     commentFrame(
       `Narrated by a computer in a voice recreated after recordings of ${tags.narrator}. It is not a recording of ${tags.narrator}.`,
     ),
+    ...(tags.cover ? [pictureFrame(tags.cover)] : []),
     contentsFrame(marks.length),
     ...marks.map(chapterFrame),
     new Uint8Array(PADDING_BYTES),

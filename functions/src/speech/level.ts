@@ -1,6 +1,10 @@
 /** Loudness of the parts in which somebody speaks, and the loudest sample: what a gain is chosen from. */
 const TARGET_RMS = 10 ** (-20 / 20);
 const MAX_PEAK = 10 ** (-3 / 20);
+/** The audiobook standard wants -23 to -18 dB over the whole file; pauses cost about 1.5 dB of it. */
+const BOOK_RMS = 10 ** (-18.5 / 20);
+/** A chunk is never made more than so much louder or softer: a whisper must not become a shout, nor hiss a voice. */
+const MAX_GAIN = 10 ** (20 / 20);
 const FRAME_SECONDS = 0.05;
 /** Frames this far below the loudest ones are pauses. */
 const PAUSE_BELOW = 10 ** (-25 / 20);
@@ -33,6 +37,12 @@ export function levelingGain(samples: Float32Array, sampleRateHz: number): numbe
   const rms = speechRms(samples, sampleRateHz);
   if (rms === 0) return 1;
   return Math.min(TARGET_RMS / rms, MAX_PEAK / peakOf(samples));
+}
+
+/** The factor that brings a chunk's speech to the loudness of an audiobook; peaks are the limiter's work. */
+export function masteringGain(samples: Float32Array, sampleRateHz: number): number {
+  const rms = speechRms(samples, sampleRateHz);
+  return rms === 0 ? 1 : Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, BOOK_RMS / rms));
 }
 
 export function withGain(samples: Float32Array, gain: number): Float32Array<ArrayBuffer> {

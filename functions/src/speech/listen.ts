@@ -1,15 +1,15 @@
-import type { ChosenSpeech, ClipSound } from './choose-speech.ts';
-import type { Stretch } from './find-speech.ts';
+import type { ChosenSpeech, NothingChosen } from './choose-speech.ts';
+import type { ClipSound } from './clip-sound.ts';
+import type { SpeechRequest } from './speech-request.ts';
 import { workerPool } from './worker-pool.ts';
 
 export interface ListenTask {
   readonly clips: readonly ClipSound[];
-  readonly region: Stretch;
+  readonly request: SpeechRequest;
 }
-/** null when nobody is heard to speak */
-export type ListenResult = ChosenSpeech | null;
+export type ListenResult = ChosenSpeech | NothingChosen;
 
-/** Half an hour of clip takes 20 s. */
+/** A quarter of an hour of clips takes 30 s. */
 const TASK_TIMEOUT_MS = 300_000;
 
 /**
@@ -19,9 +19,9 @@ const TASK_TIMEOUT_MS = 300_000;
  */
 export async function listenForSpeech(
   clips: readonly ClipSound[],
-  region: Stretch,
+  request: SpeechRequest,
   signal: AbortSignal,
-): Promise<ChosenSpeech | null> {
+): Promise<ListenResult> {
   const pool = workerPool<ListenTask, ListenResult>({
     script: new URL('./listen.worker.ts', import.meta.url),
     size: 1,
@@ -29,7 +29,7 @@ export async function listenForSpeech(
   });
   try {
     const transfer = clips.map((clip) => clip.samples.buffer);
-    return await pool.run({ clips, region }, signal, transfer);
+    return await pool.run({ clips, request }, signal, transfer);
   } finally {
     await pool.close();
   }

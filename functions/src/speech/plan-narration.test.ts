@@ -82,3 +82,9 @@ it('plans nothing for text without words the narrator can speak', () => {
 it('leaves out ornaments between paragraphs', () => {
   expect(texts('T', ['One.', '* * *', 'Two.'])).toEqual(['T.', 'One.', 'Two.']);
 });
+
+it('begins chapters where the person wants them, whatever the words look like', () => {
+  const paragraphs = ['Our farm', 'We had two cows.', 'CHAPTER TWO', 'Then we moved.'];
+  expect(planNarration('My Life', paragraphs, [0]).chapterTitles).toEqual(['Our farm']);
+  expect(planNarration('My Life', paragraphs).chapterTitles).toEqual(['My Life', 'CHAPTER TWO']);
+});

@@ -7,14 +7,29 @@ import { splitToFit } from './split-to-fit.ts';
 /** Seconds of silence after what was spoken. */
 export const PAUSES = { piece: 0.12, sentence: 0.4, paragraph: 0.8, heading: 1.2, chapter: 2 } as const;
 
-/** What is spoken in one go and kept as one piece of MP3. */
+/** The head of the whole audiobook. Source: the audiobook standard, 0.5 to 1 second. */
+const HEAD_SECONDS = 0.7;
+
+/** One call of the voice engine, and what a reader sees lit while it sounds. */
+export interface PlannedSentence {
+  /** as it stands in the manuscript; empty for a further piece of a sentence too long for one chunk */
+  readonly shown: string;
+  /** the same for the engine */
+  readonly spoken: string;
+}
+
+/** What is mastered in one go and kept as one piece of MP3. */
 export interface PlannedChunk {
-  /** speakable, at most MAX_CHUNK_CHARACTERS */
+  /** what is spoken of all its sentences, at most MAX_CHUNK_CHARACTERS */
   readonly text: string;
+  readonly sentences: readonly PlannedSentence[];
+  /** silence before it */
+  readonly leadSeconds: number;
   /** silence after it */
   readonly pauseSeconds: number;
   /** index into `chapterTitles` */
   readonly chapter: number;
+  readonly startsParagraph: boolean;
 }
 
 export interface Narration {
@@ -22,25 +37,53 @@ export interface Narration {
   readonly chunks: readonly PlannedChunk[];
 }
 
+interface PackedChunk {
+  readonly text: string;
+  readonly sentences: readonly PlannedSentence[];
+  readonly endsSentence: boolean;
+}
+
+/** A sentence in the pieces the engine gets; none when it has no words for it. */
+function piecesOf(shown: string): PlannedSentence[] {
+  const spoken = speakableText(shown);
+  if (!hasSpeakableWords(spoken)) return [];
+  return splitToFit(spoken, MAX_CHUNK_CHARACTERS)
+    .filter(hasSpeakableWords)
+    .map((piece, i) => ({ spoken: piece, shown: i === 0 ? shown : '' }));
+}
+
 /** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
-function chunksOf(text: string): { text: string; endsSentence: boolean }[] {
-  const chunks: { text: string; endsSentence: boolean }[] = [];
-  for (const sentence of sentencesOf(text)) {
-    const pieces = splitToFit(sentence, MAX_CHUNK_CHARACTERS);
+function chunksOf(paragraph: string): PackedChunk[] {
+  const chunks: PackedChunk[] = [];
+  for (const sentence of sentencesOf(paragraph)) {
+    const pieces = piecesOf(sentence);
     for (const [i, piece] of pieces.entries()) {
       const last = chunks.at(-1);
       const endsSentence = i === pieces.length - 1;
-      if (last?.endsSentence && i === 0 && last.text.length + 1 + piece.length <= MAX_CHUNK_CHARACTERS)
-        chunks[chunks.length - 1] = { text: `${last.text} ${piece}`, endsSentence };
-      else chunks.push({ text: piece, endsSentence });
+      const fits = last && last.text.length + 1 + piece.spoken.length <= MAX_CHUNK_CHARACTERS;
+      if (fits && last.endsSentence && i === 0)
+        chunks[chunks.length - 1] = {
+          text: `${last.text} ${piece.spoken}`,
+          sentences: [...last.sentences, piece],
+          endsSentence,
+        };
+      else chunks.push({ text: piece.spoken, sentences: [piece], endsSentence });
     }
   }
-  return chunks.filter((chunk) => hasSpeakableWords(chunk.text));
+  return chunks;
 }
 
 /** Headings are spoken as sentences, so that the voice falls at their end. */
 function asSentence(heading: string): string {
   return /[.!?]$/.test(heading) ? heading : `${heading}.`;
+}
+
+function withFallingVoice(chunk: PackedChunk): PackedChunk {
+  const last = chunk.sentences.length - 1;
+  const sentences = chunk.sentences.map((sentence, i) =>
+    i === last ? { ...sentence, spoken: asSentence(sentence.spoken) } : sentence,
+  );
+  return { ...chunk, text: asSentence(chunk.text), sentences };
 }
 
 /** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
@@ -57,22 +100,28 @@ class Plan {
     this.chapterTitles = [title.trim() || 'A memoir'];
   }
 
-  private speak(text: string, pauseSeconds: number): void {
+  private speak(chunks: readonly PackedChunk[], pauseSeconds: number): void {
     const chapter = this.chapterTitles.length - 1;
-    const chunks = chunksOf(text);
     for (const [i, chunk] of chunks.entries()) {
       const within = chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
       const isLast = i === chunks.length - 1;
-      this.drafts.push({ text: chunk.text, chapter, pauseSeconds: isLast ? pauseSeconds : within });
+      this.drafts.push({
+        text: chunk.text,
+        sentences: chunk.sentences,
+        leadSeconds: this.drafts.length === 0 ? HEAD_SECONDS : 0,
+        pauseSeconds: isLast ? pauseSeconds : within,
+        chapter,
+        startsParagraph: i === 0,
+      });
     }
   }
 
-  addTitle(spoken: string): void {
-    this.speak(asSentence(spoken), PAUSES.heading);
+  addTitle(title: string): void {
+    this.speak(chunksOf(title).map(withFallingVoice), PAUSES.heading);
   }
 
   /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
-  addHeading(heading: string, spoken: string): void {
+  addHeading(heading: string): void {
     const title = heading.replace(/\s+/gu, ' ').trim();
     const last = this.chapterTitles.length - 1;
     if (this.isAfterHeading) this.chapterTitles[last] += `: ${title}`;
@@ -80,13 +129,13 @@ class Plan {
     else this.chapterTitles[last] = title;
     this.isAfterHeading = true;
     this.hasText = true;
-    this.speak(asSentence(spoken), PAUSES.heading);
+    this.speak(chunksOf(heading).map(withFallingVoice), PAUSES.heading);
   }
 
-  addText(spoken: string): void {
+  addText(paragraph: string): void {
     this.isAfterHeading = false;
     this.hasText = true;
-    this.speak(spoken, PAUSES.paragraph);
+    this.speak(chunksOf(paragraph), PAUSES.paragraph);
   }
 
   finished(): Narration {
@@ -100,20 +149,30 @@ class Plan {
 /**
  * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
  * same text gives the same plan. No chunks when there is nothing to speak.
+ * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
  */
-export function planNarration(title: string, paragraphs: readonly string[]): Narration {
+export function planNarration(
+  title: string,
+  paragraphs: readonly string[],
+  chapterStarts?: readonly number[],
+): Narration {
+  const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title);
   const texts = paragraphs
-    .map((paragraph) => ({ paragraph, spoken: speakableText(paragraph) }))
+    .map((paragraph, index) => ({
+      paragraph,
+      spoken: speakableText(paragraph),
+      beginsChapter: starts ? starts.has(index) : isHeading(paragraph),
+    }))
     .filter(({ spoken }) => hasSpeakableWords(spoken));
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const spokenTitle = speakableText(title);
   const [first] = texts;
   if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
-  plan.addTitle(spokenTitle);
-  for (const { paragraph, spoken } of texts) {
-    if (isHeading(paragraph)) plan.addHeading(paragraph, spoken);
-    else plan.addText(spoken);
+  plan.addTitle(title);
+  for (const { paragraph, beginsChapter } of texts) {
+    if (beginsChapter) plan.addHeading(paragraph);
+    else plan.addText(paragraph);
   }
   return plan.finished();
 }

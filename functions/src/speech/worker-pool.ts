@@ -28,6 +28,8 @@ interface PoolOptions {
   readonly size: number;
   /** a thread that takes longer is ended, so that no text can hang the program */
   readonly taskTimeoutMs: number;
+  /** what each thread gets at its start as `workerData` */
+  readonly data?: unknown;
 }
 
 /** Sound lies outside the heap, so a small nursery does; the usual 48 MB of each thread would never be filled with use. */
@@ -44,7 +46,11 @@ class Thread<Task, Result> {
   constructor(options: PoolOptions, onFree: () => void, onLost: () => void) {
     this.onLost = onLost;
     this.taskTimeoutMs = options.taskTimeoutMs;
-    this.worker = new Worker(options.script, { execArgv: [], resourceLimits: LIMITS });
+    this.worker = new Worker(options.script, {
+      execArgv: [],
+      resourceLimits: LIMITS,
+      workerData: options.data,
+    });
     this.worker.on('message', (reply: TaskReply<Result>) => {
       const entry = this.release();
       if (reply.kind === 'done') entry?.resolve(reply.result);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
-import { makeSilence } from '../../../tests/support/make-tones.ts';
+import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
@@ -11,6 +11,7 @@ import { measurePitch } from '../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../speech/wav.ts';
 import { extractAudio } from './extract-audio.ts';
 import { makeVoice } from './make-voice.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
 
 const voiceEngine = fliteVoiceEngine({ workers: 1 });
 const audioDecoder = ffmpegAudioDecoder();
@@ -50,7 +51,15 @@ async function jobWith(...clips: Uint8Array[]) {
   const clipPaths = clips.map((_, i) => objectPath.voiceSample(sessionId, i, 'mp3'));
   for (const [i, bytes] of clips.entries())
     await objects.write(clipPaths[i] ?? '', bytes, { contentType: 'audio/mpeg' });
-  return { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2 };
+  const asked = {
+    similarityThreshold: 0.85,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+  };
+  const job = { sessionId, clipPaths, regionStartSeconds: 1, regionDurationSeconds: 2, ...asked };
+  profiles.set(profilePath, { ...profiles.get(profilePath), source: sourceOfVoice(job) });
+  return job;
 }
 
 describe('makeVoice', { timeout: 300_000 }, () => {
@@ -79,7 +88,8 @@ describe('makeVoice', { timeout: 300_000 }, () => {
   it.each([
     ['clip-empty', new Uint8Array(0)],
     ['clip-damaged', new TextEncoder().encode('not a recording at all, but some text')],
-    ['clip-no-speech', wavOf(makeSilence(3), 16_000)],
+    ['clip-silent', wavOf(makeSilence(3), 16_000)],
+    ['clip-music', wavOf(makeChords(5), 16_000)],
   ])('refuses with %s and leaves the profile as it was', async (code, bytes) => {
     const job = await jobWith(bytes);
     await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code });

@@ -6,7 +6,8 @@ import { listenForSpeech } from '../speech/listen.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
-import { findVoiceProfile, recordVoice } from './voice-profile.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
+import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
@@ -19,9 +20,9 @@ type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'vo
 
 /**
  * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
- * exist with its permission. Running twice gives the same.
- * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-no-speech, clip-too-large, voice-permission-missing,
- *   not-found; AbortError
+ * exist with its permission. Running twice gives the same; a wish that was replaced meanwhile leaves no trace.
+ * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-too-large, clip-silent, clip-music,
+ *   clip-no-speech, clip-too-short, clip-two-voices, voice-permission-missing, not-found; AbortError
  */
 export async function makeVoice(
   ports: MakeVoicePorts,
@@ -30,16 +31,25 @@ export async function makeVoice(
 ): Promise<void> {
   const profile = await findVoiceProfile(ports, job.sessionId);
   if (!profile?.permission) throw new AppError('voice-permission-missing');
+  const wish = { sessionId: job.sessionId, source: sourceOfVoice(job) };
   const region = { start: job.regionStartSeconds, end: job.regionStartSeconds + job.regionDurationSeconds };
+  await recordStage(ports, wish, 'opening');
   const sounds = await decodeObjects(ports, job.clipPaths, optionsFor(job, region.end), signal);
   const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
-  const speech = await listenForSpeech(clips, region, signal);
-  if (!speech) throw new AppError('clip-no-speech');
+  await recordStage(ports, wish, 'listening');
+  const { similarityThreshold, adaptiveThreshold, applyPostProcessing, excluded } = job;
+  const request = { region, similarityThreshold, adaptiveThreshold, applyPostProcessing, excluded };
+  const speech = await listenForSpeech(clips, request, signal);
+  if (speech.kind === 'nothing') throw new AppError(speech.code);
+  await recordStage(ports, wish, 'shaping');
   const voice = await ports.voiceEngine.makeVoice(speech, signal);
+  // Another wish came while this one was at work: its speech must not be overwritten.
+  if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
   const storagePath = objectPath.speech(job.sessionId);
   await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
   const outputUrl = await ports.objects.downloadUrl(storagePath);
-  await recordVoice(ports, job.sessionId, { outputUrl, storagePath, speechSeconds: speech.seconds, voice });
+  const { seconds: speechSeconds, material } = speech;
+  await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
 }
 
 /** The first clip as far as its region reaches, each clip an equal share otherwise. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ProcessAudioInput, ProcessAudioOutput } from '../../../src/domain/callables.ts';
 import { AppError, ERRORS } from '../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS } from '../../../src/domain/limits.ts';
@@ -7,6 +6,7 @@ import { ownSession } from '../account/own-session.ts';
 import { keepPermission } from '../account/permission-record.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice-profile.ts';
 
 /**
@@ -27,8 +27,12 @@ export async function processAudio(
     clipPaths,
     regionStartSeconds: input.referenceStart,
     regionDurationSeconds: input.referenceDuration,
+    similarityThreshold: input.similarityThreshold,
+    adaptiveThreshold: input.adaptiveThreshold,
+    applyPostProcessing: input.applyPostProcessing,
+    excluded: input.excluded,
   };
-  const source = createHash('sha256').update(JSON.stringify(job)).digest('hex');
+  const source = sourceOfVoice(job);
   const isNew = await recordPermission(ports, {
     ownerUid: owner.uid,
     sessionId,
@@ -50,5 +54,8 @@ export async function processAudio(
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.outputUrl || !profile.storagePath)
     return { success: false, error: 'Audio processing failed' };
-  return { success: true, outputUrl: profile.outputUrl, storagePath: profile.storagePath };
+  const { outputUrl, storagePath, material } = profile;
+  if (!material) return { success: true, outputUrl, storagePath };
+  const told = { ...material, stretches: [...material.stretches], verdicts: [...material.verdicts] };
+  return { success: true, outputUrl, storagePath, material: told };
 }

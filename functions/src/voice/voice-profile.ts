@@ -1,5 +1,11 @@
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { Voice, VoicePermission, VoiceProfile } from '../../../src/domain/voice.ts';
+import type {
+  Voice,
+  VoiceMaterial,
+  VoicePermission,
+  VoiceProfile,
+  VoiceStage,
+} from '../../../src/domain/voice.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -34,8 +40,12 @@ export async function recordPermission(
   await ports.documents.update(pathOf(given.sessionId), (current) => {
     const known = current && asProfile(current);
     isNew = known?.source !== given.source || known.voice === null;
-    if (known && !isNew) return asFields({ ...known, permission: given.permission });
-    const nothingYet = { outputUrl: null, storagePath: null, speechSeconds: null, voice: null };
+    // The same wish again: what is under way keeps its place.
+    if (known?.source === given.source) return asFields({ ...known, permission: given.permission });
+    const nothingYet = {
+      ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
+      ...{ material: null, stage: null, refusal: null },
+    };
     return asFields({ ...given, ...nothingYet, ttsSampleUrl: null, ttsSampleError: null });
   });
   return isNew;
@@ -46,16 +56,52 @@ export interface MadeVoice {
   readonly storagePath: string;
   readonly speechSeconds: number;
   readonly voice: Voice;
+  readonly material: VoiceMaterial;
+}
+
+/** Whose voice, of what: what another wish has replaced meanwhile is not written to. */
+export interface VoiceWish {
+  readonly sessionId: string;
+  /** see sourceOfVoice */
+  readonly source: string;
+}
+
+async function changeWish(
+  ports: Pick<Ports, 'documents'>,
+  { sessionId, source }: VoiceWish,
+  change: (profile: VoiceProfile) => VoiceProfile,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => (profile.source === source ? change(profile) : profile));
+}
+
+/** How far the making has come, for whoever waits. */
+export async function recordStage(
+  ports: Pick<Ports, 'documents'>,
+  wish: VoiceWish,
+  stage: VoiceStage,
+): Promise<void> {
+  await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null }));
+}
+
+/** Why these clips make no voice. */
+export async function recordRefusal(
+  ports: Pick<Ports, 'documents'>,
+  wish: VoiceWish,
+  refusal: NonNullable<VoiceProfile['refusal']>,
+): Promise<void> {
+  await changeWish(ports, wish, (profile) => ({ ...profile, refusal }));
 }
 
 export async function recordVoice(
   ports: Pick<Ports, 'documents'>,
-  sessionId: string,
+  wish: VoiceWish,
   made: MadeVoice,
 ): Promise<void> {
-  await changeProfile(ports, sessionId, (profile) => ({
+  await changeWish(ports, wish, (profile) => ({
     ...profile,
     ...made,
+    stage: 'done',
+    refusal: null,
     ttsSampleUrl: null,
     ttsSampleError: null,
   }));

@@ -5,14 +5,23 @@ import { call } from '@/backend/callables.ts';
 import { listOrders } from '@/backend/documents.ts';
 import type { Order } from '@/domain/order.ts';
 import { newProgress } from '@/storage/progress-record.ts';
+import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { AudiobookStep } from './AudiobookStep.tsx';
 import { Library } from './Library.tsx';
 
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
-vi.mock('@/backend/documents.ts', () => ({ listOrders: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({
+  listOrders: vi.fn(),
+  readHeardPlace: vi.fn(async () => null),
+  writeHeardPlace: vi.fn(async () => undefined),
+}));
 
+const FILES = {
+  timingsUrl: URL.createObjectURL(new Blob(['{}'], { type: 'application/json' })),
+  coverUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+};
 const READY: Order = {
   id: 'o1',
   userId: 'u1',
@@ -29,6 +38,8 @@ const READY: Order = {
   audioUrl: URL.createObjectURL(toneFile('book.wav', 1)),
   audioFileSize: 31_457_280,
   errorMessage: null,
+  secondsLeft: null,
+  audiobook: null,
 };
 const NARRATING: Order = {
   ...READY,
@@ -62,7 +73,7 @@ test('a finished audiobook can be played and downloaded in a new tab', async () 
   await expect.element(page.getByText('Ready for Download')).toBeVisible();
   const card = page.getByRole('article', { name: 'Letters from the lane' });
   await expect.element(card).toMatchTextContent(/Pages42.*MP3 \(192kbps\).*30\.0 MB/s);
-  await expect.element(page.getByLabelText('Listen to Letters from the lane')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Listen to Letters from the lane' })).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
   expect(openTab).toHaveBeenCalledWith(READY.audioUrl, '_blank', 'noopener');
   await expect.element(page.getByRole('heading', { name: 'What’s Next?' })).toBeVisible();
@@ -78,6 +89,28 @@ test('an audiobook in the making shows how far it is, and Download asks for pati
   await expect.element(page.getByText('Calculating...')).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
   expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
+});
+
+test('the time left is shown, and the narration can be cancelled and taken up again', async () => {
+  open([{ ...NARRATING, secondsLeft: 250 }]);
+  await expect.element(page.getByText('About 4 minutes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(call).toHaveBeenCalledWith('cancel_narration', { orderId: 'o2' });
+  await expect.element(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+});
+
+test('a cancelled narration goes on when the person says so', async () => {
+  open([{ ...NARRATING, status: 'cancelled' }]);
+  await expect.element(page.getByText('Cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue the narration' }).click();
+  expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2', resume: true }));
+});
+
+test('a finished book says how the reading went and names what to listen to', async () => {
+  open([{ ...READY, audiobook: { ...MADE_AUDIOBOOK, ...FILES, unread: ['Brr!'] } }]);
+  await expect.element(page.getByText('1,921 sentences, 3 read again')).toBeVisible();
+  await page.getByText('Sentences to listen to: 1').click();
+  await expect.element(page.getByText('Brr!')).toBeVisible();
 });
 
 test('with several orders the newest is shown and another can be selected', async () => {

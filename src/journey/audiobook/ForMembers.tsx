@@ -4,14 +4,18 @@ import { useAccount } from '@/account/use-account.ts';
 import { Notice } from '@/ui/Notice.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import styles from './audiobook.module.css';
+import { useLastMember } from './offline/use-last-member.ts';
 
 /** Shows its children to a person who signed in, and the sign-in form to everybody else. */
 export function ForMembers({ children }: { children: (uid: string) => ReactNode }) {
   const account = useAccount();
   const isOnline = useOnline();
+  const lastUid = useLastMember();
   if (account.kind === 'member') return children(account.uid);
+  // Without internet nobody says who it is; what is on this device belongs to whoever was here last.
+  if (account.kind === 'unknown' && lastUid) return children(lastUid);
   if (account.kind === 'unknown')
-    return isOnline ? (
+    return isOnline || lastUid === undefined ? (
       <p role="status">Looking for your account...</p>
     ) : (
       <Notice kind="info">

@@ -1,9 +1,12 @@
 import { type Order, orderStatusText } from '@/domain/order.ts';
 import { Button } from '@/ui/Button.tsx';
-import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import styles from './audiobook.module.css';
 import { FailedOrder } from './FailedOrder.tsx';
-import { Player } from './Player.tsx';
+import { KeepOffline } from './offline/KeepOffline.tsx';
+import { Player } from './player/Player.tsx';
+import { ReadingReport } from './ReadingReport.tsx';
+import { RunningOrder } from './RunningOrder.tsx';
+import { StoppedOrder } from './StoppedOrder.tsx';
 import { useFreshLink } from './use-fresh-link.ts';
 import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
 
@@ -17,21 +20,26 @@ function toneOf({ status }: Order, isReady: boolean): string {
   return status === 'failed' ? (styles.failed ?? '') : '';
 }
 
+interface OrderCardProps {
+  uid: string;
+  order: Order;
+  showsCreated?: boolean;
+}
+
 /** One audiobook: how far it is, what it is, and the way to it. */
-export function OrderCard({ order, showsCreated = false }: { order: Order; showsCreated?: boolean }) {
+export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
-  const { link, renew } = useFreshLink(isReady ? order.audioUrl : null);
+  const { link } = useFreshLink(isReady ? order.audioUrl : null);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
       <p role="status" className={`${styles.status} ${toneOf(order, isReady)}`}>
         {orderStatusText(order)}
       </p>
-      {order.status === 'generating_audio' && (
-        <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
-      )}
+      {order.status === 'generating_audio' && <RunningOrder order={order} />}
+      {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
-      {isReady && link && <Player id={order.id} title={titleOf(order)} url={link} onEndedLink={renew} />}
+      {isReady && <Player uid={uid} order={order} />}
       <dl className={styles.facts}>
         <div>
           <dt>Pages</dt>
@@ -55,6 +63,8 @@ export function OrderCard({ order, showsCreated = false }: { order: Order; shows
       <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order, link)}>
         Download
       </Button>
+      {isReady && <KeepOffline order={order} />}
+      {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
     </article>
   );
 }

@@ -35,7 +35,7 @@ export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProp
       <h2>{headlineOf(chosen)}</h2>
       {trouble}
       <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />
-      <OrderCard key={chosen.id} order={chosen} showsCreated={showsCreated} />
+      <OrderCard key={chosen.id} uid={uid} order={chosen} showsCreated={showsCreated} />
       {children?.(orders, setChosenId)}
     </>
   );

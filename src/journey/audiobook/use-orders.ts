@@ -3,6 +3,7 @@ import { track } from '@/backend/analytics.ts';
 import { listOrders } from '@/backend/documents.ts';
 import { ORDER_REFRESH_MS } from '@/domain/limits.ts';
 import type { Order } from '@/domain/order.ts';
+import { keepShelf, readShelf } from '@/storage/shelves.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 
 interface Orders {
@@ -18,7 +19,12 @@ function tellPurchases(orders: readonly Order[]): void {
   }
 }
 
-/** A person's orders, looked up every five seconds while this page can be seen. */
+/** With the library of last time on the screen, being without internet is no trouble. */
+function troubleOf(error: unknown, hasOrders: boolean): string | null {
+  return hasOrders && !navigator.onLine ? null : wordsOf(error);
+}
+
+/** A person's orders, at first as this device last saw them, looked up every five seconds while this page can be seen. */
 export function useOrders(uid: string): Orders {
   const [state, setState] = useState<Orders>({ orders: null, error: null });
   const refresh = useCallback(
@@ -28,15 +34,22 @@ export function useOrders(uid: string): Orders {
         if (!isWanted()) return;
         tellPurchases(orders);
         setState({ orders, error: null });
+        // Without a shelf the library is only not there offline.
+        keepShelf(uid, orders).catch((error: unknown) => console.error(error));
       } catch (error) {
         // What was known stays on the screen.
-        if (isWanted()) setState((known) => ({ ...known, error: wordsOf(error) }));
+        if (isWanted()) setState((known) => ({ ...known, error: troubleOf(error, known.orders !== null) }));
       }
     },
     [uid],
   );
   useEffect(() => {
     let isHere = true;
+    readShelf(uid)
+      .then((shelf) => {
+        if (isHere && shelf) setState((known) => (known.orders ? known : { ...known, orders: shelf }));
+      })
+      .catch((error: unknown) => console.error(error)); // the network still has them
     const look = () => {
       if (document.visibilityState === 'visible') void refresh(() => isHere);
     };
@@ -48,6 +61,6 @@ export function useOrders(uid: string): Orders {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [refresh]);
+  }, [uid, refresh]);
   return state;
 }

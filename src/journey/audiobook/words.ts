@@ -1,10 +1,11 @@
 import { MIB } from '@/domain/limits.ts';
-import type { Order } from '@/domain/order.ts';
+import type { MadeAudiobook, Order } from '@/domain/order.ts';
 
 /** The headline over an order. */
 export function headlineOf({ status, audioUrl }: Pick<Order, 'audioUrl'> & { status: string }): string {
   if (status === 'completed' && audioUrl) return 'Your Audiobook is Ready!';
   if (status === 'generating_audio') return 'Your Audiobook is Being Generated';
+  if (status === 'cancelled') return 'Your Audiobook is Waiting';
   if (status === 'failed') return 'Your Audiobook Could Not Be Finished';
   return 'Processing Your Order';
 }
@@ -12,6 +13,12 @@ export function headlineOf({ status, audioUrl }: Pick<Order, 'audioUrl'> & { sta
 /** "12.3 MB" */
 export function fileSizeText(bytes: number | null): string {
   return bytes === null ? 'Calculating...' : `${(bytes / MIB).toFixed(1)} MB`;
+}
+
+/** "412 MB", "10 GB" */
+export function roomText(bytes: number): string {
+  const megabytes = bytes / MIB;
+  return megabytes < 1_024 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
 }
 
 export function titleOf(order: Order): string {
@@ -23,3 +30,20 @@ export function dateText(date: Date): string {
 }
 
 export const NOT_READY = 'Audiobook is still being generated. Please wait...';
+
+/** "1,921 sentences, 3 read again" */
+export function readingText({ sentenceCount, readAgainCount }: MadeAudiobook): string {
+  const sentences = `${sentenceCount.toLocaleString('en-US')} ${sentenceCount === 1 ? 'sentence' : 'sentences'}`;
+  return readAgainCount === 0
+    ? sentences
+    : `${sentences}, ${readAgainCount.toLocaleString('en-US')} read again`;
+}
+
+/** "About 4 minutes left" */
+export function timeLeftText(secondsLeft: number): string {
+  if (secondsLeft < 60) return 'Less than a minute left';
+  const minutes = Math.round(secondsLeft / 60);
+  if (minutes < 60) return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  const hours = Math.round(minutes / 60);
+  return `About ${hours} ${hours === 1 ? 'hour' : 'hours'} left`;
+}

@@ -1,4 +1,8 @@
+import { lazy, Suspense, useRef } from 'react';
+import { InstallAdvice } from '@/install/InstallAdvice.tsx';
+import { useShared } from '@/share/use-shared.ts';
 import type { Progress } from '@/storage/progress-record.ts';
+import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -6,7 +10,12 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
+import { usePagesSafe } from './use-pages-safe.ts';
 import { type StoredPages, useStoredPages } from './use-stored-pages.ts';
+
+const SharedManuscript = lazy(async () => ({
+  default: (await import('./shared/SharedManuscript.tsx')).SharedManuscript,
+}));
 
 const ACCEPT =
   '.pdf,.doc,.docx,.txt,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain';
@@ -19,9 +28,10 @@ interface ManuscriptChoiceProps {
   onCamera: (() => void) | undefined;
   onDocument: (file: File) => void;
   onScan: () => void;
+  onLookOver: () => void;
 }
 
-function Accepted({ progress }: { progress: Progress }) {
+function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progress' | 'onLookOver'>) {
   const { manuscript } = progress;
   if (!manuscript?.accepted || !manuscript.result) return null;
   const { title, pagesProcessed } = manuscript.result;
@@ -31,6 +41,9 @@ function Accepted({ progress }: { progress: Progress }) {
         <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and
         safe. Go on to the next step, or bring another manuscript instead.
       </p>
+      <Button kind="plain" onClick={onLookOver}>
+        Look it over
+      </Button>
     </Notice>
   );
 }
@@ -41,13 +54,34 @@ function storedWords(stored: StoredPages): string {
   return 'Photograph page by page. Every page is saved on this device first, even without internet.';
 }
 
+/** What the share sheet brought, when neither the camera nor a reading is in the way. */
+function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps & { stored: StoredPages }) {
+  const rows = useShared();
+  const { manuscript } = progress;
+  const isFree = !isScanOpen && (manuscript === null || manuscript.accepted || error !== null);
+  const wasNeeded = useRef(false);
+  wasNeeded.current ||= rows.some(({ kind }) => kind !== 'clip');
+  if (!wasNeeded.current || !isFree || stored.kind !== 'read') return null;
+  return (
+    <Suspense>
+      <SharedManuscript progress={progress} pages={stored.pages.length} rows={rows} />
+    </Suspense>
+  );
+}
+
+/** After the first pages, when the camera is closed. */
+function Advice({ pages }: { pages: readonly StoredPage[] }) {
+  const safe = usePagesSafe(pages);
+  return <InstallAdvice pages={pages.length} safe={safe} />;
+}
+
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, error, onAgain, onCamera, onDocument, onScan } = props;
   const stored = useStoredPages(progress.sessionId, props.isScanOpen);
   return (
     <>
-      <Accepted progress={progress} />
+      <Accepted progress={progress} onLookOver={props.onLookOver} />
       {error && (
         <Notice kind="error">
           <p>{error}</p>
@@ -63,6 +97,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           )}
         </Notice>
       )}
+      <Shared {...props} stored={stored} />
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}
@@ -89,6 +124,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <Button onClick={onScan}>Start Scanning</Button>
         </section>
       </div>
+      {!props.isScanOpen && stored.kind === 'read' && <Advice pages={stored.pages} />}
     </>
   );
 }

@@ -1,18 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { documentRefusal } from '@/domain/manuscript.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useLocation } from '@/ui/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseDocument } from './choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import { discardPages } from './scan/discard-pages.ts';
+import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
 import { useReading } from './use-reading.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
 const ReadingOverlay = lazy(async () => ({ default: (await import('./ReadingOverlay.tsx')).ReadingOverlay }));
 const ResultOverlay = lazy(async () => ({ default: (await import('./ResultOverlay.tsx')).ResultOverlay }));
+const ReviewScreen = lazy(async () => ({
+  default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
+}));
 const Scanner = lazy(async () => ({ default: (await import('./scan/Scanner.tsx')).Scanner }));
 
 interface ManuscriptStepProps {
@@ -38,14 +43,27 @@ async function startScanReading(): Promise<void> {
   }));
 }
 
-/** The installed product has a shortcut that opens the camera. */
-const isScanWanted = () => new URLSearchParams(location.search).has('scan');
+/** The installed product has a shortcut that opens the camera; before paying, a question about a page leads here. */
+function wishesOf(search: string, manuscript: Progress['manuscript']): readonly ScanWish[] | null {
+  const wishes = scanWishes(search);
+  return wishes && (manuscript === null || wishes.length > 0) ? wishes : null;
+}
 
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
-  const [isScanning, setIsScanning] = useState(() => isScanWanted() && manuscript === null);
+  const { key, search } = useLocation();
+  const [wishes, setWishes] = useState<readonly ScanWish[] | null>(() => wishesOf(search, manuscript));
+  const [isReviewing, setIsReviewing] = useState(false);
+  const isScanning = wishes !== null;
+  const openCamera = (wanted: readonly ScanWish[] = []) => setWishes(wanted);
+  // The shortcut is tapped while this step is open already: the same address, another visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const wanted = wishesOf(search, manuscript);
+    if (wanted) setWishes(wanted);
+  }, [key]);
   const { error, attempt } = useAttempt();
 
   const choose = (file: File) => {
@@ -54,13 +72,17 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
     attempt(() => chooseDocument(sessionId, file));
   };
   /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
-  const backToCamera = () => attempt(() => forget().then(() => setIsScanning(true)));
+  const backToCamera = () => attempt(() => forget().then(() => openCamera()));
+  const photograph = (wanted: readonly ScanWish[]) => {
+    setIsReviewing(false);
+    openCamera(wanted);
+  };
   const tryAgain = async () => {
     const wasScan = manuscript?.kind === 'scan';
     await forget();
     if (!wasScan) return;
     await discardPages(sessionId);
-    setIsScanning(true);
+    openCamera();
   };
   return (
     <>
@@ -71,7 +93,8 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onAgain={reading.error ? reading.again : undefined}
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={choose}
-        onScan={() => setIsScanning(true)}
+        onScan={() => openCamera()}
+        onLookOver={() => setIsReviewing(true)}
       />
       <StepActions>
         <Button kind="quiet" onClick={onHome}>
@@ -83,16 +106,26 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         {isScanning && (
           <Scanner
             sessionId={sessionId}
-            onClose={() => setIsScanning(false)}
-            onComplete={() => attempt(() => startScanReading().finally(() => setIsScanning(false)))}
+            wishes={wishes}
+            onClose={() => setWishes(null)}
+            onComplete={() => attempt(() => startScanReading().finally(() => setWishes(null)))}
           />
         )}
         {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
-        {manuscript?.result && !manuscript.accepted && !isScanning && (
+        {manuscript?.result && !manuscript.accepted && !isScanning && !isReviewing && (
           <ResultOverlay
+            sessionId={sessionId}
             manuscript={manuscript}
             onAccept={() => attempt(() => accept().then(onNext))}
             onTryAgain={() => attempt(tryAgain)}
+            onLookOver={() => setIsReviewing(true)}
+          />
+        )}
+        {manuscript?.result && isReviewing && !isScanning && (
+          <ReviewScreen
+            sessionId={sessionId}
+            onClose={() => setIsReviewing(false)}
+            onCamera={manuscript.kind === 'scan' ? photograph : null}
           />
         )}
       </Suspense>

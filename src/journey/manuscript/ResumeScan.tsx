@@ -24,7 +24,7 @@ export function ResumeScan({ stored, isScanOpen, isDone, onScan }: ResumeScanPro
   const hint = useScanHint();
   if (!hint || !pages || pages.length === 0 || isDone) return null;
   return (
-    <ContinueCard hint={{ ...hint, pages: pages.length, safe: pagesSafe }}>
+    <ContinueCard hint={{ ...hint, pages: pages.length, safe: pagesSafe, stopped: '' }}>
       <Button onClick={onScan}>Continue scanning</Button>
     </ContinueCard>
   );

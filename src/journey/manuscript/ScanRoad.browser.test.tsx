@@ -1,18 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
-import { readManuscript } from '@/backend/documents.ts';
+import { readManuscript, readPageReadings } from '@/backend/documents.ts';
 import { AppError } from '@/domain/errors.ts';
+import { NO_EDITS } from '@/domain/review.ts';
+import { uploadsStore } from '@/outbox/uploads-store.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import { listPages, savePage } from '@/storage/pages.ts';
 import { progressStore } from '@/storage/progress.ts';
+import type { UploadRow } from '@/storage/rows.ts';
+import { listUploads } from '@/storage/uploads.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { ManuscriptStep } from './ManuscriptStep.tsx';
+import { forgetPageReadings } from './page-readings.ts';
 
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn(), readPageReadings: vi.fn() }));
 vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
 vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
@@ -21,6 +26,9 @@ onAFreshSession();
 beforeEach(() => {
   vi.mocked(call).mockReset();
   vi.mocked(readManuscript).mockReset().mockResolvedValue(null);
+  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
+  uploadsStore.setState({}, true);
+  forgetPageReadings();
   vi.mocked(whenUploaded).mockReset().mockResolvedValue(undefined);
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
     new DOMException('no', 'NotAllowedError'),
@@ -41,13 +49,20 @@ async function openAfterComplete(): Promise<void> {
   mount(<Step />);
 }
 
+const arrived = ({ sizeBytes }: UploadRow) => ({
+  state: { kind: 'uploaded' as const, atMs: 1 },
+  sentBytes: sizeBytes,
+  sizeBytes,
+});
+
 test('the pages are read in the order they were captured, and Try Again begins anew', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: 'It was a cold winter.' });
   await openAfterComplete();
   await expect.element(page.getByRole('dialog', { name: 'Transcription Complete!' })).toBeVisible();
   await expect.element(page.getByText('2 pages processed successfully')).toBeVisible();
   await expect.element(page.getByText('It was a cold winter.')).toBeVisible();
-  expect(vi.mocked(call).mock.calls.at(-1)).toMatchObject([
+  const asked = vi.mocked(call).mock.calls.filter(([name]) => name === 'transcribe_photos');
+  expect(asked.at(-1)).toMatchObject([
     'transcribe_photos',
     { imageUrls: [expect.stringMatching(/page_1\.jpg$/), expect.stringMatching(/page_2\.jpg$/)] },
     {},
@@ -69,6 +84,51 @@ test('while it works it says so; without internet it says that everything is sav
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
   await expect.element(page.getByText('Saved on this device. Waiting for internet.')).toBeVisible();
+});
+
+test('while the pages are read each has its mark, and what needs another look says why', async () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(readPageReadings).mockResolvedValue({ '2': { state: 'handwriting', confidence: 12, words: 3 } });
+  await openAfterComplete();
+  const uploads = await listUploads();
+  uploadsStore.setState(Object.fromEntries(uploads.map((row) => [row.id, arrived(row)])), true);
+  await expect.element(page.getByText('Everything is safe with us. 1 of 2 pages read.')).toBeVisible();
+  const marks = page.getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem');
+  await expect.element(marks.first()).toMatchTextContent(/1.*waiting/);
+  await expect.element(marks.last()).toMatchTextContent(/2.*needs another look/);
+  await expect
+    .element(page.getByText(/This looks handwritten, we cannot read it; you can type it/))
+    .toBeVisible();
+});
+
+test('the result says how many places may need a look, and leads to them', async () => {
+  const review = {
+    version: 1,
+    readingHash: 'r',
+    title: 'Winter',
+    pages: [{ photoPath: null, side: 0, printedNumber: null, isBlank: false }],
+    paragraphs: [
+      {
+        id: '0',
+        page: 0,
+        text: 'It was a cold wintcr.',
+        isHeading: false,
+        leftOutAs: null,
+        doubts: [{ start: 14, end: 20, confidence: 50 }],
+      },
+    ],
+  };
+  vi.mocked(call).mockImplementation((async (name: string) =>
+    name === 'get_review'
+      ? { success: true, data: { review, edits: NO_EDITS, revision: 0 } }
+      : { success: true, pagesProcessed: 2, fullText: 'It was a cold wintcr.' }) as never);
+  await openAfterComplete();
+  await expect.element(page.getByText('1 place may need a look.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Look it over' })).toBeVisible();
+  await expect.element(page.getByText('1 word we are not sure of')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('button', { name: 'Accept & Continue' })).toBeVisible();
 });
 
 test('a call that lasts too long is answered by the server’s record', async () => {

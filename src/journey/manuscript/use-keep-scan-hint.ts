@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { rememberScan } from '@/resume/scan-hint.ts';
+import { STOP_WORDS } from '@/sending/sending-words.ts';
+import { useSending } from '@/sending/use-sending-wish.ts';
 import { readThumb } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 
@@ -20,6 +22,7 @@ function asDataUrl(blob: Blob): Promise<string | null> {
 export function useKeepScanHint(pages: readonly StoredPage[] | null, safe: number, isDone = false): void {
   const count = pages?.length ?? null;
   const lastId = pages?.at(-1)?.id;
+  const { stop } = useSending();
   useEffect(() => {
     if (count === null) return;
     if (isDone || lastId === undefined) return rememberScan(null);
@@ -27,9 +30,12 @@ export function useKeepScanHint(pages: readonly StoredPage[] | null, safe: numbe
     readThumb(lastId)
       .then(asDataUrl)
       .catch(() => null)
-      .then((picture) => isHere && rememberScan({ pages: count, safe, picture }));
+      .then(
+        (picture) =>
+          isHere && rememberScan({ pages: count, safe, picture, stopped: stop ? STOP_WORDS[stop] : '' }),
+      );
     return () => {
       isHere = false;
     };
-  }, [count, lastId, safe, isDone]);
+  }, [count, lastId, safe, stop, isDone]);
 }

@@ -28,7 +28,7 @@ function useUploadIds({ sessionId, manuscript }: Progress): readonly string[] {
 }
 
 /** How much of the manuscript is with the server. */
-export function useSending(progress: Progress): Sending {
+export function useManuscriptSending(progress: Progress): Sending {
   const ids = useUploadIds(progress);
   const uploads = useStore(uploadsStore, (state) => state);
   const known = ids.flatMap((id) => uploads[id] ?? []);

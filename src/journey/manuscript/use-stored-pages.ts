@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
+import { listen } from '@/storage/channel.ts';
 import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 
-/** The photographed pages this device keeps, read again when the camera closes. */
+/** The photographed pages this device keeps, read again when one is added and when the camera closes. */
 export type StoredPages =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly pages: readonly StoredPage[] }
@@ -15,12 +16,18 @@ export function useStoredPages(sessionId: SessionId, isScanOpen: boolean): Store
   useEffect(() => {
     if (isScanOpen) return;
     let isHere = true;
-    listPages(sessionId).then(
-      (pages) => isHere && setStored({ kind: 'read', pages }),
-      () => isHere && setStored({ kind: 'failed' }),
-    );
+    const read = () => {
+      listPages(sessionId).then(
+        (pages) => isHere && setStored({ kind: 'read', pages }),
+        () => isHere && setStored({ kind: 'failed' }),
+      );
+    };
+    read();
+    // Shared photos become pages without the camera, and another window may have it open.
+    const stop = listen(({ kind }) => kind === 'upload-added' && read());
     return () => {
       isHere = false;
+      stop();
     };
   }, [sessionId, isScanOpen]);
   return stored;

@@ -53,12 +53,16 @@ beforeEach(() => {
     });
 });
 
-function Step(on: { onPaid: () => void; onStartOver: () => void }) {
+function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: () => void }) {
   const progress = useStore(progressStore, (state) => state.progress);
-  return progress && <PaymentStep progress={progress} onBack={() => undefined} {...on} />;
+  return (
+    progress && (
+      <PaymentStep progress={progress} onBack={() => undefined} onReadAgain={() => undefined} {...on} />
+    )
+  );
 }
 
-function open(pageCount: number) {
+function open(pageCount: number, more: { onReadAgain?: () => void } = {}) {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -74,7 +78,7 @@ function open(pageCount: number) {
           textHash: '',
         },
   );
-  const on = { onPaid: vi.fn(), onStartOver: vi.fn() };
+  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
   mount(<Step {...on} />);
   return on;
 }
@@ -149,6 +153,13 @@ test('a member pays without an account block, and a declined card can be replace
   await expect.element(alert()).toMatchTextContent('Your card was declined.');
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('before paying the text can be read through once more', async () => {
+  const onReadAgain = vi.fn();
+  open(3, { onReadAgain });
+  await page.getByRole('button', { name: 'Read it through once more' }).click();
+  expect(onReadAgain).toHaveBeenCalledOnce();
 });
 
 test('a payment the server does not know says so, and the card can be tried again', async () => {

@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { Checkout } from './Checkout.tsx';
+import styles from './payment.module.css';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { useBilling } from './use-billing.ts';
@@ -14,9 +15,10 @@ interface PaymentStepProps {
   onStartOver: () => void;
   onBack: () => void;
   onPaid: () => void;
+  onReadAgain: () => void;
 }
 
-function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPaid'>) {
+function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
   const { billing, again } = useBilling(sessionId);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
@@ -39,7 +41,17 @@ function Billed({ progress, onStartOver, onBack }: Omit<PaymentStepProps, 'onPai
   const { pageCount } = billing;
   if (tierOf(pageCount).name === 'Custom')
     return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
-  return <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
+  return (
+    <>
+      <div className={styles.readAgain}>
+        <p>After paying, the text stays as it is.</p>
+        <Button kind="plain" onClick={onReadAgain}>
+          Read it through once more
+        </Button>
+      </div>
+      <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
+    </>
+  );
 }
 
 /** Step 4: one price, one payment. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readManuscript } from '@/backend/documents.ts';
 import { ensureSession } from '@/backend/session.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { sendReview } from '@/outbox/send-review.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 
 export type Billing =
@@ -12,6 +13,8 @@ export type Billing =
 
 async function countPages(sessionId: SessionId): Promise<Billing> {
   await ensureSession(sessionId);
+  // What was mended is bought mended: the price is named for the text as the server has it.
+  await sendReview(sessionId, new AbortController().signal);
   const manuscript = await readManuscript(sessionId);
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
   return { kind: 'counted', pageCount: manuscript.pageCount, title: manuscript.title };

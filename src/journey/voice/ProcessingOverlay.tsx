@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
+import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
 import { Overlay } from '@/ui/Overlay.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { PROCESSING_WORDS } from './words.ts';
@@ -22,5 +23,9 @@ export function ProcessingOverlay() {
   const due = useMessagesDue();
   const isOnline = useOnline();
   const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
-  return <Overlay title="Processing your audio..." messages={words ? [words] : []} />;
+  return (
+    <Overlay title="Processing your audio..." messages={words ? [words] : []}>
+      <StoppedNotice />
+    </Overlay>
+  );
 }

@@ -118,6 +118,63 @@ test('the voice is made from the clip, the region and the permission, and step 3
   });
 });
 
+const material = {
+  stretches: [
+    { clip: 0, start: 1, end: 5, at: 0, likeness: 0.99 },
+    { clip: 0, start: 6, end: 9, at: 4.15, likeness: 0.9 },
+  ],
+  speechFoundSeconds: 8,
+  signalToNoiseDb: 30,
+  verdicts: ['usable' as const, 'more-speech' as const],
+};
+
+test('what the voice was made from is shown, told in words, and passed by with one tap', async () => {
+  vi.mocked(processAudio).mockResolvedValue({
+    success: true,
+    outputUrl: '/o/v',
+    storagePath: 'voices/v',
+    material,
+  });
+  const onNext = open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  await expect.element(dialog.getByText('Usable: the voice can be made from this.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Play 0:01 to 0:05' })).toBeVisible();
+  expect(onNext).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Yes, continue' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a moment of the voice can be played', async () => {
+  const outputUrl = URL.createObjectURL(toneFile('speech.wav', 8));
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl, storagePath: 'voices/v', material });
+  open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  await page.getByRole('button', { name: 'Play 0:06 to 0:09' }).click();
+  await page.getByRole('button', { name: 'Stop 0:06 to 0:09' }).click();
+  await expect.element(page.getByRole('button', { name: 'Play 0:06 to 0:09' })).toBeVisible();
+});
+
+test('a moment that is somebody else is struck out, and the voice is made without it', async () => {
+  vi.mocked(processAudio).mockResolvedValue({
+    success: true,
+    outputUrl: '/o/v',
+    storagePath: 'voices/v',
+    material,
+  });
+  open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  await dialog.getByRole('checkbox', { name: 'Keep' }).nth(1).click();
+  await dialog.getByRole('button', { name: 'Make it again without this one' }).click();
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(2);
+  expect(vi.mocked(processAudio).mock.calls[1]?.[0].excluded).toEqual([{ clip: 0, start: 6, end: 9 }]);
+});
+
 test('a failure shows its words and Try Again, and no way on', async () => {
   vi.mocked(processAudio).mockRejectedValue(new AppError('clip-no-speech', 'Audio processing failed'));
   open();

@@ -1,19 +1,22 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
 import type { Region } from '@/domain/voice.ts';
+import { useShared } from '@/share/use-shared.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
-import { beginProcessing, useProcessing } from './use-processing.ts';
+import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
+const SharedClips = lazy(async () => ({ default: (await import('./shared/SharedClips.tsx')).SharedClips }));
 const ProcessingOverlay = lazy(async () => ({
   default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
+const OnlyThem = lazy(async () => ({ default: (await import('./OnlyThem.tsx')).OnlyThem }));
 const ProcessingError = lazy(async () => ({
   default: (await import('./ProcessingError.tsx')).ProcessingError,
 }));
@@ -30,6 +33,8 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
+  const shared = useShared();
+  const { profile } = voice;
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
     (region: Region) =>
@@ -77,7 +82,20 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
             }}
           />
         )}
+        {shared.length > 0 && !isPopupOpen && !processing.isProcessing && (
+          <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
+        )}
         {processing.isProcessing && <ProcessingOverlay />}
+        {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
+          <OnlyThem
+            speakerName={voice.speakerName}
+            material={profile.material}
+            clips={voice.clips}
+            soundUrl={profile.outputUrl}
+            onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
+            onExclude={(stretches) => attempt(() => processWithout(stretches))}
+          />
+        )}
         {processing.error !== null && !isPopupOpen && (
           <ProcessingError
             message={processing.error}

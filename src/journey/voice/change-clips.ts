@@ -42,6 +42,7 @@ export async function chooseMainClip(sessionId: SessionId, file: File): Promise<
       clips: [clip, ...progress.voice.clips.filter(({ isMain }) => !isMain)],
       region: null,
       profile: null,
+      excluded: [],
     },
     sample: UNHEARD,
   }));
@@ -53,7 +54,7 @@ export async function addClips(sessionId: SessionId, files: readonly File[]): Pr
     const clip = await storeClip(sessionId, file, false);
     await changeProgress((progress) => ({
       ...progress,
-      voice: { ...progress.voice, clips: [...progress.voice.clips, clip], profile: null },
+      voice: { ...progress.voice, clips: [...progress.voice.clips, clip], profile: null, excluded: [] },
       sample: UNHEARD,
     }));
   }
@@ -70,6 +71,7 @@ export async function removeClip(uploadId: string): Promise<void> {
         clips: voice.clips.filter((clip) => clip.uploadId !== uploadId),
         region: wasMain ? null : voice.region,
         profile: null,
+        excluded: [],
       },
       sample: UNHEARD,
     };

@@ -26,7 +26,7 @@ export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
 ): Promise<SavedVoiceProfile> {
-  const { clips, region, right, speakerName } = voice;
+  const { clips, region, right, speakerName, excluded = [] } = voice;
   if (!region) throw new AppError('failed-precondition');
   if (!right) throw new AppError('voice-permission-missing');
   await Promise.all(clips.map((clip) => clipSent(clip, signal)));
@@ -40,6 +40,7 @@ export async function processVoice(
       similarityThreshold: SIMILARITY_THRESHOLD,
       adaptiveThreshold: true,
       applyPostProcessing: true,
+      excluded: excluded.map((stretch) => ({ ...stretch })),
       permission: { speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
     },
     { signal, onRetry: () => undefined },
@@ -50,5 +51,6 @@ export async function processVoice(
     outputUrl: answer.outputUrl ?? null,
     storagePath: answer.storagePath ?? null,
     originalFiles: clips.map(({ fileName }) => fileName),
+    ...(answer.material && { material: answer.material }),
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
 import { AUDIO_TEXTS } from '@/backend/audio-service.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import type { ClipStretch } from '@/domain/voice.ts';
+import { changeProgress, progressStore } from '@/storage/progress.ts';
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
@@ -28,6 +29,24 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
       },
     },
     sample: { url: null, heard: false, approved: false },
+  }));
+}
+
+/** Has the voice made once more, without moments that are somebody else's. */
+export async function processWithout(stretches: readonly ClipStretch[]): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: { ...progress.voice, excluded: [...(progress.voice.excluded ?? []), ...stretches] },
+  }));
+  const { speakerName, right } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right });
+}
+
+/** The family has nothing to strike out. */
+export async function confirmOnlyThem(): Promise<void> {
+  await changeProgress(({ voice, ...progress }) => ({
+    ...progress,
+    voice: { ...voice, profile: voice.profile && { ...voice.profile, isOnlyThem: true } },
   }));
 }
 
@@ -68,7 +87,8 @@ export function useProcessing(progress: Progress, onDone: () => void): Processin
       .then(async (made) => {
         await saveProfile(made);
         track('create_voice');
-        onDone();
+        // With something to show, the person is asked first whether it is only them.
+        if (!made.material?.stretches.length) onDone();
       })
       .catch(async (failure: unknown) => {
         if (isAbort(failure) || leaving.signal.aborted) return;

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { scratchFolder } from '../../support/product.ts';
+import type { ChaosReport } from '../chaos-report.ts';
 import { fakeCamera } from '../fake-camera.ts';
-import { startFaultProxy, type Traffic } from '../fault-proxy.ts';
-import { KILLS, noCounts } from '../faults.ts';
+import type { Traffic } from '../fault-proxy.ts';
 import { readJpegs } from '../in-page.ts';
-import { startKillableServer } from '../killable-server.ts';
-import { seededChance } from '../random.ts';
-import type { ChaosOptions, ChaosReport } from '../run-chaos.ts';
-import { FAULT_SHARE, makeLedger, SIZE, scanThrough, type World } from '../scan-book.ts';
+import { type ChaosOptions, runBooks } from '../run-chaos.ts';
+import { type BookResult, FAULT_SHARE, makeLedger, SIZE, scanThrough, type World } from '../scan-book.ts';
 import { pageByNumber, type Scene, setScene } from '../scene.ts';
+import { scanInStorm } from '../storm.ts';
 import { type FoundPage, judge, type Verdict } from '../verdict.ts';
 
 /** Uppy with Golden Retriever and tus; Workbox's queue in a service worker. */
@@ -99,7 +98,11 @@ function judgePictures(saved: readonly number[], found: readonly FoundPage[]): V
   return { ...verdict, saved: saved.length };
 }
 
-async function scanPeerBook(world: World, scene: Scene, reach: { web: string; data: string; pages: number }) {
+async function scanPeerBook(
+  world: World,
+  scene: Scene,
+  reach: { data: string; pages: number },
+): Promise<BookResult> {
   const ledger = makeLedger();
   await scene.openScanner();
   world.proxy.setFaultShare(FAULT_SHARE);
@@ -116,26 +119,15 @@ async function scanPeerBook(world: World, scene: Scene, reach: { web: string; da
   const found = await foundPages(reach.data, reader);
   return {
     ...judgePictures([...ledger.saved.keys()], found),
-    bytes: found.reduce((sum, f) => sum + f.sizeBytes, 0),
+    capturedBytes: found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
 }
 
-/** The storm of `runChaos` over one book on a minimal page around another library. */
-export async function runPeer(peer: PeerName, options: ChaosOptions): Promise<ChaosReport> {
-  const startedAt = performance.now();
-  const scratch = scratchFolder(`chaos-${peer}`);
-  const reach = { web: join(scratch.path, 'web'), data: join(scratch.path, 'data'), pages: options.pages };
-  mkdirSync(reach.data);
-  await buildPeers(reach.web);
-  const chance = seededChance(options.seed);
-  const proxy = await startFaultProxy(chance, TRAFFIC);
-  const server = await startKillableServer(() => startPeerServer(reach.web, reach.data), proxy);
-  const kills = noCounts(KILLS);
-  const flips = { count: 0 };
-  const scene = setScene({
-    profile: join(scratch.path, 'profile'),
-    camera: fakeCamera(join(scratch.path, 'film.y4m'), SIZE),
-    address: proxy.address,
+function peerScene(peer: PeerName, folder: string, address: string): Scene {
+  return setScene({
+    profile: join(folder, 'profile'),
+    camera: fakeCamera(join(folder, 'film.y4m'), SIZE),
+    address,
     subject: {
       path: `/?peer=${peer}`,
       countsAgain: false,
@@ -146,32 +138,34 @@ export async function runPeer(peer: PeerName, options: ChaosOptions): Promise<Ch
       },
     },
   });
-  const world: World = {
-    ...options,
-    dataDir: reach.data,
-    proxy,
-    server,
-    chance,
-    kills,
-    flips,
-    killsWanted: options.kills,
-  };
+}
+
+/** The storm of `runChaos` over books on a minimal page around another library. */
+export async function runPeer(peer: PeerName, options: ChaosOptions): Promise<ChaosReport> {
+  const scratch = scratchFolder(`chaos-${peer}`);
+  const web = join(scratch.path, 'web');
+  const folder = join(scratch.path, 'book');
+  const data = join(folder, 'data');
   try {
-    const { bytes, ...book } = await scanPeerBook(world, scene, reach);
-    return {
-      ...book,
-      kills,
-      flips: flips.count,
-      wireFaults: proxy.faults,
-      books: 1,
-      sentRatio: proxy.uploadBytes() / bytes,
-      needlessRatio: Number.NaN,
-      seconds: (performance.now() - startedAt) / 1_000,
-    };
+    await buildPeers(web);
+    return await runBooks(options, async ({ pages, ...book }) => {
+      mkdirSync(data, { recursive: true });
+      const storm = {
+        ...book,
+        dataDir: data,
+        traffic: TRAFFIC,
+        startServer: () => startPeerServer(web, data),
+      };
+      try {
+        return await scanInStorm(storm, async (world) => {
+          const scene = peerScene(peer, folder, world.proxy.address);
+          return await scanPeerBook(world, scene, { data, pages }).finally(() => scene.close());
+        });
+      } finally {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
+    });
   } finally {
-    await scene.close();
-    await server.stop();
-    await proxy.close();
     scratch.remove();
   }
 }

@@ -9,6 +9,8 @@ import {
   hostileDocuments,
   pdfWithClaimedPages,
 } from '../../../../tests/support/hostile-documents.ts';
+import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
+import type { DocumentText } from '../../ports/document-reader.ts';
 import { documentReader } from './document-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
@@ -16,6 +18,8 @@ const never = new AbortController().signal;
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../../../tests/fixtures/${name}`, import.meta.url));
 const memoir = readFileSync(fixture('memoir.txt'), 'utf8').trim().split('\n\n');
+
+const textOf = ({ pages }: DocumentText) => paragraphsOf(pages.map(({ lines }) => lines));
 
 function stored(name: string, bytes: Uint8Array): string {
   const file = join(folder, name);
@@ -29,10 +33,9 @@ describe('the document reader', () => {
     { name: 'memoir.docx', pageCount: null },
     { name: 'memoir.pdf', pageCount: 5 },
   ])('reads $name paragraph by paragraph', async ({ name, pageCount }) => {
-    expect(await documentReader().read(fixture(name), name, never)).toEqual({
-      paragraphs: memoir,
-      pageCount,
-    });
+    const text = await documentReader().read({ file: fixture(name), fileName: name }, never);
+    expect(textOf(text)).toEqual(memoir);
+    expect(text.pageCount).toBe(pageCount);
   });
 
   it.each([
@@ -40,24 +43,25 @@ describe('the document reader', () => {
     { name: 'memoir.pdf', as: 'memoir.docx' },
     { name: 'memoir.docx', as: 'memoir' },
   ])('reads $name under the name $as', async ({ name, as }) => {
-    expect((await documentReader().read(fixture(name), as, never)).paragraphs).toEqual(memoir);
+    const text = await documentReader().read({ file: fixture(name), fileName: as }, never);
+    expect(textOf(text)).toEqual(memoir);
   });
 
   it.each(hostileDocuments())('refuses $fileName with $code', async ({ fileName, code, bytes }) => {
     const file = stored(fileName, bytes);
-    await expect(documentReader().read(file, fileName, never)).rejects.toMatchObject({ code });
+    await expect(documentReader().read({ file, fileName }, never)).rejects.toMatchObject({ code });
   });
 
   it('counts the pages that are there, not those that are claimed', async () => {
     const file = stored('claims.pdf', pdfWithClaimedPages());
-    const { pageCount } = await documentReader().read(file, 'claims.pdf', never);
+    const { pageCount } = await documentReader().read({ file, fileName: 'claims.pdf' }, never);
     expect(pageCount).toBe(1);
   });
 
   it('refuses what takes too long', async () => {
     const file = stored('slow.pdf', flateBomb());
     const reader = documentReader({ timeoutMs: 700, maxResidentBytes: 2_000_000_000 });
-    await expect(reader.read(file, 'slow.pdf', never)).rejects.toMatchObject({
+    await expect(reader.read({ file, fileName: 'slow.pdf' }, never)).rejects.toMatchObject({
       code: 'document-too-hard',
       details: { reason: 'time' },
     });
@@ -66,7 +70,7 @@ describe('the document reader', () => {
   it('refuses what takes too much memory', async () => {
     const file = stored('small.docx', docxBytes([{ text: 'A small text.' }]));
     const reader = documentReader({ maxResidentBytes: 20_000_000 });
-    await expect(reader.read(file, 'small.docx', never)).rejects.toMatchObject({
+    await expect(reader.read({ file, fileName: 'small.docx' }, never)).rejects.toMatchObject({
       code: 'document-too-hard',
       details: { reason: 'memory' },
     });
@@ -74,7 +78,10 @@ describe('the document reader', () => {
 
   it('stops when it is told to', async () => {
     const abort = new AbortController();
-    const reading = documentReader().read(stored('abort.pdf', flateBomb()), 'abort.pdf', abort.signal);
+    const reading = documentReader().read(
+      { file: stored('abort.pdf', flateBomb()), fileName: 'abort.pdf' },
+      abort.signal,
+    );
     setImmediate(() => abort.abort());
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -1,13 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_BYTES, MIB } from '../../../../src/domain/limits.ts';
-import type { DocumentReader, DocumentText } from '../../ports/document-reader.ts';
+import type { DocumentFile, DocumentReader, DocumentText } from '../../ports/document-reader.ts';
 import { ChildEnded, type ChildLimits, guardedChild } from '../../processes/guarded-child.ts';
-
-export interface ReadRequest {
-  readonly file: string;
-  readonly fileName: string;
-}
+import { pagePictures } from './page-pictures.ts';
 
 const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 512 * MIB };
 const ENTRY = new URL('./read-document.child.ts', import.meta.url);
@@ -15,20 +11,22 @@ const ENTRY = new URL('./read-document.child.ts', import.meta.url);
 /** Reads PDF, Word and text files, each in a process of its own. */
 export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReader {
   return {
-    async read(file, fileName, signal) {
+    pictures: (document) => pagePictures(document, limits),
+
+    async read(document, signal) {
       signal.throwIfAborted();
-      const path = await realpath(file);
+      const path = await realpath(document.file);
       const { size } = await stat(path);
       if (size === 0) throw new AppError('document-empty');
       if (size > MAX_DOCUMENT_BYTES) throw new AppError('document-too-large');
-      const child = guardedChild<ReadRequest, DocumentText>({
+      const child = guardedChild<DocumentFile, DocumentText>({
         entry: ENTRY,
         readable: [path],
         ...LIMITS,
         ...limits,
       });
       try {
-        return await child.ask({ file: path, fileName }, signal);
+        return await child.ask({ ...document, file: path }, signal);
       } catch (error) {
         throw error instanceof ChildEnded ? meaningOf(error) : error;
       } finally {

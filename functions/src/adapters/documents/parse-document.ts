@@ -10,18 +10,28 @@ import { readTxt } from './read-txt.ts';
  * Reads a document by what it is, whatever its name says.
  * @throws AppError document-*
  */
-export async function parseDocument(bytes: Buffer, extension: string): Promise<DocumentText> {
+export async function parseDocument(
+  bytes: Buffer,
+  extension: string,
+  password?: string,
+): Promise<DocumentText> {
   if (bytes.length === 0) throw new AppError('document-empty');
-  const text = await readByContent(bytes, extension);
-  const hasWords = text.paragraphs.some((paragraph) => /[\p{L}\p{N}]/u.test(paragraph));
-  if (!hasWords) throw new AppError('document-no-text');
+  const text = await readByContent(bytes, extension, password);
+  const mayHaveWords = text.pages.some(
+    ({ lines, isPicture }) => isPicture || lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)),
+  );
+  if (!mayHaveWords) throw new AppError('document-no-text');
   return text;
 }
 
-function readByContent(bytes: Buffer, extension: string): Promise<DocumentText> | DocumentText {
+function readByContent(
+  bytes: Buffer,
+  extension: string,
+  password: string | undefined,
+): Promise<DocumentText> | DocumentText {
   switch (documentKind(bytes.subarray(0, HEAD_BYTES))) {
     case 'pdf':
-      return readPdf(bytes);
+      return readPdf(bytes, password);
     case 'zip':
       return readDocx(bytes);
     case 'ole':

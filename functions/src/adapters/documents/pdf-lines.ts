@@ -1,5 +1,5 @@
-import { endsSentence } from '../../manuscript/heading.ts';
-import type { TextLine, TextPage } from '../../manuscript/text-line.ts';
+import { endsSentence } from '../../manuscript/ends-sentence.ts';
+import type { TextLine, TextPage } from '../../ports/text-line.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
 export interface TextRun {
@@ -38,15 +38,19 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
   const usesIndents = lines.some(isIndented);
   return lines.map((line, at): TextLine => {
     // where no line is indented, the top of a page tells nothing
-    const alone = usesIndents ? { beginsAtTop: isIndented(line) } : {};
+    const alone = {
+      text: line.text,
+      letterHeight: line.height,
+      ...(usesIndents ? { beginsAtTop: isIndented(line) } : {}),
+    };
     const above = lines[at - 1];
-    if (!above) return usesIndents ? { text: line.text, begins: isIndented(line) } : { text: line.text };
+    if (!above) return usesIndents ? { ...alone, begins: isIndented(line) } : alone;
     const begins =
       (gapAbove(lines, at) ?? 0) > gap * PARAGRAPH_GAP_SHARE ||
       Math.abs(line.height - above.height) > above.height * OTHER_SIZE_SHARE ||
       (isIndented(line) && !(isIndented(above) && !isFull(above))) ||
       (!isFull(above) && endsSentence(above.text));
-    return { text: line.text, begins, ...alone };
+    return { ...alone, begins };
   });
 
   function isFull(line: PrintedLine): boolean {

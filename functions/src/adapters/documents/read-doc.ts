@@ -1,6 +1,5 @@
 import WordExtractor from 'word-extractor';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 
 const SECTOR_BYTES = 512;
@@ -25,7 +24,7 @@ export async function readDoc(bytes: Buffer): Promise<DocumentText> {
   // the extractor does not look, and would hand out noise
   if (flags & ENCRYPTED) throw new AppError('document-encrypted');
   const lines = (await bodyOf(bytes)).split(/[\n\r\f\v]/u).map((text) => ({ text, begins: true }));
-  return { paragraphs: cleanPage(lines), pageCount: null };
+  return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
 function wordFlags(bytes: Buffer): number | undefined {

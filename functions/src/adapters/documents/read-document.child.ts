@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../../../../src/domain/manuscript.ts';
-import type { DocumentText } from '../../ports/document-reader.ts';
+import type { DocumentFile, DocumentText } from '../../ports/document-reader.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
-import type { ReadRequest } from './document-reader.ts';
 import { parseDocument } from './parse-document.ts';
 
-serveParent<ReadRequest, DocumentText>(async ({ file, fileName }) =>
-  parseDocument(await readFile(file), extensionOf(fileName)),
+// the PDF package leaves promises alone that fail in a damaged file; what was asked for has its own answer
+process.on('unhandledRejection', () => undefined);
+
+serveParent<DocumentFile, DocumentText>(async ({ file, fileName, password }) =>
+  parseDocument(await readFile(file), extensionOf(fileName), password),
 );

@@ -1,13 +1,28 @@
 import { expect, it } from 'vitest';
 import { docxBytes, docxOfBody } from '../../../../tests/support/docx-bytes.ts';
+import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { readDocx } from './read-docx.ts';
 
-const read = async (body: string) => (await readDocx(docxOfBody(body))).paragraphs;
+const read = async (body: string) =>
+  paragraphsOf(
+    (await readDocx(docxOfBody(body))).pages.map(({ lines }) => lines),
+    false,
+  );
 const words = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-it('takes headings for paragraphs', async () => {
-  const bytes = docxBytes([{ text: 'Chapter One', style: 'Heading1' }, { text: 'It rained.' }]);
-  expect(await readDocx(bytes)).toEqual({ paragraphs: ['Chapter One', 'It rained.'], pageCount: null });
+it('knows headings by their style', async () => {
+  const bytes = docxBytes([{ text: 'Our farm', style: 'Heading1' }, { text: 'It rained.' }]);
+  expect(await readDocx(bytes)).toMatchObject({
+    pages: [
+      {
+        lines: [
+          { text: 'Our farm', isHeading: true },
+          { text: 'It rained.', isHeading: false },
+        ],
+      },
+    ],
+    pageCount: null,
+  });
 });
 
 it('does not fuse the words around a tab and a line break', async () => {

@@ -1,55 +1,61 @@
 import mammoth from 'mammoth';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
+import type { TextLine } from '../../ports/text-line.ts';
 import { checkZip } from './check-zip.ts';
 
 const MAIN_PART = 'word/document.xml';
 
 /**
- * Word since 2007. Notes, comments and deleted text are left out: nobody reads them aloud.
+ * Word since 2007. Notes stand at the end, marked as left out; comments and deleted text are not read at all.
  * @throws AppError document-too-large for a bomb, document-mislabelled for another kind of zip, document-damaged
  */
 export async function readDocx(bytes: Buffer): Promise<DocumentText> {
   const names = await checkZip(bytes);
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
-  const lines = textBlocks(await htmlOf(bytes)).map((text) => ({ text, begins: true }));
-  return { paragraphs: cleanPage(lines), pageCount: null };
+  const lines = textBlocks(await htmlOf(bytes));
+  return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
 // extractRawText would be shorter, but it drops line breaks, and the words on both sides become one
 async function htmlOf(bytes: Buffer): Promise<string> {
   const skipImage = mammoth.images.imgElement(async () => ({ src: '' }));
   try {
-    const options = { convertImage: skipImage, transformDocument: withoutNotes };
-    return (await mammoth.convertToHtml({ buffer: bytes }, options)).value;
+    return (await mammoth.convertToHtml({ buffer: bytes }, { convertImage: skipImage })).value;
   } catch (error) {
     throw new AppError('document-damaged', undefined, { cause: error });
   }
 }
 
-interface WordElement {
-  readonly type: string;
-  readonly children?: readonly WordElement[];
-}
-
-/** Mammoth prints only the notes to which a reference leads. */
-function withoutNotes(element: WordElement): WordElement {
-  if (!element.children) return element;
-  const children = element.children.filter(({ type }) => type !== 'noteReference').map(withoutNotes);
-  return { ...element, children };
-}
-
-const BLOCK_TAG = /<\/?(?:p|h[1-6]|li|ul|ol|table|thead|tbody|tr|td|th|div)\b[^>]*>/g;
+const BLOCK_TAG = /(<\/?(?:p|h[1-6]|li|ul|ol|table|thead|tbody|tr|td|th|div)\b[^>]*>)/;
+/** Mammoth's references from the text to a note, and back. */
+const NOTE_LINKS =
+  /<sup><a href="#(?:foot|end)note-[^>]*>[^<]*<\/a><\/sup>|<a href="#(?:foot|end)note-ref-[^>]*>[^<]*<\/a>/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The text of each block of Mammoth's HTML, whose tags are few and always well formed. */
-function textBlocks(html: string): string[] {
-  return html.split(BLOCK_TAG).map((block) =>
-    block
-      .replace(/<br\s*\/?>/g, ' ')
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ''),
-  );
+/** Each block of Mammoth's HTML, whose tags are few and always well formed; notes come last. */
+function textBlocks(html: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let isHeading = false;
+  let isNote = false;
+  for (const part of html.replace(NOTE_LINKS, '').split(BLOCK_TAG)) {
+    if (BLOCK_TAG.test(part)) {
+      isHeading = /^<h[1-6]/.test(part);
+      isNote ||= /^<li id="(?:foot|end)note-/.test(part);
+      continue;
+    }
+    const text = plainText(part);
+    if (text.trim() === '') continue;
+    const marks = isNote ? ({ leftOutAs: 'footnote' } as const) : { isHeading };
+    lines.push({ text, begins: true, ...marks });
+  }
+  return lines;
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 }

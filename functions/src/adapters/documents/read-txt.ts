@@ -1,9 +1,12 @@
-import { cleanPages } from '../../manuscript/clean-text.ts';
 import { plainTextPages } from '../../manuscript/plain-text-pages.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import { decodeText } from './decode-text.ts';
 
 /** @throws AppError document-mislabelled when the bytes are no text */
 export function readTxt(bytes: Uint8Array): DocumentText {
-  return { paragraphs: cleanPages(plainTextPages(decodeText(bytes))), pageCount: null };
+  const pages = plainTextPages(decodeText(bytes));
+  return {
+    pages: pages.map((lines, index) => ({ lines, isPicture: false, number: index + 1 })),
+    pageCount: null,
+  };
 }

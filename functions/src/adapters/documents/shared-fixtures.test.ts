@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { countWords } from '../../../../src/domain/page-count.ts';
+import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { documentReader } from './document-reader.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -11,7 +12,11 @@ const fixtures = places.find((place): place is string => place !== undefined && 
 if (!fixtures) process.stdout.write('shared fixtures are not here: documents are tested on our own only\n');
 
 const never = new AbortController().signal;
-const read = (path: string) => documentReader().read(join(fixtures ?? '', path), basename(path), never);
+async function read(path: string) {
+  const file = join(fixtures ?? '', path);
+  const { pages, pageCount } = await documentReader().read({ file, fileName: basename(path) }, never);
+  return { paragraphs: paragraphsOf(pages.map(({ lines }) => lines)), pageCount };
+}
 const truth = (path: string) => readFileSync(join(fixtures ?? '', path), 'utf8');
 
 /** Lower-case words as narration counts them; a word broken at a line end is one. */
@@ -77,11 +82,21 @@ describe.skipIf(!fixtures)('the document reader on shared fixtures', () => {
   );
 
   it.each([
+    ['pdf/lusitania_scan_6p.pdf', 6],
+    ['pdf/moat_scan_4p.pdf', 4],
+    ['pdf/scan-bad.pdf', 1],
+    ['pdf/truetype_font_nomapping.pdf', 1],
+  ])('knows that %s has pages that are pictures, and draws them', async (path, pageCount) => {
+    const document = { file: join(fixtures ?? '', path), fileName: basename(path) };
+    const { pages } = await documentReader().read(document, never);
+    expect(pages.filter(({ isPicture }) => isPicture)).toHaveLength(pageCount);
+    const pictures = documentReader().pictures(document);
+    expect((await pictures.draw(1, never))?.length).toBeGreaterThan(1_000);
+    pictures.close();
+  });
+
+  it.each([
     ['pdf/encrypted_user_pw_aes256.pdf', 'document-encrypted'],
-    ['pdf/lusitania_scan_6p.pdf', 'document-no-text'],
-    ['pdf/moat_scan_4p.pdf', 'document-no-text'],
-    ['pdf/scan-bad.pdf', 'document-no-text'],
-    ['pdf/truetype_font_nomapping.pdf', 'document-no-text'],
     ['pdf/trivial.pdf', 'document-no-text'],
     ['malicious/zipbomb_1g.docx', 'document-too-large'],
     ['malicious/billion_laughs.docx', 'document-damaged'],

@@ -1,5 +1,6 @@
 import { serveTasks } from '../../speech/serve-tasks.ts';
 import { spokenFrames } from '../../speech/spoken-frames.ts';
+import { compileFlite } from './compile-flite.ts';
 import { voicedStates } from './convert-voice.ts';
 import { fitVoice } from './fit-voice.ts';
 import { type FliteParameters, speakTask } from './flite-parameters.ts';
@@ -13,7 +14,7 @@ export interface FitTask {
 export type Fitted = FliteParameters | null;
 
 const MIN_VOICED_SECONDS = 0.3;
-const speaker = new FliteSpeaker();
+const speaker = new FliteSpeaker(compileFlite());
 
 serveTasks<FitTask, Fitted>(async ({ samples }) => {
   const person = spokenFrames(samples);

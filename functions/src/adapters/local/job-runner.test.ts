@@ -36,11 +36,13 @@ function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promis
   writeFileSync(
     file,
     `import { appendFileSync } from 'node:fs';
-     const [, , key, dataDir] = process.argv;
-     appendFileSync(dataDir + '/log', key + ' ');
-     process.on('disconnect', () => process.exit(1));
-     const say = (message) => process.send(message, () => process.exit(0));
-     ${body}`,
+     const [, , dataDir] = process.argv;
+     process.on('disconnect', () => process.exit());
+     process.on('message', async ({ key }) => {
+       appendFileSync(dataDir + '/log', key + ' ');
+       const say = (message) => process.send({ key, ...message });
+       ${body}
+     });`,
   );
   const jobs = localJobs(database, clock);
   runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp, onDone: async () => {} });
@@ -113,4 +115,69 @@ it('does not let a short job wait behind a book', async () => {
   await jobs.enqueue(sample);
   await jobs.settled(sample.key, 5_000);
   expect(await jobs.state('narrate:o2')).toMatchObject({ kind: 'waiting' });
+});
+
+const page = (n: number): Job => {
+  const sessionId = makeSessionId(1, new Uint8Array(16));
+  return {
+    kind: 'read-page',
+    key: `page${n}`,
+    input: { sessionId, pagePath: `book-scans/${sessionId}/page_${n}.jpg` },
+  };
+};
+
+it('reads pages in one process that stays warm', async () => {
+  const jobs = start(`
+    appendFileSync(dataDir + '/log', process.pid + ' ');
+    say({ kind: 'done' });`);
+  for (const n of [1, 2, 3]) await jobs.enqueue(page(n));
+  for (const n of [1, 2, 3]) await jobs.settled(page(n).key, 5_000);
+  const pids = log()
+    .split(' ')
+    .filter((word) => /^\d+$/.test(word));
+  expect(pids).toHaveLength(3);
+  expect(new Set(pids).size).toBe(1);
+});
+
+it('tries both pages again when their process dies', async () => {
+  const jobs = start(`
+    const { existsSync, writeFileSync } = await import('node:fs');
+    const mark = dataDir + '/' + key;
+    if (existsSync(mark)) say({ kind: 'done' });
+    else { writeFileSync(mark, ''); if (key === 'page2') process.kill(process.pid, 'SIGKILL'); }`);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await Promise.all([1, 2].map((n) => jobs.settled(page(n).key, 10_000)));
+  expect(log().match(/page1/g)).toHaveLength(2);
+});
+
+it('reads one page at a time while somebody waits for other work', async () => {
+  const jobs = start(`if (key === 'page9') say({ kind: 'done' });`);
+  const sample: Job = {
+    kind: 'make-sample',
+    key: 'sample:s1',
+    input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
+  };
+  await jobs.enqueue(sample);
+  await vi.waitFor(() => expect(log()).toContain('sample:s1'), { timeout: 5_000 });
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await vi.waitFor(() => expect(log()).toContain('page1'), { timeout: 5_000 });
+  jobs.finish(sample.key);
+  expect(await jobs.state('page2')).toMatchObject({ kind: 'waiting' });
+});
+
+it('takes a page that somebody waits for before the others', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await jobs.enqueue(page(2), { isAwaited: true });
+  expect(jobs.claim(['read-page'], 60_000)).toMatchObject({ key: 'page2' });
+});
+
+it('forgets what a job was given when it is over, for a password may be in it', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(job);
+  jobs.finish(job.key);
+  expect(jobs.find(job.key)?.input).toEqual({});
 });

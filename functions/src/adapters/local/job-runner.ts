@@ -1,30 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { fromPlainError, type PlainError, toPlainError } from '../../../../src/domain/errors.ts';
 import { backoffMs } from '../../../../src/domain/retry.ts';
-import type { Job, JobKind } from '../../ports/jobs.ts';
+import type { Job } from '../../ports/jobs.ts';
+import { type JobLane, LANES } from './job-lanes.ts';
+import { type JobMessage, type JobProcess, startJobProcess } from './job-process.ts';
 import type { ClaimedJob, LocalJobs } from './jobs.ts';
 
-/** What a job process says when it ends well or knows why it cannot. */
-export type JobMessage = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: PlainError };
-
-/** Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. */
-const LANES: readonly { readonly kinds: readonly JobKind[]; readonly width: number }[] = [
-  { kinds: ['read-document', 'transcribe-photos', 'extract-audio', 'make-voice', 'make-sample'], width: 2 },
-  { kinds: ['narrate'], width: 1 },
-  { kinds: ['send-mail'], width: 1 },
-];
 const LOOK_EVERY_MS = 100;
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
+/** A shared process is let go when nothing came for so long, and after so many jobs: what leaks ends with it. */
+const IDLE_MS = 120_000;
+const MAX_JOBS_OF_PROCESS = 500;
 
 export interface JobRunner {
   /** Ends running jobs and puts them back; they go on at the next start. */
   stop(): Promise<void>;
 }
 
+interface RunningJob {
+  readonly lane: JobLane;
+  readonly used: JobProcess;
+}
+
 interface RunnerOptions {
   readonly jobs: LocalJobs;
-  /** the file each job process runs; its arguments are the job's key and the data folder */
+  /** the file each job process runs; its argument is the data folder, its jobs come by message */
   readonly jobFile: URL;
   readonly dataDir: string;
   /** Called when a job is done, before it counts as done: a kill in between calls it again. */
@@ -38,51 +38,68 @@ interface RunnerOptions {
  * when the server is gone; the next server puts its job back.
  */
 export function startJobRunner(options: RunnerOptions): JobRunner {
-  const running = new Map<string, ChildProcess>();
+  const running = new Map<string, RunningJob>();
+  const processes = new Set<JobProcess>();
+  /** ended by us in the middle of their jobs */
+  const cut = new WeakSet<JobProcess>();
+  let shared: JobProcess | undefined;
   let isStopping = false;
 
   const look = () => {
     if (isStopping) return;
-    for (const [index, lane] of LANES.entries()) {
-      while (countOfLane(running, index) < lane.width) {
+    for (const lane of LANES)
+      while (countOf(running, lane) < widthOf(running, lane)) {
         const job = options.jobs.claim(lane.kinds, LEASE_MS);
         if (!job) break;
-        start(job, index);
+        start(job, lane).catch((error: unknown) =>
+          console.error(`job ${job.kind} could not be settled`, error),
+        );
       }
-    }
-    for (const [slot, child] of running) {
-      const key = keyOf(slot);
-      // Its family has deleted everything: nothing may be written for them any more.
-      if (options.jobs.find(key) === null) child.kill('SIGKILL');
+    for (const [key, { used }] of running) {
+      if (options.jobs.find(key) === null) cutOff(used);
       else options.jobs.extendLease(key, LEASE_MS);
     }
+    if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 
-  const start = (job: ClaimedJob, lane: number) => {
-    const child = fork(options.jobFile, [job.key, options.dataDir], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+  const open = (): JobProcess => {
+    const opened = startJobProcess(options.jobFile, options.dataDir, () => {
+      processes.delete(opened);
+      if (shared === opened) shared = undefined;
     });
-    const slot = `${lane} ${job.key}`;
-    running.set(slot, child);
-    let message: JobMessage | undefined;
-    child.on('message', (said: JobMessage) => {
-      message = said;
-    });
-    child.on('exit', () => {
-      running.delete(slot);
-      settle(job, message).catch((error: unknown) =>
-        console.error(`job ${job.kind} could not be settled`, error),
-      );
-    });
+    processes.add(opened);
+    return opened;
   };
 
-  const settle = async (job: ClaimedJob, message: JobMessage | undefined) => {
+  const release = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    used.dismiss();
+  };
+
+  /** Its family has deleted everything: nothing may be written for them any more. Jobs beside it are begun again. */
+  const cutOff = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    cut.add(used);
+    void used.kill();
+  };
+
+  const start = async (job: ClaimedJob, lane: JobLane) => {
+    const used = lane.isShared ? (shared ?? open()) : open();
+    running.set(job.key, { lane, used });
+    if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
+    const message = await used.run(job.key);
+    if (used !== shared && used.running === 0) release(used);
+    running.delete(job.key);
+    await settle(job, message, cut.has(used));
+  };
+
+  const settle = async (job: ClaimedJob, message: JobMessage | undefined, isCut: boolean) => {
     if (message?.kind === 'done') {
       await options.onDone(job);
       return options.jobs.finish(job.key);
     }
     if (options.jobs.find(job.key) === null) return;
-    if (isStopping) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
+    if (isStopping || isCut) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
     const error =
       message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
     const { retry } = fromPlainError(error);
@@ -101,17 +118,16 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      const ended = [...running.values()].map(
-        (child) => new Promise((resolve) => child.once('exit', resolve)),
-      );
-      for (const child of running.values()) child.kill('SIGKILL');
-      await Promise.all(ended);
+      await Promise.all([...processes].map((process) => process.kill()));
     },
   };
 }
 
-const keyOf = (slot: string) => slot.slice(slot.indexOf(' ') + 1);
+function countOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  return [...running.values()].filter((other) => other.lane === lane).length;
+}
 
-function countOfLane(running: ReadonlyMap<string, unknown>, lane: number): number {
-  return [...running.keys()].filter((slot) => slot.startsWith(`${lane} `)).length;
+function widthOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  const isSomebodyWaiting = [...running.values()].some((other) => other.lane.isForPeople);
+  return isSomebodyWaiting ? (lane.widthBesidePeople ?? lane.width) : lane.width;
 }

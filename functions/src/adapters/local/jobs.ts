@@ -62,21 +62,7 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
   };
 
   return {
-    async enqueue({ key, kind, input }, { again = false } = {}) {
-      const now = clock.nowMs();
-      const reset = again
-        ? `DO UPDATE SET input = excluded.input, state = 'waiting', attempt = 0, notBeforeMs = 0, error = NULL
-           WHERE state IN ('done', 'failed')`
-        : 'DO NOTHING';
-      run(
-        `INSERT INTO jobs (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs)
-         VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?) ON CONFLICT (key) ${reset}`,
-        key,
-        kind,
-        JSON.stringify(input),
-        now,
-      );
-    },
+    enqueue: async (job, options) => enqueue(database, clock.nowMs(), job, options),
 
     state,
 
@@ -121,10 +107,16 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
         key,
       ),
 
-    finish: (key) => void run(`UPDATE jobs SET state = 'done', error = NULL WHERE key = ?`, key),
+    // what a job was given goes with it: a password may be in it
+    finish: (key) =>
+      void run(`UPDATE jobs SET state = 'done', error = NULL, input = '{}' WHERE key = ?`, key),
 
     fail: (key, error) =>
-      void run(`UPDATE jobs SET state = 'failed', error = ? WHERE key = ?`, JSON.stringify(error), key),
+      void run(
+        `UPDATE jobs SET state = 'failed', error = ?, input = '{}' WHERE key = ?`,
+        JSON.stringify(error),
+        key,
+      ),
 
     putBack: (key, { inMs, tried }) =>
       void run(
@@ -136,4 +128,25 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
 
     putBackAll: () => void run(`UPDATE jobs SET state = 'waiting', notBeforeMs = 0 WHERE state = 'running'`),
   };
+}
+
+function enqueue(
+  database: Database,
+  nowMs: number,
+  { key, kind, input }: Job,
+  { again = false, isAwaited = false }: { readonly again?: boolean; readonly isAwaited?: boolean } = {},
+): void {
+  const reset = again
+    ? `DO UPDATE SET input = excluded.input, state = 'waiting', attempt = 0, notBeforeMs = 0, error = NULL
+       WHERE state IN ('done', 'failed')`
+    : 'DO NOTHING';
+  database.run(
+    `INSERT INTO jobs (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs)
+     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?) ON CONFLICT (key) ${reset}`,
+    key,
+    kind,
+    JSON.stringify(input),
+    nowMs,
+  );
+  if (isAwaited) database.run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);
 }

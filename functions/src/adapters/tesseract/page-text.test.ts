@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 
@@ -20,7 +21,7 @@ function answer(...blocks: readonly Block[]): SeenPage {
     bbox: { x0, y0: y, x1, y1: y + 30 },
     words: text.split(' ').map((word, at, { length }) => {
       const left = x0 + ((x1 - x0) * at) / length;
-      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length } };
+      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length, y0: y, y1: y + 30 } };
     }),
   });
   return {
@@ -36,10 +37,10 @@ it('joins the lines of a paragraph and makes broken words whole', () => {
     ],
     [{ text: 'Nobody slept.', y: 80 }],
   ]);
-  expect(pageText(page, WIDTH)).toEqual({
-    paragraphs: ['The river came up that summer.', 'Nobody slept.'],
-    confidence: expect.closeTo(92),
-  });
+  const text = pageText(page, WIDTH);
+  expect(paragraphsRead(text)).toEqual(['The river came up that summer.', 'Nobody slept.']);
+  expect(text.confidence).toBeCloseTo(92);
+  expect(text.lines[0]?.words[1]).toEqual({ text: 'river', confidence: 92 });
 });
 
 it('drops lines that are no text, and keeps a page number of which it is sure', () => {
@@ -54,7 +55,8 @@ it('drops lines that are no text, and keeps a page number of which it is sure', 
       { text: '12', y: 400, confidence: 95 },
     ],
   ]);
-  expect(pageText(page, WIDTH).paragraphs).toEqual(['The river came up. It rained. All night.', '12']);
+  const texts = pageText(page, WIDTH).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  expect(texts).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
 });
 
 it('parts a running head from the paragraph below it', () => {
@@ -66,7 +68,7 @@ it('parts a running head from the paragraph below it', () => {
       { text: 'and stayed there', y: 180 },
     ],
   ]);
-  expect(pageText(page, WIDTH).paragraphs).toEqual([
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual([
     'THE HOUSE',
     'and then the river came up as far as the third stair and stayed there',
   ]);
@@ -82,14 +84,16 @@ it('keeps the last line of a paragraph that Tesseract takes for a block of its o
     ],
     [[{ text: 'stair.', y: 80, x1: 200 }]],
   );
-  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair.']);
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual(['the river came up as far as the third stair.']);
 });
 
 it('does not begin a paragraph with each line of a slanting margin', () => {
   const slanting = ['the river', 'came up', 'as far as', 'the stair.'].map((text, line) => [
     { text, y: line * 40, x0: 100 + line * 8 },
   ]);
-  expect(pageText(answer(slanting), WIDTH).paragraphs).toEqual(['the river came up as far as the stair.']);
+  expect(paragraphsRead(pageText(answer(slanting), WIDTH))).toEqual([
+    'the river came up as far as the stair.',
+  ]);
 });
 
 it('drops what looks like words at the edge of the paper, unless it is sure of them', () => {
@@ -99,7 +103,7 @@ it('drops what looks like words at the edge of the paper, unless it is sure of t
       { text: 'as far as the third stair', y: 40, x0: 2, confidence: 90 },
     ],
   ]);
-  expect(pageText(page, WIDTH).paragraphs).toEqual(['the river came up as far as the third stair']);
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual(['the river came up as far as the third stair']);
 });
 
 it.each([
@@ -122,7 +126,7 @@ it.each([
       ],
     ],
   );
-  expect(pageText(page, WIDTH).paragraphs).toHaveLength(2);
+  expect(paragraphsRead(pageText(page, WIDTH))).toHaveLength(2);
 });
 
 it('goes on in the next column', () => {
@@ -133,11 +137,11 @@ it('goes on in the next column', () => {
     column(0, ['the river', 'came up', 'as far as']),
     column(500, ['the third', 'stair', 'and stayed.']),
   );
-  expect(pageText(page, WIDTH).paragraphs).toEqual([
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual([
     'the river came up as far as the third stair and stayed.',
   ]);
 });
 
 it('has no confidence in an empty page', () => {
-  expect(pageText({ blocks: null }, WIDTH)).toEqual({ paragraphs: [], confidence: 0 });
+  expect(pageText({ blocks: null }, WIDTH)).toEqual({ lines: [], confidence: 0 });
 });

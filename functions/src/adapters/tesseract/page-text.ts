@@ -1,4 +1,3 @@
-import { cleanPage } from '../../manuscript/clean-text.ts';
 import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
 import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
@@ -13,12 +12,12 @@ const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
 
 /** What Tesseract saw on a picture so many pixels wide, without what is no text. */
-export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'isBlank'> {
+export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
   const lines = readLines(page, width).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
-    paragraphs: cleanPage(paragraphsMarked(lines)),
+    lines: paragraphsMarked(lines),
     confidence: characters === 0 ? 0 : weighted / characters,
   };
 }
@@ -39,6 +38,7 @@ function readLines({ blocks }: SeenPage, width: number): ReadLine[] {
         const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
         return {
           text: words.map(({ text }) => text.trim()).join(' '),
+          words: words.map(({ text, confidence }) => ({ text: text.trim(), confidence })),
           confidence: characters === 0 ? 0 : weighted / characters,
           box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
           isParted: line === 0,

@@ -1,4 +1,4 @@
-import type { TextLine } from '../../manuscript/text-line.ts';
+import type { TranscribedLine } from '../../ports/transcriber.ts';
 import type { ReadLine } from './seen-page.ts';
 
 /** Of the usual distance of lines: so far apart are paragraphs, and so far when Tesseract parts them as well. */
@@ -14,9 +14,9 @@ const MAX_LAST_LINE_SHARE = 0.85;
  * it, begins a paragraph with every line of a slanting margin, and puts a running head to the text below. So distance,
  * indent and length of lines have their say.
  */
-export function paragraphsMarked(lines: readonly ReadLine[]): TextLine[] {
+export function paragraphsMarked(lines: readonly ReadLine[]): TranscribedLine[] {
   const usualGap = median(lines.map((line, at) => gapAbove(line, lines[at - 1])).filter((gap) => gap > 0));
-  return lines.map((line, at) => ({ text: line.text, begins: begins(lines, at, usualGap) }));
+  return lines.map((line, at) => ({ words: line.words, begins: begins(lines, at, usualGap) }));
 }
 
 function begins(lines: readonly ReadLine[], at: number, usualGap: number): boolean {

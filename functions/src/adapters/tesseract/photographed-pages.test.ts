@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { bent, beside, blankPage, lit, onTable } from '../../../../tests/support/draw-page.ts';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
 import { scaledToWidth } from '../../imaging/resize.ts';
@@ -45,30 +46,27 @@ const sheet = onSheet(page, 1_300);
 it('reads a curled page in uneven light, paragraph by paragraph', async () => {
   const [only, ...more] = await read(photographed(sheet));
   expect(more).toEqual([]);
-  expect(wordErrors(truth, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
-  expect(only?.paragraphs).toHaveLength(3);
+  expect(wordErrors(truth, paragraphsRead(only).join('\n')).wer).toBeLessThan(3);
+  expect(paragraphsRead(only)).toHaveLength(3);
 });
 
 it.each([1, 2, 3] as const)(
   'reads it when the phone is wrong by %i quarters about up and down',
   async (quarters) => {
     const [only] = await read(turned(photographed(sheet), quarters));
-    expect(wordErrors(truth, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
+    expect(wordErrors(truth, paragraphsRead(only).join('\n')).wer).toBeLessThan(3);
   },
 );
 
 it('reads the pages of an open book, left before right', async () => {
   const secondParagraph = crop(page, { left: 0, top: 350, width: page.width, height: 550 });
   const pages = await read(photographed(beside(sheet, onSheet(secondParagraph, sheet.height))));
-  expect(pages.map(({ paragraphs }) => paragraphs.at(0)?.slice(0, 11))).toEqual([
-    'Chapter One',
-    'There were ',
-  ]);
+  expect(pages.map((one) => paragraphsRead(one).at(0)?.slice(0, 11))).toEqual(['Chapter One', 'There were ']);
 });
 
 it('makes up no words for a leaf left empty', async () => {
   const pages = await read(photographed(blankPage(1_000, 1_300)));
-  expect(pages).toEqual([{ paragraphs: [], confidence: 0, isBlank: true }]);
+  expect(pages).toEqual([{ lines: [], confidence: 0, state: 'blank' }]);
 });
 
 it('reads a page of two columns column by column', async () => {
@@ -77,5 +75,5 @@ it('reads a page of two columns column by column', async () => {
   const [only, ...more] = await read(beside(column, column));
   expect(more).toEqual([]);
   const text = truth.split('\n').slice(1).join('\n');
-  expect(wordErrors(`${text}\n${text}`, only?.paragraphs.join('\n') ?? '').wer).toBeLessThan(3);
+  expect(wordErrors(`${text}\n${text}`, paragraphsRead(only).join('\n')).wer).toBeLessThan(3);
 });

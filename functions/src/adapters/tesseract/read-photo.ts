@@ -3,6 +3,7 @@ import { lineDirection } from '../../imaging/line-direction.ts';
 import { preparePages } from '../../imaging/prepare-pages.ts';
 import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { findTurn } from './find-turn.ts';
+import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
 import type { Recognise } from './recognise.ts';
 
@@ -16,28 +17,33 @@ const UPRIGHT_CONFIDENCE = 70;
 export async function readPhoto(photo: GreyImage, recognise: Recognise): Promise<TranscribedPage[]> {
   const direction = lineDirection(photo);
   if (direction === 'down')
-    return readPages(turned(photo, await findTurn(photo, [1, 3], recognise)), recognise);
-  const pages = await readPages(photo, recognise);
-  const confidence = confidenceOf(pages);
-  if (confidence >= UPRIGHT_CONFIDENCE) return pages;
+    return (await readPages(turned(photo, await findTurn(photo, [1, 3], recognise)), recognise)).pages;
+  const read = await readPages(photo, recognise);
+  if (read.confidence >= UPRIGHT_CONFIDENCE) return read.pages;
   const quarters = await findTurn(photo, direction === 'across' ? [0, 2] : [0, 2, 1, 3], recognise);
-  if (quarters === 0) return pages;
-  const pagesTurned = await readPages(turned(photo, quarters), recognise);
-  return confidenceOf(pagesTurned) > confidence ? pagesTurned : pages;
+  if (quarters === 0) return read.pages;
+  const readTurned = await readPages(turned(photo, quarters), recognise);
+  return readTurned.confidence > read.confidence ? readTurned.pages : read.pages;
 }
 
-async function readPages(photo: GreyImage, recognise: Recognise): Promise<TranscribedPage[]> {
+interface ReadPages {
+  readonly pages: TranscribedPage[];
+  /** of the page that reads worst; what has no ink reads as well as it can */
+  readonly confidence: number;
+}
+
+async function readPages(photo: GreyImage, recognise: Recognise): Promise<ReadPages> {
   const pages: TranscribedPage[] = [];
-  for (const { image, isBlank } of preparePages(photo))
-    pages.push(
-      isBlank
-        ? { paragraphs: [], confidence: 0, isBlank }
-        : { ...pageText(await recognise(image, 'page'), image.width), isBlank },
-    );
-  return pages;
-}
-
-/** Of the page that reads worst; a blank one reads as well as it can. */
-function confidenceOf(pages: readonly TranscribedPage[]): number {
-  return Math.min(100, ...pages.filter(({ isBlank }) => !isBlank).map(({ confidence }) => confidence));
+  let confidence = 100;
+  for (const { image, isBlank, isPaper } of preparePages(photo)) {
+    if (isBlank) {
+      pages.push({ lines: [], confidence: 0, state: isPaper ? 'blank' : 'no-page' });
+      continue;
+    }
+    const seen = await recognise(image, 'page');
+    const page = judgedPage(seen, pageText(seen, image.width), image);
+    confidence = Math.min(confidence, page.confidence);
+    pages.push(page);
+  }
+  return { pages, confidence };
 }

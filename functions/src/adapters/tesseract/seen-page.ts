@@ -1,3 +1,5 @@
+import type { TranscribedWord } from '../../ports/transcriber.ts';
+
 /** The part of Tesseract's answer that counts; confidence 0-100. */
 export interface SeenPage {
   readonly blocks:
@@ -14,7 +16,7 @@ interface SeenLine {
 export interface SeenWord {
   readonly text: string;
   readonly confidence: number;
-  readonly bbox: Pick<Box, 'x0' | 'x1'>;
+  readonly bbox: Box;
 }
 
 /** Pixels from the top left of the page. */
@@ -28,6 +30,7 @@ interface Box {
 /** One line, and how it lies on the page. */
 export interface ReadLine {
   readonly text: string;
+  readonly words: readonly TranscribedWord[];
   readonly confidence: number;
   readonly box: Box;
   /** whether Tesseract sees a paragraph or a part of the page begin here */

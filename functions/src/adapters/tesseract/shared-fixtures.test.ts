@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { sharedFixtures } from '../../../../tests/support/shared-fixtures.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { tesseractTranscriber } from './transcriber.ts';
@@ -20,7 +21,7 @@ describe.skipIf(!fixtures)('the transcriber on shared photos', () => {
   ])('reads %s with hardly an error', async (name, pageCount) => {
     const pages = await read(`photos/${name}.jpg`);
     const truth = readFileSync(join(fixtures, `photos/${name}.gt.txt`), 'utf8');
-    const text = pages.flatMap(({ paragraphs }) => paragraphs).join('\n');
+    const text = pages.flatMap((page) => paragraphsRead(page)).join('\n');
     expect(wordErrors(truth, text).wer).toBeLessThan(3);
     expect(pages).toHaveLength(pageCount);
   });

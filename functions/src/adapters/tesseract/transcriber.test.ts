@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const pageFile = fileURLToPath(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
@@ -53,19 +54,20 @@ function undecodable(): Buffer {
 
 describe('the transcriber', () => {
   it('reads a page, paragraph by paragraph', async () => {
-    const { paragraphs, confidence, isBlank } = await readPage(pageFile);
+    const page = await readPage(pageFile);
+    const paragraphs = paragraphsRead(page);
     const read = new Set(wordsOf(paragraphs));
     const missed = wordsOf(truth).filter((word) => !read.has(word));
     expect(missed.length).toBeLessThanOrEqual(wordsOf(truth).length * 0.03);
     expect(paragraphs).toHaveLength(3);
-    expect(confidence).toBeGreaterThan(85);
-    expect(isBlank).toBe(false);
+    expect(page.confidence).toBeGreaterThan(85);
+    expect(page.state).toBe('read');
   });
 
   it('turns a photo upright as the phone says', async () => {
     const turned = readFileSync(new URL('../../../../tests/fixtures/page-turned.jpg', import.meta.url));
     const file = stored('turned.jpg', withSegment(turned, littleEndianExif(6)));
-    const { paragraphs } = await readPage(file);
+    const paragraphs = paragraphsRead(await readPage(file));
     const read = new Set(wordsOf(paragraphs));
     const wanted = wordsOf(truth.slice(1, 2));
     expect(wanted.filter((word) => !read.has(word)).length).toBeLessThanOrEqual(wanted.length * 0.05);
@@ -87,7 +89,7 @@ describe('the transcriber', () => {
     const reading = transcriber.transcribe(pageFile, abort.signal);
     setImmediate(() => abort.abort());
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
-    expect((await readPage(pageFile)).paragraphs).toHaveLength(3);
+    expect(paragraphsRead(await readPage(pageFile))).toHaveLength(3);
   });
 
   it('gives up a photo that takes too long', async () => {

@@ -77,11 +77,31 @@ const creates = (incoming: RuleMap, expected: boolean, why: string, id: string =
   why,
 });
 
+const place = { ownerUid: 'ann', orderId: 'o1', seconds: 12.5, heardAt: at };
+const listens = (incoming: RuleMap, expected: boolean, why: string, id = 'ann_o1'): Case => ({
+  operation: 'create',
+  path: `listening/${id}`,
+  caller: 'owner',
+  incoming,
+  expected,
+  why: `a place ${why}`,
+});
+
 const FIRESTORE: Case[] = [
   ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
   ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
+  ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get']),
   ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
   ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
+  ...matrix(`review_edits/${OWN}`, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ...matrix('listening/ann_o1', record(place), ['owner get', 'owner create', 'owner update']),
+  listens({ ...place, ownerUid: 'bob' }, false, 'in the name of someone else'),
+  listens({ ...place, orderId: 'o2' }, false, 'of another book than the name says'),
+  listens({ ...place, seconds: -1 }, false, 'before the beginning'),
+  listens({ ...place, seconds: 'x' }, false, 'that is no number'),
+  listens({ ...place, heardAt: 5 }, false, 'at no time'),
+  listens({ ...place, more: 1 }, false, 'with a field too many'),
+  listens(place, false, 'in the place of someone else', 'bob_o1'),
   ...matrix('quotes/q1', record({ ownerUid: 'ann', userId: 'ann' }), []),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
@@ -95,7 +115,7 @@ const FIRESTORE: Case[] = [
   creates(session, false, 'under an id with something before it', `x${OWN}`),
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
-  ...['manuscripts', 'voice_profiles'].flatMap((collection) =>
+  ...['manuscripts', 'page_readings', 'voice_profiles'].flatMap((collection) =>
     (['owner', 'stranger', 'nobody'] as const).map(
       (caller): Case => ({
         operation: 'get',

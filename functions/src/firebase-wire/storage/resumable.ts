@@ -117,6 +117,7 @@ export class ResumableUploads {
       mayWrite(); // again: another upload may have made the object meanwhile
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
+    this.#context.stored(upload.path);
     finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
   }
 

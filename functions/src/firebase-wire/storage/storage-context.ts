@@ -20,6 +20,8 @@ export interface StorageContext {
   readonly fitsPlace: (path: string, head: Uint8Array) => boolean;
   /** counts a write; throws WireError 429 */
   readonly countWrite: (uid: string) => void;
+  /** tells whoever goes on with the object; never fails */
+  readonly stored: (path: string) => void;
 }
 
 /** What a client wants to store, before its bytes are there. */

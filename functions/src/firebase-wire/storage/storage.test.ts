@@ -35,6 +35,17 @@ describe('a page in one request', () => {
     expect(readdirSync(join(wire.dataDir, 'incoming'))).toEqual([]);
   });
 
+  it('is told to whoever goes on with it, when it is there', async () => {
+    const told: string[] = [];
+    const onObjectStored = async (path: string) => void told.push(path);
+    const { wire, user, page } = await withSession({ onObjectStored });
+    const refused = await sendWhole(wire, user, page.replace('.jpg', '.gif'), Buffer.from('no page'));
+    expect(refused.status).toBe(403);
+    expect(told).toEqual([]);
+    await sendWhole(wire, user, page, Buffer.from('123456789'));
+    expect(told).toEqual([page]);
+  });
+
   it('is made once, whoever of two senders is faster', async () => {
     const { wire, user, page } = await withSession();
     const answers = await Promise.all(

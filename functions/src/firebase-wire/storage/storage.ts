@@ -28,7 +28,16 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
   const { objects, database, clock } = options;
   const { fitsPlace = () => true, writesPerHour } = options;
   const countWrite = writeQuota(() => clock.nowMs(), writesPerHour);
-  const context: StorageContext = { objects, database, clock, rules: rules.storage, fitsPlace, countWrite };
+  const stored = storedSignal(options.onObjectStored);
+  const context: StorageContext = {
+    objects,
+    database,
+    clock,
+    rules: rules.storage,
+    fitsPlace,
+    countWrite,
+    stored,
+  };
   const base = `/v0/b/${objects.bucket}/o`;
   const resumable = new ResumableUploads(context);
 
@@ -57,6 +66,11 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     }
     return true;
   };
+}
+
+/** The object is stored, whatever becomes of the signal: a failure is for the log, and who needs the work asks again. */
+function storedSignal(onObjectStored: WireOptions['onObjectStored']): (path: string) => void {
+  return (path) => void onObjectStored?.(path).catch((error: unknown) => console.error(error));
 }
 
 function asWireError(error: unknown): WireError {
@@ -102,6 +116,7 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
     const record = await context.objects.commit(path, staged, content, () =>
       checkWrite(context, exchange, path, incoming),
     );
+    context.stored(path);
     sendJson(exchange.response, 200, objectOnWire(record, context.objects), {
       'x-goog-upload-status': 'final',
     });

@@ -1,7 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listPages } from '@/storage/pages.ts';
-import { framesShown, hand, plugInCamera, printedPage } from '../../../../tests/support/fake-camera.ts';
+import {
+  darkness,
+  framesShown,
+  hand,
+  plugInCamera,
+  printedPage,
+} from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { Scanner } from './Scanner.tsx';
@@ -24,7 +30,8 @@ test('the tap is felt at once and the page is saved soon after', async () => {
   shutter.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await new Promise(requestAnimationFrame);
   expect(document.querySelectorAll('[class*="flash"]').length).toBe(before + 1);
-  await expect.poll(count).toBe(1);
+  // The first photo of all waits for the worker to start.
+  await expect.poll(count, { timeout: 5_000 }).toBe(1);
   const [saved] = await listPages(currentProgress().sessionId);
   expect(saved?.warnings).toEqual([]);
 });
@@ -54,6 +61,49 @@ test('a camera that stops giving frames is opened anew, whatever its flags say',
   await expect.element(shutter).toBeEnabled();
 });
 
+test('a camera that is black after a return is opened anew; one that stays black is said, and gone on with', async () => {
+  const camera = plugInCamera();
+  open();
+  await expect.element(shutter).toBeEnabled();
+  const asked = camera.asked();
+  camera.show(darkness());
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(camera.asked, { timeout: 5_000 }).toBe(asked + 1);
+  const words = page.getByText(/The camera shows only black/);
+  await expect.element(words, { timeout: 5_000 }).toBeVisible();
+  await expect.element(shutter).toBeEnabled();
+  camera.show(printedPage(2));
+  await expect.element(words, { timeout: 6_000 }).not.toBeInTheDocument();
+  expect(camera.asked()).toBe(asked + 1);
+});
+
+test('a camera that is unplugged is said, and taken up again by itself when it is back', async () => {
+  const camera = plugInCamera();
+  open();
+  await expect.element(shutter).toBeEnabled();
+  camera.unplug();
+  const alert = page.getByRole('alert');
+  await expect
+    .element(alert, { timeout: 8_000 })
+    .toMatchTextContent(/No camera was found.*Pages you have taken are saved/);
+  camera.plugInAgain();
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  await expect.element(shutter).toBeEnabled();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('frames without a size are no page', async () => {
+  const camera = plugInCamera();
+  open();
+  await expect.element(shutter).toBeEnabled();
+  camera.showNothing();
+  await shutter.click();
+  expect(await count()).toBe(0);
+  camera.show(printedPage(1));
+  await shutter.click();
+  await expect.poll(count).toBe(1);
+});
+
 test('each way of having no camera has its advice', async () => {
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   ask.mockRejectedValue(new DOMException('busy', 'NotReadableError'));
@@ -75,13 +125,21 @@ test('hands-free takes each page once, when it lies still, after it was turned',
     await expect.poll(count).toBe(taken);
   }
   camera.show(printedPage(4));
+  const said: string[] = [];
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => said.push(text));
+  await expect.element(page.getByRole('button', { name: 'Spoken hints' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Hands-free' }).click();
+  const voice = page.getByRole('button', { name: 'Spoken hints' });
+  await expect.element(voice).toHaveAttribute('aria-pressed', 'false');
+  await voice.click();
+  expect(said).toEqual(['Hints are spoken']);
   await expect.poll(count, { timeout: 5_000 }).toBe(4);
   camera.show(hand());
   await framesShown(12);
   camera.show(printedPage(5));
   await expect.poll(count, { timeout: 5_000 }).toBe(5);
-  await expect.element(page.getByText('Turn the page'), { timeout: 8_000 }).toBeVisible();
+  await expect.element(page.getByText('Turn the page').first(), { timeout: 8_000 }).toBeVisible();
+  await expect.poll(() => said, { timeout: 8_000 }).toContain('Turn the page');
   expect(await count()).toBe(5);
   onTestFinished(() => expect(camera.asked()).toBe(2));
 });

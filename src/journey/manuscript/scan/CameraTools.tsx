@@ -7,6 +7,7 @@ import {
   controlsOf,
   listCameras,
 } from './camera/camera-controls.ts';
+import { canSpeak, speak, stopSpeaking } from './hands-free/speech.ts';
 import styles from './scan.module.css';
 
 interface CameraToolsProps {
@@ -16,6 +17,9 @@ interface CameraToolsProps {
   /** null while it is not offered */
   isHandsFree: boolean | null;
   onHandsFree: (isOn: boolean) => void;
+  /** whether the hints of hands-free are said aloud */
+  isSpoken: boolean;
+  onSpoken: (isOn: boolean) => void;
 }
 
 function Torch({ stream }: { stream: MediaStream }) {
@@ -76,6 +80,22 @@ function Cameras({ stream, onCamera }: Pick<CameraToolsProps, 'stream' | 'onCame
   );
 }
 
+const NOW_SPOKEN = 'Hints are spoken';
+
+/** The voice for the hints. Safari speaks later only if the first words follow a tap; they also show that it is on. */
+function Voice({ isSpoken, onSpoken }: Pick<CameraToolsProps, 'isSpoken' | 'onSpoken'>) {
+  const turn = () => {
+    if (isSpoken) stopSpeaking();
+    else speak(NOW_SPOKEN);
+    onSpoken(!isSpoken);
+  };
+  return (
+    <button type="button" className={styles.tool} aria-pressed={isSpoken} onClick={turn}>
+      Spoken hints
+    </button>
+  );
+}
+
 /** What this camera can do beside taking pages; nothing is shown that the device has not. */
 export function CameraTools(props: CameraToolsProps) {
   const { stream, onCamera, onPhotos, isHandsFree, onHandsFree } = props;
@@ -95,6 +115,7 @@ export function CameraTools(props: CameraToolsProps) {
           Hands-free
         </button>
       )}
+      {isHandsFree && canSpeak() && <Voice isSpoken={props.isSpoken} onSpoken={props.onSpoken} />}
       <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
     </fieldset>
   );

@@ -125,3 +125,28 @@ test('all photos can be taken along as one file', async () => {
   expect(zip.startsWith('PK')).toBe(true);
   expect(zip.match(/page-00[12]\.jpg/g)).toHaveLength(4);
 });
+
+test('pages that are missing are photographed one after the other and stand in their places', async () => {
+  const camera = plugInCamera();
+  const nothing = () => undefined;
+  const { sessionId } = currentProgress();
+  for (const name of ['one', 'two']) await savePage(sessionId, new Blob([name], { type: 'image/jpeg' }));
+  const wishes = [
+    { kind: 'after', n: 1, printed: 212 },
+    { kind: 'after', n: 1, printed: 213 },
+    { kind: 'retake', n: 2 },
+  ] as const;
+  mount(<Scanner sessionId={sessionId} wishes={wishes} onClose={nothing} onComplete={nothing} />);
+  for (const [at, words] of [
+    /page 212.*after page 1.*2 more/,
+    /page 213.*1 more/,
+    /Take page 4 again/,
+  ].entries()) {
+    await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+    camera.show(printedPage(at + 1));
+    await button('Capture page').click();
+    await expect.poll(async () => (await numbers()).includes(3 + at)).toBe(true);
+  }
+  await expect.poll(numbers).toEqual([1, 3, 4, 5]);
+  await expect.element(page.getByText(/Take page|Photograph/)).not.toBeInTheDocument();
+});

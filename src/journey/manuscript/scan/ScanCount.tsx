@@ -1,3 +1,5 @@
+import { STOP_WORDS } from '@/sending/sending-words.ts';
+import { useSending } from '@/sending/use-sending-wish.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { usePagesSafe } from '../use-pages-safe.ts';
 import styles from './scan.module.css';
@@ -10,12 +12,14 @@ function safeWords(pages: number, pagesSafe: number): string {
 /** How many pages there are and where they are. Only the number is announced: it changes with every capture. */
 export function ScanCount({ pages }: { pages: readonly StoredPage[] }) {
   const pagesSafe = usePagesSafe(pages);
+  const { stop } = useSending();
   return (
     <div className={styles.counts}>
       <p aria-live="polite" className={styles.count}>
         {pages.length} {pages.length === 1 ? 'page' : 'pages'}
       </p>
       {pages.length > 0 && <p className={styles.saved}>{safeWords(pages.length, pagesSafe)}</p>}
+      {stop && pagesSafe < pages.length && <p className={styles.stopped}>{STOP_WORDS[stop]}</p>}
     </div>
   );
 }

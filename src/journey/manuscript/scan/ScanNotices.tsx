@@ -1,38 +1,54 @@
 import { Button } from '@/ui/Button.tsx';
-import type { Hint } from './hands-free/hands-free.ts';
+import type { Hints } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './notices.module.css';
+import type { Wanted } from './use-wishes.ts';
 
 const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
 
 interface ScanNoticesProps {
-  hint: Hint | null;
+  hints: Hints;
   /** before the first page */
   isFirst: boolean;
   isNearlyFull: boolean;
-  /** place of the page being retaken, from 1 */
-  retaking: number | null;
-  onKeepOld: () => void;
+  /** where the next photo goes */
+  wanted: Wanted;
+  onSkip: () => void;
   error: string | null;
   refusals: readonly string[];
 }
 
+function WantedPage({ wanted, onSkip }: Pick<ScanNoticesProps, 'wanted' | 'onSkip'>) {
+  const { retaking, inserting, left } = wanted;
+  if (retaking === null && !inserting) return null;
+  const more = left === 0 ? '' : ` ${left} more after it.`;
+  return (
+    <div role="status" className={styles.notice}>
+      {inserting ? (
+        <p>
+          Photograph{' '}
+          <strong>{inserting.printed === null ? 'the missing page' : `page ${inserting.printed}`}</strong>. It
+          goes after page {inserting.after} of the scan.{more}
+        </p>
+      ) : (
+        <p>
+          Take <strong>page {retaking}</strong> again.{more}
+        </p>
+      )}
+      <Button kind="plain" className={styles.onDark ?? ''} onClick={onSkip}>
+        {inserting ? 'Leave it' : 'Keep the old one'}
+      </Button>
+    </div>
+  );
+}
+
 /** Words over the camera's picture; none of them is in the way of the shutter. */
 export function ScanNotices(props: ScanNoticesProps) {
-  const { hint, isFirst, isNearlyFull, retaking, onKeepOld, error, refusals } = props;
+  const { hints, isFirst, isNearlyFull, wanted, onSkip, error, refusals } = props;
   const problems = error ? [error, ...refusals] : refusals;
   return (
     <div className={styles.notices}>
-      {retaking !== null && (
-        <div role="status" className={styles.notice}>
-          <p>
-            Take <strong>page {retaking}</strong> again.
-          </p>
-          <Button kind="plain" className={styles.onDark ?? ''} onClick={onKeepOld}>
-            Keep the old one
-          </Button>
-        </div>
-      )}
+      <WantedPage wanted={wanted} onSkip={onSkip} />
       {isNearlyFull && (
         <p role="status" className={styles.notice}>
           This phone is nearly full. Let the waiting pages be sent first; what is safe with us makes room
@@ -46,8 +62,11 @@ export function ScanNotices(props: ScanNoticesProps) {
           ))}
         </div>
       )}
-      <p aria-live="polite" className={styles.coach}>
-        {hint ? HINT_WORDS[hint] : isFirst && FIRST_WORDS}
+      <p aria-hidden={hints.shown !== null} className={styles.coach}>
+        {hints.shown ? HINT_WORDS[hints.shown] : isFirst && FIRST_WORDS}
+      </p>
+      <p aria-live="polite" className="visually-hidden">
+        {hints.said && HINT_WORDS[hints.said]}
       </p>
     </div>
   );

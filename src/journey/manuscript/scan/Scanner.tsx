@@ -9,16 +9,20 @@ import { PagesScreen } from './pages/PagesScreen.tsx';
 import { ScanCount } from './ScanCount.tsx';
 import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
+import type { ScanWish } from './scan-wish.ts';
 import { UnsavedPages } from './UnsavedPages.tsx';
 import type { Pages } from './use-pages.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScannerProps {
   sessionId: SessionId;
+  /** what the camera is opened for; empty for new pages */
+  wishes?: readonly ScanWish[];
   onClose: () => void;
   onComplete: () => void;
 }
 
+const NO_WISHES: readonly ScanWish[] = [];
 const LOSES_PAGES = 'Pages that are not saved yet would be lost. Close the camera all the same?';
 
 function mayClose({ unsaved }: Pages): boolean {
@@ -33,7 +37,7 @@ function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
 function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
   return (
     <div className={styles.top}>
-      <Button kind="quiet" aria-label="Close camera" onClick={onClose}>
+      <Button kind="quiet" className={styles.close ?? ''} aria-label="Close camera" onClick={onClose}>
         ✕
       </Button>
       {book.isRead && <ScanCount pages={book.pages} />}
@@ -62,11 +66,11 @@ function Complete({ book, onComplete }: { book: Pages; onComplete: () => void })
 }
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
-export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
+export function Scanner({ sessionId, wishes = NO_WISHES, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const scanner = useScanner(sessionId, video);
+  const scanner = useScanner(sessionId, video, wishes);
   const { camera, book, photos } = scanner;
   const { pages, saving, unsaved } = book;
   useEffect(() => window.current?.showModal(), []);
@@ -90,25 +94,22 @@ export function Scanner({ sessionId, onClose, onComplete }: ScannerProps) {
       <Top book={book} onClose={() => mayClose(book) && onClose()} />
       <div className={styles.middle}>
         <ScanNotices
-          hint={scanner.hint}
+          hints={scanner.hints}
           isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
           isNearlyFull={scanner.isNearlyFull}
-          retaking={scanner.retakingPlace}
-          onKeepOld={scanner.keepOld}
+          wanted={scanner.wanted}
+          onSkip={scanner.skip}
           error={book.error}
           refusals={photos.refusals}
         />
         {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
-        {camera.kind === 'failed' && (
-          <CameraTrouble failure={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
-        )}
+        <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
         {camera.kind === 'on' && (
           <CameraTools
             stream={camera.stream}
             onCamera={scanner.chooseCamera}
             onPhotos={photos.add}
-            isHandsFree={scanner.isHandsFree}
-            onHandsFree={scanner.setHandsFree}
+            {...scanner.handsFreeTools}
           />
         )}
       </div>

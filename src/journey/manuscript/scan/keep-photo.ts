@@ -1,22 +1,43 @@
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { freeConfirmed, sweepRemoved } from '@/storage/page-changes.ts';
-import { savePage } from '@/storage/pages.ts';
+import { freeConfirmed, movePage, sweepRemoved } from '@/storage/page-changes.ts';
+import { listPages, savePage } from '@/storage/pages.ts';
 import { askForPersistence } from '@/storage/quota.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import type { Developed } from './photo/develop.ts';
 
+/** Where a photo goes that is not the next page. */
+export interface PagePlace {
+  /** the page whose place it takes */
+  readonly replaces?: string | undefined;
+  /** the page it comes after */
+  readonly after?: string | undefined;
+}
+
+/** A page killed between the two steps stands at the end, where it can be seen and moved. */
+async function moveBehind(sessionId: SessionId, page: StoredPage, after: string | undefined): Promise<void> {
+  if (after === undefined) return;
+  const others = (await listPages(sessionId)).filter(({ id }) => id !== page.id);
+  const index = others.findIndex(({ id }) => id === after);
+  if (index >= 0) await movePage(sessionId, page.id, index + 1);
+}
+
 /**
  * Saves a photo as a page. On a full device, what the server has confirmed and what the person took away makes room.
- * @param replaces the page whose place it takes
+ * @param place where it goes; `id`, when it may have been kept before
  * @throws AppError disk-full, storage-unavailable
  */
 export async function keepPhoto(
   sessionId: SessionId,
-  { photo, thumb, warnings }: Developed,
-  replaces?: string,
+  { photo, ...developed }: Developed,
+  { after, ...facts }: PagePlace & { readonly id?: string } = {},
 ): Promise<StoredPage> {
-  const save = () => savePage(sessionId, photo, { thumb, warnings, replaces });
+  const page = await saveMakingRoom(sessionId, () => savePage(sessionId, photo, { ...developed, ...facts }));
+  await moveBehind(sessionId, page, after);
+  return page;
+}
+
+async function saveMakingRoom(sessionId: SessionId, save: () => Promise<StoredPage>): Promise<StoredPage> {
   try {
     const page = await save();
     askForPersistence();

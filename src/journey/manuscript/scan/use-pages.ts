@@ -6,14 +6,14 @@ import { hidePage, movePage, restorePage, sweepRemoved } from '@/storage/page-ch
 import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { keepPhoto, type PagePlace } from './keep-photo.ts';
 import type { Developed } from './photo/develop.ts';
 
 /** A photo that this device would not take; it exists in memory only. */
 export interface Unsaved {
   readonly id: string;
   readonly developed: Developed;
-  readonly replaces: string | undefined;
+  readonly place: PagePlace;
   readonly error: AppError;
 }
 
@@ -28,21 +28,31 @@ export interface Pages {
   /** the page taken away last, while it can be brought back */
   readonly removed: StoredPage | null;
   /** Resolves when the photo is saved, or stands among the unsaved; null is no photo. */
-  save(photo: Promise<Developed | null>, replaces?: string): Promise<void>;
+  save(photo: Promise<Developed | null>, place?: PagePlace | WaitingPlace): Promise<void>;
   saveAgain(): Promise<void>;
   remove(page: StoredPage): Promise<void>;
   undo(): Promise<void>;
   move(page: StoredPage, index: number): Promise<void>;
 }
 
+/** A place known when its turn comes, and told which page took it. */
+export interface WaitingPlace {
+  readonly find: () => PagePlace;
+  readonly taken: (page: StoredPage) => void;
+}
+
 /** A page taken away in an earlier sitting is not missed any more. */
 const UNDO_MS = 10 * 60_000;
+/** It reads the whole list too, and must not do so while the person waits for it. */
+const SWEEP_AFTER_MS = 10_000;
 const NONE: readonly StoredPage[] = [];
 
 /** The list, read again after every change, also when another tab made it. */
 function useList(sessionId: SessionId) {
   const [pages, setPages] = useState<readonly StoredPage[] | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** photos being saved by this screen, which reads the list after each by itself */
+  const ownSaves = useRef(0);
   const refresh = useCallback(async () => setPages(await listPages(sessionId)), [sessionId]);
   const guard = useCallback(async (work: () => Promise<unknown>) => {
     try {
@@ -54,46 +64,59 @@ function useList(sessionId: SessionId) {
   }, []);
   useEffect(() => {
     void guard(refresh);
-    // Leftovers only cost room; the next sitting sweeps again.
-    sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
-    return listen(({ kind }) => kind === 'upload-added' && void guard(refresh));
+    const sweeping = setTimeout(() => {
+      // Leftovers only cost room; the next sitting sweeps again.
+      sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
+    }, SWEEP_AFTER_MS);
+    const stop = listen(({ kind }) => {
+      if (kind === 'upload-added' && ownSaves.current === 0) void guard(refresh);
+    });
+    return () => {
+      clearTimeout(sweeping);
+      stop();
+    };
   }, [guard, refresh, sessionId]);
-  return { pages: pages ?? NONE, isRead: pages !== null, error, refresh, guard };
+  return { pages: pages ?? NONE, isRead: pages !== null, error, ownSaves, refresh, guard };
 }
 
 /** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
 export function usePages(sessionId: SessionId): Pages {
-  const { pages, isRead, error, refresh, guard } = useList(sessionId);
+  const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const [removed, setRemoved] = useState<StoredPage | null>(null);
-  const keep = async (developed: Developed, replaces?: string) => {
+  const keep = async (developed: Developed, wanted: PagePlace | WaitingPlace) => {
+    const place = 'find' in wanted ? wanted.find() : wanted;
+    ownSaves.current += 1;
     try {
-      await keepPhoto(sessionId, developed, replaces);
+      const page = await keepPhoto(sessionId, developed, place);
+      if ('taken' in wanted) wanted.taken(page);
     } catch (failure) {
       const reason = toAppError(failure, 'storage-unavailable');
-      const shot = { id: crypto.randomUUID(), developed, replaces, error: reason };
+      const shot = { id: crypto.randomUUID(), developed, place, error: reason };
       setUnsaved((others) => [...others, shot]);
       return;
+    } finally {
+      ownSaves.current -= 1;
     }
     await refresh();
   };
   // Two quick captures are saved in the order they were taken, whichever is encoded first.
   const queue = useRef(Promise.resolve());
-  const save = (photo: Promise<Developed | null>, replaces?: string) => {
+  const save = (photo: Promise<Developed | null>, place: PagePlace | WaitingPlace = {}) => {
     setSaving((n) => n + 1);
     // Looked at when its turn comes; until then a failure is nobody's fault.
     photo.catch(() => undefined);
     const inTurn = async () => {
       const developed = await photo;
-      if (developed) await keep(developed, replaces);
+      if (developed) await keep(developed, place);
     };
     queue.current = queue.current.then(() => guard(inTurn)).finally(() => setSaving((n) => n - 1));
     return queue.current;
   };
   const saveAgain = async () => {
     setUnsaved([]);
-    for (const { developed, replaces } of unsaved) await save(Promise.resolve(developed), replaces);
+    for (const { developed, place } of unsaved) await save(Promise.resolve(developed), place);
   };
   const remove = (page: StoredPage) =>
     guard(async () => {

@@ -1,55 +1,81 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { readPage } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { useKeepScanHint } from '../use-keep-scan-hint.ts';
 import { usePagesSafe } from '../use-pages-safe.ts';
+import { useWatchUnread } from '../use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
 import { useDarkroom } from './photo/use-darkroom.ts';
+import type { ScanWish } from './scan-wish.ts';
 import { useImport } from './use-import.ts';
-import { usePages } from './use-pages.ts';
+import { type Pages, usePages } from './use-pages.ts';
 import { useNearlyFull } from './use-room.ts';
 import { useShutter } from './use-shutter.ts';
 import { useShutterKey } from './use-shutter-key.ts';
+import { useWishes } from './use-wishes.ts';
 
 /** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */
 const OFFER_HANDS_FREE_AFTER = 3;
 
+/** Opens the page a person came to see, once the pages are known. */
+function useShownFirst(
+  { pages, isRead }: Pick<Pages, 'pages' | 'isRead'>,
+  n: number | undefined,
+  open: (view: { index: number }) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || !isRead || n === undefined) return;
+    isDone.current = true;
+    const index = pages.findIndex((page) => page.n === n);
+    if (index >= 0) open({ index });
+  }, [pages, isRead, n, open]);
+}
+
 /** Everything behind the scanner's screen. */
-export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoElement | null>) {
+export function useScanner(
+  sessionId: SessionId,
+  video: RefObject<HTMLVideoElement | null>,
+  wishes: readonly ScanWish[],
+) {
   const [wish, setWish] = useState<{ attempt: number; deviceId: string | null }>({
     attempt: 0,
     deviceId: null,
   });
   const [view, setView] = useState<{ index: number | null } | null>(null);
-  const [retaking, setRetaking] = useState<StoredPage | null>(null);
   const [wantsHandsFree, setHandsFree] = useState(false);
+  const [isSpoken, setSpoken] = useState(false);
+  // First, so that the list is asked for before camera and worker start.
+  const book = usePages(sessionId);
   useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
-  const book = usePages(sessionId);
   const photos = useImport(book, darkroom);
   const pagesSafe = usePagesSafe(book.pages);
+  useWatchUnread(sessionId, book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
   useKeepScanHint(book.isRead ? book.pages : null, pagesSafe);
-  const shutter = useShutter({ video, isOn: camera.kind === 'on', book, darkroom, replaces: retaking?.id });
+  const { wanted, next, choose } = useWishes(book, wishes);
+  const shutter = useShutter({ video, isOn: camera.kind === 'on', book, darkroom, place: wanted.place });
+  const shown = wishes.find(({ kind }) => kind === 'show')?.n;
+  useShownFirst(book, shown, setView);
   const isOffered = book.pages.length >= OFFER_HANDS_FREE_AFTER;
   const isHandsFree = isOffered && wantsHandsFree;
   const capture = () => {
-    if (shutter.capture(handsFree.noteShot)) setRetaking(null);
+    if (shutter.capture(handsFree.noteShot)) next();
   };
   const isRunning = isHandsFree && shutter.isReady && view === null;
-  const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture });
+  const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture, isSpoken });
   useShutterKey(capture, view === null);
   const turn = async (page: StoredPage) => {
     const photo = readPage(page.id).then((blob) =>
       darkroom().develop({ kind: 'turn', photo: blob, turns: 1 }),
     );
-    await book.save(photo, page.id);
+    await book.save(photo, { replaces: page.id });
   };
-  const retakingAt = retaking ? book.pages.findIndex(({ id }) => id === retaking.id) : -1;
   return {
     camera,
     book,
@@ -58,19 +84,23 @@ export function useScanner(sessionId: SessionId, video: RefObject<HTMLVideoEleme
     shots: shutter.shots,
     isReady: shutter.isReady,
     isNearlyFull,
-    isHandsFree: isOffered ? isHandsFree : null,
-    setHandsFree,
-    hint: handsFree.hint,
-    retakingPlace: retakingAt < 0 ? null : retakingAt + 1,
+    handsFreeTools: {
+      isHandsFree: isOffered ? isHandsFree : null,
+      onHandsFree: setHandsFree,
+      isSpoken,
+      onSpoken: setSpoken,
+    },
+    hints: handsFree.hints,
+    wanted,
     capture,
     turn,
     openPages: (index: number | null) => setView({ index }),
     closePages: () => setView(null),
     retake: (page: StoredPage) => {
-      setRetaking(page);
+      choose(page);
       setView(null);
     },
-    keepOld: () => setRetaking(null),
+    skip: next,
     tryAgain: () => setWish(({ attempt, deviceId }) => ({ attempt: attempt + 1, deviceId })),
     chooseCamera: (deviceId: string) => setWish(({ attempt }) => ({ attempt, deviceId })),
   };

@@ -1,9 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { takeBurst } from './camera/burst.ts';
-import { openSampler } from './camera/frame-sampler.ts';
+import { openSampler, type Sampler } from './camera/frame-sampler.ts';
+import type { PagePlace } from './keep-photo.ts';
 import type { Darkroom } from './photo/darkroom.ts';
 import type { Grey } from './photo/grey.ts';
-import type { Pages } from './use-pages.ts';
+import type { Pages, WaitingPlace } from './use-pages.ts';
 
 const SHUTTER_VIBRATION_MS = 30;
 /** Photos that wait for room in memory; more of them would end the tab on a phone. */
@@ -21,15 +22,15 @@ interface ShutterWish {
   readonly isOn: boolean;
   readonly book: Pages;
   readonly darkroom: () => Darkroom;
-  /** the page whose place the next photo takes */
-  readonly replaces: string | undefined;
+  /** where the next photo goes */
+  readonly place: PagePlace | WaitingPlace;
 }
 
 interface Shutter {
   /** grows with every tap, at once */
   readonly shots: number;
   readonly isReady: boolean;
-  readonly look: (video: HTMLVideoElement) => Grey | null;
+  readonly look: Sampler;
   /**
    * Takes a page; `onSeen` gets what the camera showed.
    * @returns false when nothing was taken
@@ -38,19 +39,14 @@ interface Shutter {
 }
 
 /** The shutter: felt at once, while the picture is chosen, encoded and saved behind it, in the order of the taps. */
-export function useShutter({ video, isOn, book, darkroom, replaces }: ShutterWish): Shutter {
+export function useShutter({ video, isOn, book, darkroom, place }: ShutterWish): Shutter {
   const [shots, setShots] = useState(0);
   const look = useMemo(openSampler, []);
   const lastBurst = useRef<Promise<unknown>>(Promise.resolve());
   const isReady = isOn && book.unsaved.length < MAX_UNSAVED;
   const burst = (element: HTMLVideoElement, onSeen: (frame: Grey) => void) => {
-    const lookAndTell = (shown: HTMLVideoElement) => {
-      const frame = look(shown);
-      if (frame) onSeen(frame);
-      return frame;
-    };
     // One burst at a time: two would share the frames and the memory.
-    const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, lookAndTell));
+    const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, look, onSeen));
     lastBurst.current = taken.catch(() => undefined);
     return taken;
   };
@@ -63,7 +59,7 @@ export function useShutter({ video, isOn, book, darkroom, replaces }: ShutterWis
     const developing = burst(element, onSeen).then(
       (frame) => frame && darkroom().develop({ kind: 'frame', frame }),
     );
-    void book.save(developing, replaces);
+    void book.save(developing, place);
     return true;
   };
   return { shots, isReady, look, capture };

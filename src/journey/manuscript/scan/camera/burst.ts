@@ -1,4 +1,6 @@
 import { type Grey, sharpnessOf } from '../photo/grey.ts';
+import type { Sampler } from './frame-sampler.ts';
+import { type CameraFrame, grabFrame } from './grab-frame.ts';
 import { nextFrame } from './next-frame.ts';
 
 const FRAMES = 3;
@@ -7,24 +9,39 @@ const FRAME_WAIT_MS = 120;
 
 /**
  * The sharpest of a few frames from now on; at most two are in memory at once. Null while the camera shows nothing.
- * @param look gives the current frame in small
+ * @param look judges in small
+ * @param onSeen gets every frame in small
  */
 export async function takeBurst(
   video: HTMLVideoElement,
-  look: (video: HTMLVideoElement) => Grey | null,
-): Promise<ImageBitmap | null> {
-  let best: ImageBitmap | null = null;
+  look: Sampler,
+  onSeen: (frame: Grey) => void,
+): Promise<CameraFrame | null> {
+  let best: CameraFrame | null = null;
   let bestSharpness = -1;
-  for (let taken = 0; taken < FRAMES; taken += 1) {
-    if (taken > 0 && !(await nextFrame(video, FRAME_WAIT_MS))) break;
-    const small = look(video);
-    if (!small) break;
-    const sharpness = sharpnessOf(small);
-    if (sharpness <= bestSharpness) continue;
-    const frame = await createImageBitmap(video);
+  let grabbed: CameraFrame | null = null;
+  try {
+    for (let taken = 0; taken < FRAMES; taken += 1) {
+      if (taken > 0 && !(await nextFrame(video, FRAME_WAIT_MS))) break;
+      grabbed = grabFrame(video);
+      const small = await look(grabbed ?? video);
+      if (!small) break;
+      onSeen(small);
+      const sharpness = sharpnessOf(small);
+      if (sharpness > bestSharpness) {
+        const sharper = grabbed ?? (await createImageBitmap(video));
+        grabbed = best;
+        best = sharper;
+        bestSharpness = sharpness;
+      }
+      grabbed?.close();
+      grabbed = null;
+    }
+    return best;
+  } catch (error) {
     best?.close();
-    best = frame;
-    bestSharpness = sharpness;
+    throw error;
+  } finally {
+    grabbed?.close();
   }
-  return best;
 }

@@ -1,20 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextFrame } from './next-frame.ts';
 import { type CameraFailure, failureOf, openCamera, stopCamera } from './open-camera.ts';
+import { type CameraSign, FRAME_WITHIN_MS, watchCamera } from './watch-camera.ts';
 
 export type Camera =
-  | { readonly kind: 'starting' }
-  | { readonly kind: 'on'; readonly stream: MediaStream }
+  | { readonly kind: 'starting'; readonly isAgain: boolean }
+  /** black: it gives frames with nothing on them */
+  | { readonly kind: 'on'; readonly stream: MediaStream; readonly isBlack: boolean }
   | ({ readonly kind: 'failed' } & CameraFailure);
 
-/** A camera that gives no frame for this long after it was looked at again is dead, whatever its flags say. */
-const FRAME_WITHIN_MS = 1_500;
-/** How often in a row a camera without frames is opened anew before the person is told. */
+/** How often in a row a camera without a picture is opened anew before the person is told. */
 const MAX_REVIVALS = 2;
+const STILL_SAVED = 'Pages you have taken are saved.';
 
 const NO_FRAMES: CameraFailure = {
   message: 'The camera gives no picture.',
-  advice: 'Close other apps that use the camera and try again. Pages you have taken are saved.',
+  advice: `Close other apps that use the camera and try again. ${STILL_SAVED}`,
 };
 
 /** Shows the stream and waits for its first frame. */
@@ -24,32 +25,25 @@ async function play(video: HTMLVideoElement, stream: MediaStream): Promise<boole
   return await nextFrame(video, FRAME_WITHIN_MS);
 }
 
-/** Calls `onDead` when, on returning to this page or when the track ends, no frames come. @returns stops watching */
-function watchFrames(video: HTMLVideoElement, stream: MediaStream, onDead: () => void): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const look = async () => {
-    if (document.visibilityState !== 'visible') return;
-    // Phones pause the element with the page.
-    if (video.paused) await video.play().catch(() => undefined);
-    const hasFrame = await nextFrame(video, FRAME_WITHIN_MS);
-    if (!signal.aborted && !hasFrame && document.visibilityState === 'visible') onDead();
-  };
-  const lookNow = () => void look();
-  document.addEventListener('visibilitychange', lookNow, { signal });
-  globalThis.addEventListener('pageshow', lookNow, { signal });
-  for (const track of stream.getVideoTracks()) {
-    track.addEventListener('ended', lookNow, { signal });
-    track.addEventListener('unmute', lookNow, { signal });
-  }
-  return () => stopping.abort();
-}
-
 interface CameraWish {
   /** grows when the person asks again */
   readonly attempt: number;
   /** null is the rear camera */
   readonly deviceId: string | null;
+}
+
+/** A camera that was plugged in, or given back, is tried without being asked. */
+function useDeviceChange(isWaiting: boolean, tryAgain: () => void): void {
+  const latest = useRef(tryAgain);
+  useEffect(() => {
+    latest.current = tryAgain;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const changed = () => latest.current();
+    navigator.mediaDevices?.addEventListener('devicechange', changed);
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', changed);
+  }, [isWaiting]);
 }
 
 /**
@@ -60,19 +54,34 @@ export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { attempt, deviceId }: CameraWish,
 ): Camera {
-  const [camera, setCamera] = useState<Camera>({ kind: 'starting' });
-  const [revivals, setRevivals] = useState(0);
+  const [camera, setCamera] = useState<Camera>({ kind: 'starting', isAgain: false });
+  const [openings, setOpenings] = useState(0);
+  /** in a row, without a picture between them */
+  const revivals = useRef(0);
   // `attempt` asks again after the person has granted the permission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isOpen = true;
     let running: MediaStream | undefined;
     let stopWatching = () => {};
-    setCamera({ kind: 'starting' });
+    const isAgain = openings > 0;
+    setCamera({ kind: 'starting', isAgain });
     const revive = () => {
       if (!isOpen) return;
-      if (revivals < MAX_REVIVALS) setRevivals(revivals + 1);
-      else setCamera({ kind: 'failed', ...NO_FRAMES });
+      revivals.current += 1;
+      if (revivals.current <= MAX_REVIVALS) return setOpenings((count) => count + 1);
+      revivals.current = 0;
+      stopWatching();
+      if (running) stopCamera(running);
+      setCamera({ kind: 'failed', ...NO_FRAMES });
+    };
+    const notice = (sign: CameraSign, isReturn: boolean) => {
+      if (sign === 'picture') revivals.current = 0;
+      // A lens that lies on the table is black too: that is said, and nothing is given up for it.
+      const isDead = sign === 'silence' || (sign === 'black' && isReturn && revivals.current < MAX_REVIVALS);
+      if (isDead) return revive();
+      const isBlack = sign === 'black';
+      setCamera((now) => (now.kind === 'on' && now.isBlack !== isBlack ? { ...now, isBlack } : now));
     };
     const start = async () => {
       const stream = await openCamera(deviceId);
@@ -81,17 +90,20 @@ export function useCamera(
       const hasFrame = await play(video.current, stream);
       if (!isOpen || !video.current) return;
       if (!hasFrame && document.visibilityState === 'visible') return revive();
-      stopWatching = watchFrames(video.current, stream, revive);
-      setCamera({ kind: 'on', stream });
+      setCamera({ kind: 'on', stream, isBlack: false });
+      stopWatching = watchCamera({ video: video.current, stream, onSign: notice });
     };
     start().catch((error: unknown) => {
-      if (isOpen) setCamera({ kind: 'failed', ...failureOf(error) });
+      if (!isOpen) return;
+      const { message, advice } = failureOf(error);
+      setCamera({ kind: 'failed', message, advice: isAgain ? `${advice} ${STILL_SAVED}` : advice });
     });
     return () => {
       isOpen = false;
       stopWatching();
       if (running) stopCamera(running);
     };
-  }, [video, attempt, revivals, deviceId]);
+  }, [video, attempt, openings, deviceId]);
+  useDeviceChange(camera.kind === 'failed', () => setOpenings((count) => count + 1));
   return camera;
 }

@@ -19,6 +19,12 @@ export type HandsFree =
 
 export type Hint = 'hold-still' | 'too-dark' | 'too-close' | 'glare' | 'turn-the-page' | 'same-page';
 
+/** The hint of the moment, and the last one that was worth saying: to a screen reader, or aloud. */
+export interface Hints {
+  readonly shown: Hint | null;
+  readonly said: Hint | null;
+}
+
 export interface Decision {
   readonly state: HandsFree;
   readonly fires: boolean;

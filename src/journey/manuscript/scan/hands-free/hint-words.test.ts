@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openCoach } from './hint-words.ts';
+import { openCoach, openHintBoard } from './hint-words.ts';
 
-test('at most one hint in 4 seconds, and the same one at most every 15', () => {
+test('at most one hint in 4 seconds is said, and the same one at most every 15', () => {
   const coach = openCoach();
   expect(coach('hold-still', 0)).toBe('hold-still');
   expect(coach('too-dark', 3_999)).toBeNull();
@@ -9,4 +9,14 @@ test('at most one hint in 4 seconds, and the same one at most every 15', () => {
   expect(coach('too-dark', 8_001)).toBe('too-dark');
   expect(coach(null, 14_000)).toBeNull();
   expect(coach('hold-still', 15_000)).toBe('hold-still');
+});
+
+test('a hint is shown at once, stays while it is true, and long enough to be read', () => {
+  const show = openHintBoard();
+  expect(show('hold-still', 0)).toBe('hold-still');
+  expect(show(null, 900)).toBe('hold-still');
+  expect(show('too-dark', 1_000)).toBe('too-dark');
+  expect(show('too-dark', 60_000)).toBe('too-dark');
+  expect(show(null, 60_001)).toBeNull();
+  expect(show('glare', 60_002)).toBe('glare');
 });

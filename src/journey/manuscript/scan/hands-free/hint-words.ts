@@ -12,7 +12,7 @@ export const HINT_WORDS: Record<Hint, string> = {
 const BETWEEN_HINTS_MS = 4_000;
 const SAME_AGAIN_MS = 15_000;
 
-/** A quiet coach: at most one hint in 4 seconds, the same one at most every 15. */
+/** A quiet coach for what is said aloud: at most one hint in 4 seconds, the same one at most every 15. */
 export function openCoach(): (hint: Hint | null, nowMs: number) => Hint | null {
   let saidAtMs = Number.NEGATIVE_INFINITY;
   const lastOf = new Map<Hint, number>();
@@ -22,5 +22,20 @@ export function openCoach(): (hint: Hint | null, nowMs: number) => Hint | null {
     saidAtMs = nowMs;
     lastOf.set(hint, nowMs);
     return hint;
+  };
+}
+
+/** Shorter is a flicker that nobody can read. */
+const SHOWN_AT_LEAST_MS = 1_000;
+
+/** What is shown: the hint of the moment, each long enough to be read. */
+export function openHintBoard(): (hint: Hint | null, nowMs: number) => Hint | null {
+  let shown: Hint | null = null;
+  let changedAtMs = Number.NEGATIVE_INFINITY;
+  return (hint, nowMs) => {
+    if (hint === shown || (shown !== null && nowMs - changedAtMs < SHOWN_AT_LEAST_MS)) return shown;
+    shown = hint;
+    changedAtMs = nowMs;
+    return shown;
   };
 }

@@ -1,29 +1,33 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Sampler } from '../camera/frame-sampler.ts';
 import { changeBetween, clippedShareOf, type Grey, sharpnessOf, spreadOf } from '../photo/grey.ts';
 import {
   ARMED,
   type HandsFree,
-  type Hint,
+  type Hints,
   type Look,
   medianOf,
   nextHandsFree,
   RESTING,
 } from './hands-free.ts';
-import { openCoach } from './hint-words.ts';
+import { HINT_WORDS, openCoach, openHintBoard } from './hint-words.ts';
+import { speak, stopSpeaking } from './speech.ts';
 
 /** About eight looks a second: enough to see a hand, cheap enough for an old phone. */
 const LOOK_EVERY_MS = 125;
-/** How long a hint stays on the screen. */
-const HINT_MS = 3_500;
 /** Three of each page: every frame of a burst is a look. */
 const RECENT_LOOKS = 60;
 
 interface HandsFreeWish {
   readonly isOn: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
-  readonly look: (video: HTMLVideoElement) => Grey | null;
+  readonly look: Sampler;
   readonly fire: () => void;
+  /** whether hints are said aloud */
+  readonly isSpoken: boolean;
 }
+
+const NO_HINTS: Hints = { shown: null, said: null };
 
 interface Memory {
   state: HandsFree;
@@ -44,38 +48,54 @@ function lookAt(frame: Grey, { before, shot }: Memory, nowMs: number): Look {
 }
 
 /** Takes pages by itself while it is on. `noteShot` tells it of every page taken, by whoever's hand. */
-export function useHandsFree({ isOn, video, look, fire }: HandsFreeWish): {
-  hint: Hint | null;
+export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWish): {
+  hints: Hints;
   noteShot: (frame: Grey) => void;
 } {
   const memory = useRef<Memory>({ state: ARMED, before: null, shot: null, sharpness: [] });
-  const latestFire = useRef(fire);
-  const [hint, setHint] = useState<Hint | null>(null);
+  const latest = useRef({ fire, isSpoken });
+  const [hints, setHints] = useState(NO_HINTS);
   useEffect(() => {
-    latestFire.current = fire;
+    latest.current = { fire, isSpoken };
   });
   useEffect(() => {
     if (!isOn) return;
     memory.current.state = ARMED;
     memory.current.before = null;
     const coach = openCoach();
-    let hintUntilMs = 0;
-    const timer = setInterval(() => {
-      const frame = video.current && document.visibilityState === 'visible' ? look(video.current) : null;
-      if (!frame) return;
+    const board = openHintBoard();
+    let isHere = true;
+    let isLooking = false;
+    const lookOnce = async () => {
+      const frame =
+        video.current && document.visibilityState === 'visible' ? await look(video.current) : null;
+      if (!frame || !isHere) return;
       const nowMs = performance.now();
       const { state, sharpness } = memory.current;
       const decision = nextHandsFree(state, lookAt(frame, memory.current, nowMs), medianOf(sharpness));
       memory.current.before = frame;
       memory.current.state = decision.state;
-      if (decision.fires) latestFire.current();
+      if (decision.fires) latest.current.fire();
+      const shown = board(decision.hint, nowMs);
       const said = coach(decision.hint, nowMs);
-      if (said) hintUntilMs = nowMs + HINT_MS;
-      if (said || decision.fires || nowMs > hintUntilMs) setHint(said);
+      if (said && latest.current.isSpoken) speak(HINT_WORDS[said]);
+      // The same object renders nothing.
+      setHints((known) =>
+        said === null && known.shown === shown ? known : { shown, said: said ?? known.said },
+      );
+    };
+    const timer = setInterval(async () => {
+      if (isLooking) return;
+      isLooking = true;
+      // A look that fails is as good as none; the shutter itself reports what is wrong.
+      await lookOnce().catch(() => undefined);
+      isLooking = false;
     }, LOOK_EVERY_MS);
     return () => {
+      isHere = false;
       clearInterval(timer);
-      setHint(null);
+      stopSpeaking();
+      setHints(NO_HINTS);
     };
   }, [isOn, video, look]);
   const noteShot = useCallback((frame: Grey) => {
@@ -85,5 +105,5 @@ export function useHandsFree({ isOn, video, look, fire }: HandsFreeWish): {
     current.sharpness.push(sharpnessOf(frame));
     current.sharpness.splice(0, current.sharpness.length - RECENT_LOOKS);
   }, []);
-  return { hint, noteShot };
+  return { hints, noteShot };
 }

@@ -10,6 +10,8 @@ const TILE_PIXELS = 112;
 const ROW_PIXELS = 204;
 
 const PADDING_PIXELS = 24;
+/** What stands above the list. */
+const HEAD_PIXELS = 64;
 
 const columnsIn = (pixels: number) => Math.max(1, Math.floor(pixels / TILE_PIXELS));
 
@@ -30,7 +32,7 @@ export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
   // A guess close to the truth spares a second rendering on a slow phone.
   const [scroll, setScroll] = useState<Scroll>(() => ({
     topPixels: Math.floor(startAt / columns) * ROW_PIXELS,
-    heightPixels: innerHeight,
+    heightPixels: innerHeight - HEAD_PIXELS,
   }));
   const first = useRef(startAt);
   useLayoutEffect(() => {
@@ -41,7 +43,7 @@ export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
       const [topPixels, heightPixels] = [element.scrollTop, element.clientHeight];
       // Scrolling within what is there renders nothing.
       setScroll((known) =>
-        known.heightPixels === heightPixels && sameRow(known.topPixels, topPixels)
+        sameRow(known.heightPixels, heightPixels) && sameRow(known.topPixels, topPixels)
           ? known
           : { topPixels, heightPixels },
       );
@@ -73,7 +75,7 @@ export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
           const index = from * columns + offset;
           return (
             <li key={page.id} aria-setsize={pages.length} aria-posinset={index + 1}>
-              <PageTile page={page} place={index + 1} onOpen={() => onOpen(index)} />
+              <PageTile page={page} place={index + 1} onOpen={onOpen} />
             </li>
           );
         })}

@@ -1,7 +1,8 @@
-import { readThumb } from '@/storage/pages.ts';
+import { memo } from 'react';
 import type { StoredPage } from '@/storage/rows.ts';
 import { WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
+import { readThumbSoon } from './read-thumb-soon.ts';
 import { usePageState } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -9,12 +10,13 @@ interface PageTileProps {
   page: StoredPage;
   /** its place in the book, from 1 */
   place: number;
-  onOpen: () => void;
+  /** with its place from 0 */
+  onOpen: (index: number) => void;
 }
 
 /** One page among all: its picture, its place and where it is. */
-export function PageTile({ page, place, onOpen }: PageTileProps) {
-  const url = usePicture(page.id, readThumb);
+export const PageTile = memo(function PageTile({ page, place, onOpen }: PageTileProps) {
+  const url = usePicture(page.id, readThumbSoon);
   const { words } = usePageState(page);
   const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]);
   return (
@@ -22,7 +24,7 @@ export function PageTile({ page, place, onOpen }: PageTileProps) {
       type="button"
       className={styles.tile}
       aria-label={[`Page ${place}`, words, ...warnings].join(', ')}
-      onClick={onOpen}
+      onClick={() => onOpen(place - 1)}
     >
       {url ? (
         <img className={styles.tilePicture} src={url} alt="" decoding="async" />
@@ -36,4 +38,4 @@ export function PageTile({ page, place, onOpen }: PageTileProps) {
       {warnings.length > 0 && <span className={styles.tileWarning}>{warnings[0]}</span>}
     </button>
   );
-}
+});

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
+import { usePagesSafe } from '../../use-pages-safe.ts';
 import { PageGrid } from './PageGrid.tsx';
 import { type PageActions, PageView } from './PageView.tsx';
 import styles from './pages.module.css';
@@ -20,6 +22,7 @@ interface PagesScreenProps extends PageActions {
 /** All pages of the scan, and each in large. */
 export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }: PagesScreenProps) {
   const { pages } = rest;
+  const pagesSafe = usePagesSafe(pages);
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [wish, setWish] = useState(openAt);
@@ -27,10 +30,10 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wish === null || pages.length === 0 ? null : Math.min(wish, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  const show = (at: number) => {
+  const show = useCallback((at: number) => {
     setWish(at);
     setLastOpen(at);
-  };
+  }, []);
   useEffect(() => {
     window.current?.showModal();
     title.current?.focus();
@@ -65,7 +68,10 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
       {page && index !== null ? (
         <PageView {...rest} page={page} index={index} count={pages.length} onShow={show} />
       ) : (
-        <PageGrid pages={pages} startAt={lastOpen} onOpen={show} />
+        <>
+          <SendingLine pages={pages.length} safe={pagesSafe} />
+          <PageGrid pages={pages} startAt={lastOpen} onOpen={show} />
+        </>
       )}
       {error && (
         <p role="alert" className={styles.alert}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PageReadingState } from '@/domain/page-reading.ts';
 import type { UploadState } from '@/domain/upload.ts';
 import { reasonOf, wordsOfPage } from './page-words.ts';
 
@@ -17,15 +18,36 @@ test.each<[string, UploadState | undefined, boolean, string]>([
   ['arrived', { kind: 'uploaded', atMs: 1 }, false, 'Safe'],
   ['refused', { kind: 'refused', code: 'permission-denied' }, true, 'Needs another look'],
 ])('a page that is %s says so', (_name, state, isOnline, words) => {
-  expect(wordsOfPage(NOT_READ, state, isOnline)).toBe(words);
+  expect(wordsOfPage(NOT_READ, { upload: state, reading: undefined, isOnline })).toBe(words);
 });
 
 test('a page that was read says that', () => {
-  expect(wordsOfPage({ readAtMs: 5 }, { kind: 'uploaded', atMs: 1 }, true)).toBe('Read');
+  const upload: UploadState = { kind: 'uploaded', atMs: 1 };
+  expect(wordsOfPage({ readAtMs: 5 }, { upload, reading: undefined, isOnline: true })).toBe('Read');
 });
 
+const whyRefused = (code: string) => reasonOf({ upload: { kind: 'refused', code }, reading: undefined });
+
 test('a refusal has its reason in words, also one of a newer version', () => {
-  expect(reasonOf({ kind: 'refused', code: 'permission-denied' })).toMatch(/another account/);
-  expect(reasonOf({ kind: 'refused', code: 'never-heard' })).toMatch(/Nothing was lost/);
-  expect(reasonOf({ kind: 'stored' })).toBeNull();
+  expect(whyRefused('permission-denied')).toMatch(/another account/);
+  expect(whyRefused('never-heard')).toMatch(/Nothing was lost/);
+  expect(reasonOf({ upload: { kind: 'stored' }, reading: undefined })).toBeNull();
+});
+
+test.each<[PageReadingState, string, RegExp | null]>([
+  ['read', 'Read', null],
+  ['blank', 'Needs another look', /leaf is blank/],
+  ['no-page', 'Needs another look', /no page to be seen/],
+  ['handwriting', 'Needs another look', /handwritten, we cannot read it; you can type it/],
+  ['other-language', 'Needs another look', /another language/],
+  ['unreadable', 'Needs another look', /cannot be opened/],
+])('a page that the reader found %s says "%s" and why', (state, words, why) => {
+  const news = {
+    upload: { kind: 'uploaded', atMs: 1 } as const,
+    reading: { state, confidence: 80, words: 1 },
+    isOnline: true,
+  };
+  expect(wordsOfPage({ readAtMs: 5 }, news)).toBe(words);
+  if (why) expect(reasonOf(news)).toMatch(why);
+  else expect(reasonOf(news)).toBeNull();
 });

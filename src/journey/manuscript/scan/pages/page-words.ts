@@ -1,11 +1,16 @@
 import { ERRORS, isErrorCode } from '@/domain/errors.ts';
+import type { PageReading } from '@/domain/page-reading.ts';
 import type { UploadState } from '@/domain/upload.ts';
+import type { SendingStop } from '@/outbox/sending-wish.ts';
 import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
+import { UNREAD_WORDS } from '../../review/unread-words.ts';
 
 export type PageWords =
   | 'Saved on this phone'
   | 'Waiting for internet'
   | 'Sending'
+  | 'Paused'
+  | 'Waiting for Wi-Fi'
   | 'Safe'
   | 'Read'
   | 'Needs another look';
@@ -13,13 +18,26 @@ export type PageWords =
 /** Failures that mean the line, not the server or the page. */
 const NO_LINE = ['unavailable', 'deadline-exceeded'];
 
-/** Where a page is, in words. `upload` is undefined until this device's store has told. */
+/** What is known of a page from elsewhere. */
+export interface PageNews {
+  /** undefined until this device's store has told */
+  readonly upload: UploadState | undefined;
+  /** undefined until the server has looked at it */
+  readonly reading: PageReading | undefined;
+  readonly isOnline: boolean;
+  /** why nothing is sent now, by the person's own wish */
+  readonly stop?: SendingStop;
+}
+
+/** Where a page is, in words. */
 export function wordsOfPage(
   page: Pick<StoredPage, 'readAtMs'>,
-  upload: UploadState | undefined,
-  isOnline: boolean,
+  { upload, reading, isOnline, stop = null }: PageNews,
 ): PageWords {
+  if (reading) return reading.state === 'read' ? 'Read' : 'Needs another look';
   if (page.readAtMs !== null) return 'Read';
+  const isOnItsWay = upload?.kind !== 'uploaded' && upload?.kind !== 'refused';
+  if (isOnItsWay && stop) return stop === 'paused' ? 'Paused' : 'Waiting for Wi-Fi';
   switch (upload?.kind) {
     case 'uploaded':
       return 'Safe';
@@ -34,8 +52,16 @@ export function wordsOfPage(
   }
 }
 
+/** What the reader says of a page it could make no text of. */
+export const READING_WORDS: Record<Exclude<PageReading['state'], 'read'>, string> = {
+  blank: 'This leaf is blank. If that is right, leave it as it is.',
+  ...UNREAD_WORDS,
+  handwriting: 'This looks handwritten, we cannot read it; you can type it when you look the text over.',
+};
+
 /** Why a page needs another look, and what to do. */
-export function reasonOf(upload: UploadState | undefined): string | null {
+export function reasonOf({ upload, reading }: Pick<PageNews, 'upload' | 'reading'>): string | null {
+  if (reading && reading.state !== 'read') return READING_WORDS[reading.state];
   if (upload?.kind !== 'refused') return null;
   return isErrorCode(upload.code) ? ERRORS[upload.code].sentence : ERRORS.unknown.sentence;
 }
@@ -44,4 +70,5 @@ export const WARNING_WORDS: Record<PhotoWarning, string> = {
   blurred: 'Looks blurred',
   dark: 'Looks dark',
   glare: 'A lamp shines on it',
+  'cut-off': 'Text touches the edge',
 };

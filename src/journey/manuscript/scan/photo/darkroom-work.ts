@@ -1,10 +1,11 @@
 import { AppError } from '@/domain/errors.ts';
-import { type Developed, develop, type QuarterTurns } from './develop.ts';
+import type { CameraFrame } from '../camera/grab-frame.ts';
+import { type Developed, develop, developFrame, type QuarterTurns } from './develop.ts';
 import { importPhoto } from './import-photo.ts';
 
 /** What the darkroom is asked for. */
 export type Work =
-  | { readonly kind: 'frame'; readonly frame: ImageBitmap }
+  | { readonly kind: 'frame'; readonly frame: CameraFrame }
   | { readonly kind: 'file'; readonly file: Blob }
   | { readonly kind: 'turn'; readonly photo: Blob; readonly turns: QuarterTurns };
 
@@ -23,9 +24,5 @@ async function turn(photo: Blob, turns: QuarterTurns): Promise<Developed> {
 export async function doWork(work: Work): Promise<Developed> {
   if (work.kind === 'file') return await importPhoto(work.file);
   if (work.kind === 'turn') return await turn(work.photo, work.turns);
-  try {
-    return await develop(work.frame);
-  } finally {
-    work.frame.close();
-  }
+  return await developFrame(work.frame);
 }

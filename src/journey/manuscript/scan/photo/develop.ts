@@ -1,5 +1,8 @@
 import type { PhotoWarning } from '@/storage/rows.ts';
-import { type Brush, brushOf, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
+import { sha256OfBytes } from '@/storage/sha256.ts';
+import type { CameraFrame } from '../camera/grab-frame.ts';
+import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
+import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';
 import { type Grey, greyOf, LOOK_PIXELS } from './grey.ts';
 import { judgePhoto } from './judge-photo.ts';
 
@@ -7,6 +10,8 @@ import { judgePhoto } from './judge-photo.ts';
 export interface Developed {
   /** JPEG without location or camera data */
   readonly photo: Blob;
+  /** the same as bytes, where the worker has them at hand */
+  readonly read?: { readonly bytes: ArrayBuffer; readonly sha256: string } | undefined;
   /** JPEG of about 10 KB */
   readonly thumb: ArrayBuffer;
   readonly warnings: readonly PhotoWarning[];
@@ -14,6 +19,8 @@ export interface Developed {
 
 /** Clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
+
+type Picture = ImageBitmap | Canvas;
 
 const THUMB_PIXELS = 240;
 const THUMB_QUALITY = 0.7;
@@ -29,7 +36,7 @@ const PATCH_PLACES = [
   [0.7, 0.7],
 ] as const;
 
-function sizeWithin(picture: ImageBitmap, longSide: number): [width: number, height: number] {
+function sizeWithin(picture: Picture, longSide: number): [width: number, height: number] {
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
   return [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))];
 }
@@ -38,14 +45,14 @@ function read(brush: Brush, width: number, height: number): Grey {
   return greyOf(brush.getImageData(0, 0, width, height).data, width, height);
 }
 
-function smallOf(picture: ImageBitmap): Grey {
+function smallOf(picture: Picture): Grey {
   const [width, height] = sizeWithin(picture, LOOK_PIXELS);
   const brush = brushOf(makeCanvas(width, height), true);
   brush.drawImage(picture, 0, 0, width, height);
   return read(brush, width, height);
 }
 
-function patchesOf(picture: ImageBitmap): Grey[] {
+function patchesOf(picture: Picture): Grey[] {
   const scale = Math.max(1, Math.max(picture.width, picture.height) / FOCUS_LONG_SIDE);
   const side = Math.min(PATCH_PIXELS, Math.floor(Math.min(picture.width, picture.height) / scale));
   const cut = Math.floor(side * scale);
@@ -59,13 +66,33 @@ function patchesOf(picture: ImageBitmap): Grey[] {
   });
 }
 
-async function thumbOf(picture: ImageBitmap, turns: QuarterTurns): Promise<ArrayBuffer> {
+/** The four edges of the picture, each as a strip of one length. */
+function edgesOf(picture: Picture): Grey[] {
+  const { width, height } = picture;
+  const depth = Math.max(1, Math.round(Math.min(width, height) * EDGE_SHARE));
+  const strip = (x: number, y: number, w: number, h: number) => {
+    const scale = Math.min(1, EDGE_PIXELS / Math.max(w, h));
+    const [across, down] = [Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))];
+    const brush = brushOf(makeCanvas(across, down), true);
+    brush.imageSmoothingQuality = 'high';
+    brush.drawImage(picture, x, y, w, h, 0, 0, across, down);
+    return read(brush, across, down);
+  };
+  return [
+    strip(0, 0, width, depth),
+    strip(0, height - depth, width, depth),
+    strip(0, 0, depth, height),
+    strip(width - depth, 0, depth, height),
+  ];
+}
+
+async function thumbOf(picture: Picture, turns: QuarterTurns): Promise<ArrayBuffer> {
   const blob = await encode(picture, turns, sizeWithin(picture, THUMB_PIXELS), THUMB_QUALITY);
   return await blob.arrayBuffer();
 }
 
 async function encode(
-  picture: ImageBitmap,
+  picture: Picture,
   turns: QuarterTurns,
   [width, height]: [number, number],
   quality?: number,
@@ -83,6 +110,19 @@ async function encode(
   }
 }
 
+async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterTurns): Promise<Developed> {
+  // Looked at below, also when it fails while the rest is being done.
+  encoding.catch(() => undefined);
+  // The browser encodes beside this thread, which has the rest done by then.
+  const rest = {
+    thumb: await thumbOf(picture, turns),
+    warnings: judgePhoto(smallOf(picture), patchesOf(picture), edgesOf(picture)),
+  };
+  const photo = await encoding;
+  const bytes = await photo.arrayBuffer();
+  return { photo, read: { bytes, sha256: await sha256OfBytes(bytes) }, ...rest };
+}
+
 /**
  * Encodes a picture, makes its small version and judges it. Runs in the worker, or in the page where there is none.
  * @param made the encoded photo, where there is one already
@@ -91,10 +131,22 @@ export async function develop(
   picture: ImageBitmap,
   { turns = 0, made }: { turns?: QuarterTurns; made?: Blob } = {},
 ): Promise<Developed> {
-  const photo = made ?? (await encode(picture, turns, [picture.width, picture.height]));
-  return {
-    photo,
-    thumb: await thumbOf(picture, turns),
-    warnings: judgePhoto(smallOf(picture), patchesOf(picture)),
-  };
+  const encoding = made ? Promise.resolve(made) : encode(picture, turns, [picture.width, picture.height]);
+  return await finish(picture, encoding, turns);
+}
+
+/** The same for a frame of the camera, whose colours are made once; the frame goes back to the camera at once. */
+export async function developFrame(frame: CameraFrame): Promise<Developed> {
+  const isBitmap = 'width' in frame;
+  const canvas = isBitmap
+    ? makeCanvas(frame.width, frame.height)
+    : makeCanvas(frame.displayWidth, frame.displayHeight);
+  try {
+    brushOf(canvas).drawImage(frame, 0, 0, canvas.width, canvas.height);
+    frame.close();
+    return await finish(canvas, toJpeg(canvas), 0);
+  } finally {
+    frame.close();
+    emptyCanvas(canvas);
+  }
 }

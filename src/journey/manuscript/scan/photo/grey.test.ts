@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changeBetween, clippedShareOf, cutOut, type Grey, greyOf, sharpnessOf, spreadOf } from './grey.ts';
+import {
+  changeBetween,
+  clippedShareOf,
+  cutOut,
+  type Grey,
+  greyOf,
+  greyOfLuma,
+  sharpnessOf,
+  spreadOf,
+} from './grey.ts';
 
 const SIDE = 64;
 const paint = (value: (x: number, y: number) => number): Grey => ({
@@ -50,4 +59,13 @@ test('a cut keeps the rows of the picture', () => {
     2,
   );
   expect(Array.from(cut.values)).toEqual([12, 13, 13, 14]);
+});
+
+test('a brightness plane is made small, whatever its stride and its range', () => {
+  const [width, height, stride] = [8, 4, 10];
+  const bytes = new Uint8Array(3 + stride * height).fill(16);
+  for (let y = 0; y < height; y += 1) bytes.fill(235, 3 + y * stride + 4, 3 + y * stride + 8);
+  const plane = { bytes, offset: 3, stride, width, height, isFullRange: false };
+  expect(Array.from(greyOfLuma(plane, [4, 2]).values)).toEqual([0, 127, 255, 255, 0, 127, 255, 255]);
+  expect(Array.from(greyOfLuma({ ...plane, isFullRange: true }, [4, 1]).values)).toEqual([16, 125, 235, 235]);
 });

@@ -6,7 +6,7 @@ export interface Grey {
   readonly values: Uint8Array;
 }
 
-/** Long side, in pixels, at which frames and photos are judged. */
+/** Long side, in pixels, at which photos are judged. */
 export const LOOK_PIXELS = 256;
 /** A grey value that moved by more than this has changed; less is the camera's noise. */
 const NOISE = 18;
@@ -19,6 +19,44 @@ export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): 
   const values = new Uint8Array(width * height);
   for (let i = 0, from = 0; i < values.length; i += 1, from += 4) {
     values[i] = (at(rgba, from) * 77 + at(rgba, from + 1) * 150 + at(rgba, from + 2) * 29) >> 8;
+  }
+  return { width, height, values };
+}
+
+/** The brightness plane of a camera's frame. */
+export interface Luma {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+  /** bytes from one row to the next */
+  readonly stride: number;
+  readonly width: number;
+  readonly height: number;
+  /** otherwise black is 16 and white 235, as in video. Source: ITU-R BT.601 */
+  readonly isFullRange: boolean;
+}
+
+const FULL_RANGE = Uint8Array.from({ length: 256 }, (_, value) => value);
+const VIDEO_RANGE = Uint8Array.from({ length: 256 }, (_, value) =>
+  Math.max(0, Math.min(255, Math.round(((value - 16) * 255) / 219))),
+);
+
+/** A brightness plane in small: each pixel the mean of four in its middle, as a browser's own scaling does it. */
+export function greyOfLuma(
+  { bytes, offset, stride, isFullRange, ...from }: Luma,
+  [width, height]: [number, number],
+): Grey {
+  const range = isFullRange ? FULL_RANGE : VIDEO_RANGE;
+  const values = new Uint8Array(width * height);
+  const columns = Uint32Array.from({ length: width }, (_, x) =>
+    Math.min(from.width - 2, Math.floor(((x + 0.5) * from.width) / width)),
+  );
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const row = offset + Math.min(from.height - 2, Math.floor(((y + 0.5) * from.height) / height)) * stride;
+    for (let x = 0; x < width; x += 1, to += 1) {
+      const i = row + (columns[x] as number);
+      const four = at(bytes, i) + at(bytes, i + 1) + at(bytes, i + stride) + at(bytes, i + stride + 1);
+      values[to] = at(range, four >> 2);
+    }
   }
   return { width, height, values };
 }

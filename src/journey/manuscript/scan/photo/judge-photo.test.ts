@@ -14,24 +14,29 @@ const smeared = paint(96, 96, (x) => 130 + 70 * Math.sin((x / 48) * Math.PI));
 const empty = paint(96, 96, () => 190);
 
 test('a sharp page in good light has no warnings', () => {
-  expect(judgePhoto(paper(190), [print, empty])).toEqual([]);
+  expect(judgePhoto(paper(190), [print, empty], [])).toEqual([]);
 });
 
 test('one sharp patch is enough: books are round, and the rest may be out of focus', () => {
-  expect(judgePhoto(paper(190), [smeared, print])).toEqual([]);
-  expect(judgePhoto(paper(190), [smeared, smeared])).toEqual(['blurred']);
+  expect(judgePhoto(paper(190), [smeared, print], [])).toEqual([]);
+  expect(judgePhoto(paper(190), [smeared, smeared], [])).toEqual(['blurred']);
 });
 
 test('a leaf without print says nothing about focus', () => {
-  expect(judgePhoto(paper(190), [empty, empty])).toEqual([]);
+  expect(judgePhoto(paper(190), [empty, empty], [])).toEqual([]);
 });
 
 test('a page in the dark is called dark', () => {
-  expect(judgePhoto(paper(70), [print])).toEqual(['dark']);
+  expect(judgePhoto(paper(70), [print], [])).toEqual(['dark']);
 });
 
 test('a lamp on the page is glare, a bright white sheet is not', () => {
   const lamp = paint(256, 192, (x, y) => ((x - 120) ** 2 + (y - 90) ** 2 < 900 ? 255 : 180));
-  expect(judgePhoto(lamp, [print])).toEqual(['glare']);
-  expect(judgePhoto(paper(255), [print])).toEqual([]);
+  expect(judgePhoto(lamp, [print], [])).toEqual(['glare']);
+  expect(judgePhoto(paper(255), [print], [])).toEqual([]);
+});
+
+test('lines that run out of the picture are said', () => {
+  const cutLines = paint(6, 480, (_x, y) => (y % 14 < 6 ? 90 : 185));
+  expect(judgePhoto(paper(190), [print], [empty, cutLines])).toEqual(['cut-off']);
 });

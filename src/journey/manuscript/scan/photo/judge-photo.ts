@@ -1,4 +1,5 @@
 import type { PhotoWarning } from '@/storage/rows.ts';
+import { isPrintCutOff } from './cut-off.ts';
 import { clippedShareOf, cutOut, type Grey, sharpnessOf, spreadOf } from './grey.ts';
 
 /**
@@ -46,12 +47,15 @@ function hasGlare(small: Grey): boolean {
  * What looks doubtful about a photo of a page. Hints for the person, never a reason to refuse it.
  * @param small the whole photo, about 256 pixels long
  * @param patches squares of it at the scale of 960 pixels: focus is lost in small
+ * @param edges strips of its rim, as cut-off.ts wants them
  */
-export function judgePhoto(small: Grey, patches: readonly Grey[]): PhotoWarning[] {
+export function judgePhoto(small: Grey, patches: readonly Grey[], edges: readonly Grey[]): PhotoWarning[] {
   const crispness = patches.flatMap((patch) => crispnessOf(patch) ?? []);
   const warnings: PhotoWarning[] = [];
   if (crispness.length > 0 && Math.max(...crispness) < MIN_CRISPNESS) warnings.push('blurred');
-  if (paperOf(small) < MIN_PAPER) warnings.push('dark');
+  const paper = paperOf(small);
+  if (paper < MIN_PAPER) warnings.push('dark');
   if (hasGlare(small)) warnings.push('glare');
+  if (edges.some((edge) => isPrintCutOff(edge, paper))) warnings.push('cut-off');
   return warnings;
 }

@@ -9,7 +9,10 @@ const worker = globalThis as unknown as {
 
 worker.onmessage = ({ data: { id, work } }) => {
   doWork(work).then(
-    (developed) => worker.postMessage({ id, developed }, [developed.thumb]),
+    (developed) => {
+      const { thumb, read } = developed;
+      worker.postMessage({ id, developed }, read ? [thumb, read.bytes] : [thumb]);
+    },
     (error: unknown) => worker.postMessage({ id, error: toPlainError(error) }),
   );
 };

@@ -1,0 +1,65 @@
+import type { GreyImage } from '../../imaging/grey-image.ts';
+import { looksWritten } from '../../imaging/is-paper.ts';
+import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
+import { wordsSeen } from './page-text.ts';
+import type { SeenPage, SeenWord } from './seen-page.ts';
+
+/** Of the words that were seen, so many must have become text, unless the reader is sure of those few. */
+const MIN_KEPT_SHARE = 0.3;
+const SURE_CONFIDENCE = 70;
+/** A page of print in letters the reader does not know: many shapes of one height, and hardly any text. */
+const MIN_PRINTED_SHAPES = 40;
+const MAX_HEIGHT_SPREAD = 0.35;
+/** So many words before their language is judged. */
+const MIN_WORDS_OF_LANGUAGE = 40;
+
+const ENGLISH = words(
+  'the of and to a in i was that it he for my we with on as his her had not but at is you',
+);
+const OTHERS = words(
+  'le la les des et un une du que dans est il elle qui pour pas der die das und ist ein eine nicht mit den dem war ' +
+    'von zu sich auf el los las y en por con del una che di non per sono gli het een van niet op nie w na z do się ' +
+    'jest att och det som na uma não os em era',
+);
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/**
+ * What a page is on which ink was found, judged by what became of it at the reader. Text in another language that uses
+ * the same letters is kept; of handwriting and foreign letters there is only rubbish, which is not.
+ */
+export function judgedPage(
+  seen: SeenPage,
+  text: Pick<TranscribedPage, 'lines' | 'confidence'>,
+  image: GreyImage,
+): TranscribedPage {
+  const shapes = wordsSeen(seen).filter((word) => /\p{L}{2,}/u.test(word.text));
+  const kept = text.lines.reduce((sum, line) => sum + line.words.length, 0);
+  const isText = kept > 0 && (text.confidence >= SURE_CONFIDENCE || kept >= shapes.length * MIN_KEPT_SHARE);
+  if (isText) return { ...text, state: isForeign(text.lines) ? 'other-language' : 'read' };
+  return { lines: [], confidence: 0, state: stateWithoutText(shapes, image) };
+}
+
+function stateWithoutText(shapes: readonly SeenWord[], image: GreyImage): TranscribedPage['state'] {
+  if (shapes.length >= MIN_PRINTED_SHAPES && heightSpread(shapes) <= MAX_HEIGHT_SPREAD)
+    return 'other-language';
+  return looksWritten(image) ? 'handwriting' : 'no-page';
+}
+
+/** Standard deviation of the shapes' heights, as a share of their mean. */
+function heightSpread(shapes: readonly SeenWord[]): number {
+  const heights = shapes.map(({ bbox }) => bbox.y1 - bbox.y0);
+  const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+  const variance = heights.reduce((sum, height) => sum + (height - mean) ** 2, 0) / heights.length;
+  return Math.sqrt(variance) / mean;
+}
+
+function isForeign(lines: readonly TranscribedLine[]): boolean {
+  const all = lines.flatMap((line) =>
+    line.words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')),
+  );
+  const share = (known: ReadonlySet<string>) => all.filter((word) => known.has(word)).length / all.length;
+  return all.length >= MIN_WORDS_OF_LANGUAGE && share(ENGLISH) < 0.1 && share(OTHERS) > share(ENGLISH);
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
+import { wordErrors } from '../../../../tests/support/word-errors.ts';
+import { programTranscriber } from './program-transcriber.ts';
+import { seenInTsv } from './read-tsv.ts';
+
+const never = new AbortController().signal;
+const pageFile = fileURLToPath(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
+const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
+if (!isInstalled) process.stdout.write('Tesseract is not installed: its program is not tested\n');
+
+it('understands the table that the program prints', () => {
+  const tsv = [
+    'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext',
+    '1\t1\t0\t0\t0\t0\t0\t0\t900\t900\t-1\t',
+    '4\t1\t1\t1\t1\t0\t10\t20\t300\t30\t-1\t',
+    '5\t1\t1\t1\t1\t1\t10\t20\t90\t30\t96.5\tThe',
+    '5\t1\t1\t1\t1\t2\t120\t20\t190\t30\t-1\triver',
+    '4\t1\t2\t1\t1\t0\t10\t90\t300\t30\t-1\t',
+    '5\t1\t2\t1\t1\t1\t10\t90\t90\t30\t88\trose.',
+    '',
+  ].join('\n');
+  expect(seenInTsv(tsv).blocks).toMatchObject([
+    {
+      paragraphs: [
+        {
+          lines: [
+            {
+              bbox: { x0: 10, y0: 20, x1: 310, y1: 50 },
+              words: [
+                { text: 'The', confidence: 96.5, bbox: { x0: 10, x1: 100 } },
+                { text: 'river', confidence: 0 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    { paragraphs: [{ lines: [{ words: [{ text: 'rose.' }] }] }] },
+  ]);
+});
+
+it('says that the program is missing', async () => {
+  const transcriber = programTranscriber({ program: 'no-such-program' });
+  await expect(transcriber.transcribe(pageFile, never)).rejects.toMatchObject({ code: 'internal' });
+});
+
+describe.skipIf(!isInstalled)('the installed program', () => {
+  it('reads a page, paragraph by paragraph', { timeout: 60_000 }, async () => {
+    const [page, ...more] = await programTranscriber().transcribe(pageFile, never);
+    expect(more).toEqual([]);
+    const memoir = readFileSync(new URL('../../../../tests/fixtures/memoir.txt', import.meta.url), 'utf8');
+    const truth = memoir.trim().split('\n\n').slice(1, 4).join('\n');
+    expect(wordErrors(truth, paragraphsRead(page).join('\n')).wer).toBeLessThan(3);
+    expect(page?.state).toBe('read');
+  });
+
+  it('gives up a picture that takes too long', async () => {
+    const hasty = programTranscriber({ timeoutMs: 1 });
+    await expect(hasty.transcribe(pageFile, never)).rejects.toMatchObject({ code: 'photo-unreadable' });
+  });
+});

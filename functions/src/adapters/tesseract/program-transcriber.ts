@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { GreyImage } from '../../imaging/grey-image.ts';
+import type { Transcriber } from '../../ports/transcriber.ts';
+import { decodePhoto } from './decode-photo.ts';
+import { readPhoto } from './read-photo.ts';
+import { seenInTsv } from './read-tsv.ts';
+import type { SeenPage } from './seen-page.ts';
+
+export interface ProgramOptions {
+  readonly program?: string;
+  /** of one picture */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_BYTES = 20_000_000;
+const PAGE = '3';
+const ONE_BLOCK = '6';
+
+/** Reads photos with a Tesseract program that is installed on the machine: the same words in less time. */
+export function programTranscriber(options: ProgramOptions = {}): Transcriber & { close(): Promise<void> } {
+  return {
+    async transcribe(file, signal) {
+      signal.throwIfAborted();
+      const photo = await decodePhoto(await readFile(file));
+      return readPhoto(photo, (image, layout) =>
+        recognise(image, layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
+      );
+    },
+    async close() {},
+  };
+}
+
+async function recognise(
+  { width, height, pixels }: GreyImage,
+  layout: string,
+  {
+    program = 'tesseract',
+    timeoutMs = TIMEOUT_MS,
+    signal,
+  }: ProgramOptions & { readonly signal: AbortSignal },
+): Promise<SeenPage> {
+  const running = promisify(execFile)(
+    program,
+    ['stdin', 'stdout', '-l', 'eng', '--oem', '1', '--psm', layout, '--dpi', '300', 'tsv'],
+    {
+      // with more threads it takes four times as long
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+      maxBuffer: MAX_OUTPUT_BYTES,
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      signal,
+    },
+  );
+  // a program that is gone before it has read everything is an error of its own, and told below
+  running.child.stdin?.on('error', () => undefined);
+  running.child.stdin?.end(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
+  try {
+    return seenInTsv((await running).stdout);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new AppError('internal', `there is no program ${program}`, { cause: error });
+    throw new AppError('photo-unreadable', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import type { SeenPage, SeenWord } from './seen-page.ts';
+
+const LINE = '4';
+const WORD = '5';
+
+interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+interface Line {
+  text: string;
+  bbox: Box;
+  words: SeenWord[];
+}
+
+/**
+ * What the Tesseract program prints as TSV, in the form its library answers.
+ * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
+ */
+export function seenInTsv(tsv: string): SeenPage {
+  const blocks = new Map<string, Map<string, Line[]>>();
+  let line: Line | undefined;
+  for (const row of tsv.split('\n')) {
+    const [level, , block = '', paragraph = '', , , left, top, width, height, confidence, ...text] =
+      row.split('\t');
+    const [x0, y0] = [Number(left), Number(top)];
+    const bbox = { x0, y0, x1: x0 + Number(width), y1: y0 + Number(height) };
+    if (level === LINE) {
+      line = { text: '', bbox, words: [] };
+      const paragraphs = blocks.get(block) ?? new Map<string, Line[]>();
+      blocks.set(block, paragraphs);
+      paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), line]);
+    } else if (level === WORD && line) {
+      const word = { text: text.join('\t').trim(), confidence: Math.max(0, Number(confidence)), bbox };
+      line.words.push(word);
+      line.text += `${word.text} `;
+    }
+  }
+  return {
+    blocks: [...blocks.values()].map((paragraphs) => ({
+      paragraphs: [...paragraphs.values()].map((lines) => ({ lines })),
+    })),
+  };
+}

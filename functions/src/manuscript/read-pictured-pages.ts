@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../../src/domain/errors.ts';
+import type { DocumentFile, DocumentPage, DocumentText, PagePictures } from '../ports/document-reader.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TextPage } from '../ports/text-line.ts';
+import type { TranscribedPage } from '../ports/transcriber.ts';
+import { someAtOnce } from './some-at-once.ts';
+import { readOnce } from './transcribe-photo.ts';
+import { transcribedLines } from './transcribed-lines.ts';
+
+type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
+
+/** What a reader takes at a time on two processors. */
+const PAGES_AT_ONCE = 2;
+
+interface Reading {
+  readonly job: JobInputs['read-document'];
+  readonly document: DocumentFile;
+  readonly signal: AbortSignal;
+  /** pages whose words are known, of all */
+  readonly tell: (pagesRead: number, pageTotal: number) => Promise<void>;
+}
+
+/**
+ * The lines of all pages of a document, those of pages that are pictures read from them. Of what the file says and what
+ * is seen the longer counts, so that a scan with a stamp and a text with a picture both lose nothing.
+ * @throws AppError disk-full, not-found; AbortError
+ */
+export async function readPicturedPages(
+  ports: ReadingPorts,
+  { pages }: DocumentText,
+  reading: Reading,
+): Promise<readonly TextPage[]> {
+  const toRead = pages.filter(({ isPicture }) => isPicture);
+  if (toRead.length === 0) return pages.map(({ lines }) => lines);
+  let pagesRead = pages.length - toRead.length;
+  await reading.tell(pagesRead, pages.length);
+  const pictures = ports.documentReader.pictures(reading.document);
+  try {
+    const seen = await someAtOnce(toRead, PAGES_AT_ONCE, async (page) => {
+      const lines = await linesSeen(ports, page, reading, pictures);
+      pagesRead += 1;
+      if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
+      return [page, lettersIn(lines) > lettersIn(page.lines) ? lines : page.lines] as const;
+    });
+    const known = new Map(seen);
+    return pages.map((page) => known.get(page) ?? page.lines);
+  } finally {
+    pictures.close();
+  }
+}
+
+const lettersIn = (lines: TextPage) =>
+  lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+
+async function linesSeen(
+  ports: ReadingPorts,
+  { number }: DocumentPage,
+  { job, signal }: Reading,
+  pictures: PagePictures,
+): Promise<TextPage> {
+  const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
+  const pages = await readOnce(ports, what, async () => {
+    signal.throwIfAborted();
+    const picture = await pictures.draw(number, signal);
+    return picture ? transcribed(ports, picture, signal) : [];
+  });
+  return pages.flatMap(transcribedLines);
+}
+
+/** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */
+async function transcribed(
+  { transcriber }: ReadingPorts,
+  picture: Uint8Array,
+  signal: AbortSignal,
+): Promise<readonly TranscribedPage[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-'));
+  try {
+    const file = join(folder, 'page.jpg');
+    await writeFile(file, picture);
+    return await transcriber.transcribe(file, signal);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'photo-unreadable') return [];
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import { NO_EDITS, type ReviewEdits } from '../../../src/domain/review.ts';
+import { makeSessionId } from '../../../src/domain/session.ts';
+import { memoryStore } from '../../../tests/support/memory-store.ts';
+import type { Caller } from '../ports/identity.ts';
+import { getReview } from './get-review.ts';
+import { saveReview } from './save-review.ts';
+import { settleText } from './settle-text.ts';
+import { storeManuscript } from './store-manuscript.ts';
+import { keepEdits } from './stored-edits.ts';
+import { reviewOfParagraphs } from './stored-review.ts';
+import { loadManuscriptText } from './stored-text.ts';
+
+const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
+const owner: Caller = { uid: 'u1', email: null, isAnonymous: true };
+const stranger: Caller = { ...owner, uid: 'eve' };
+const source = `documents/${sessionId}/river.txt`;
+const review = reviewOfParagraphs('Our river', ['Chapter One', 'The river came up.', 'Then it went down.']);
+const struck: ReviewEdits = { ...NO_EDITS, paragraphs: { '0.2': { isLeftOut: true } } };
+const renamed: ReviewEdits = {
+  ...NO_EDITS,
+  title: 'The river',
+  paragraphs: { '0.0': { text: 'The flood' } },
+};
+
+function family() {
+  const store = memoryStore();
+  store.rows.set(`sessions/${sessionId}`, { ownerUid: owner.uid });
+  store.rows.set(`manuscripts/${sessionId}`, { ownerUid: owner.uid, sessionId, source, status: 'reading' });
+  return store;
+}
+
+async function withReading(store = family()) {
+  await storeManuscript(store, { sessionId, source }, { review, pageCount: 3 });
+  return store;
+}
+
+const manuscript = (store: ReturnType<typeof family>) => store.rows.get(`manuscripts/${sessionId}`);
+const save = (
+  store: ReturnType<typeof family>,
+  baseRevision: number,
+  edits: ReviewEdits,
+  readingHash = review.readingHash,
+) => saveReview(store, owner, { sessionId, readingHash, baseRevision, edits });
+const editsObjects = (store: ReturnType<typeof family>) =>
+  [...store.files.keys()].filter((path) => path.includes('/edits/'));
+
+describe('a review', () => {
+  it('is what was read, without changes at first', async () => {
+    const store = await withReading();
+    const answer = await getReview(store, owner, { sessionId });
+    expect(answer).toEqual({ success: true, data: { review, edits: NO_EDITS, revision: 0 } });
+  });
+
+  it('has an answer in words before anything was read', async () => {
+    expect(await getReview(family(), owner, { sessionId })).toMatchObject({ success: false });
+    expect(await save(family(), 0, struck)).toMatchObject({ success: false });
+  });
+
+  it('is its owner’s alone', async () => {
+    const store = await withReading();
+    const input = { sessionId, readingHash: review.readingHash, baseRevision: 0, edits: struck };
+    await expect(getReview(store, stranger, { sessionId })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await expect(saveReview(store, stranger, input)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(saveReview(store, null, input)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('of a text without a reading is made of the text, and survives its first change', async () => {
+    const store = family();
+    const text = { version: 1, title: 'Rose', paragraphs: ['PROLOGUE', 'I was born.'] };
+    store.files.set(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)));
+    store.rows.set(`manuscripts/${sessionId}`, { ...manuscript(store), status: 'ready', pageCount: 1 });
+    const { data } = await getReview(store, owner, { sessionId });
+    expect(data?.review.paragraphs).toMatchObject([{ isHeading: true }, { text: 'I was born.' }]);
+    const hash = data?.review.readingHash ?? '';
+    const edits = { ...NO_EDITS, paragraphs: { '0.1': { text: 'I was born in May.' } } };
+    expect(await save(store, 0, edits, hash)).toMatchObject({ success: true, data: { revision: 1 } });
+    expect((await getReview(store, owner, { sessionId })).data).toEqual({
+      review: data?.review,
+      edits,
+      revision: 1,
+    });
+  });
+});
+
+describe('saving a review', () => {
+  it('makes the text anew, and leaves the counted pages as they are', async () => {
+    const store = await withReading();
+    const before = manuscript(store);
+    expect(await save(store, 0, struck)).toEqual({
+      success: true,
+      data: {
+        revision: 1,
+        edits: struck,
+        isConflict: false,
+        pageCount: 3,
+        wordCount: 6,
+        preview: 'Chapter One\n\nThe river came up.',
+        title: 'Our river',
+      },
+    });
+    expect(await loadManuscriptText(store, sessionId)).toEqual({
+      title: 'Our river',
+      paragraphs: ['Chapter One', 'The river came up.'],
+      chapterStarts: [0],
+    });
+    expect(manuscript(store)).toMatchObject({ wordCount: 6, pageCount: 3, status: 'ready' });
+    expect(manuscript(store)?.textHash).not.toBe(before?.textHash);
+  });
+
+  it('names the text anew when only a chapter begins elsewhere', async () => {
+    const store = await withReading();
+    const before = manuscript(store)?.textHash;
+    await save(store, 0, { ...NO_EDITS, paragraphs: { '0.2': { isHeading: true } } });
+    expect(manuscript(store)?.textHash).not.toBe(before);
+    expect((await loadManuscriptText(store, sessionId)).chapterStarts).toEqual([0, 2]);
+  });
+
+  it('twice does no harm, in whatever order the fields come', async () => {
+    const store = await withReading();
+    await save(store, 0, renamed);
+    const again = { settled: [], paragraphs: renamed.paragraphs, title: 'The river' };
+    expect((await save(store, 0, again)).data).toMatchObject({ revision: 1, isConflict: false });
+  });
+
+  it('writes nothing over changes of another device, and shows them', async () => {
+    const store = await withReading();
+    await save(store, 0, struck);
+    expect((await save(store, 0, renamed)).data).toMatchObject({
+      revision: 1,
+      edits: struck,
+      isConflict: true,
+      title: 'Our river',
+    });
+    expect((await save(store, 1, renamed)).data).toMatchObject({ revision: 2, title: 'The river' });
+  });
+
+  it('of a reading that was replaced is refused', async () => {
+    const store = await withReading();
+    expect(await save(store, 0, struck, 'another')).toMatchObject({ success: false });
+    expect(manuscript(store)?.title).toBe('Our river');
+  });
+
+  it('keeps one object of changes', async () => {
+    const store = await withReading();
+    await save(store, 0, struck);
+    await save(store, 1, renamed);
+    expect(editsObjects(store)).toHaveLength(1);
+  });
+
+  it('by two at once keeps the one that came first', async () => {
+    const store = await withReading();
+    const answers = await Promise.all([save(store, 0, struck), save(store, 0, renamed)]);
+    const [winner, ...losers] = answers.toSorted(
+      (a, b) => Number(a.data?.isConflict) - Number(b.data?.isConflict),
+    );
+    expect(winner?.data).toMatchObject({ revision: 1, isConflict: false });
+    expect(losers[0]?.data).toMatchObject({ isConflict: true, edits: winner?.data?.edits });
+    expect(editsObjects(store)).toHaveLength(1);
+  });
+
+  it('that stopped before the text was made is finished by the next who needs it', async () => {
+    const store = await withReading();
+    await keepEdits(store, sessionId, {
+      readingHash: review.readingHash,
+      baseRevision: 0,
+      edits: renamed,
+    });
+    expect((await loadManuscriptText(store, sessionId)).title).toBe('Our river');
+    expect(await settleText(store, sessionId)).toMatchObject({ title: 'The river', status: 'ready' });
+    expect((await loadManuscriptText(store, sessionId)).paragraphs[0]).toBe('The flood');
+  });
+});

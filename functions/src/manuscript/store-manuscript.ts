@@ -1,0 +1,27 @@
+import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
+import { applyEdits, type Review } from '../../../src/domain/review.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findManuscript, recordReading } from './manuscript-record.ts';
+import { findEdits } from './stored-edits.ts';
+import { writeReview } from './stored-review.ts';
+import { summaryOf, writeText } from './stored-text.ts';
+
+/**
+ * Stores what was read and says that the manuscript is ready. Only now an earlier reading is replaced, and only while
+ * this source is the one that counts.
+ */
+export async function storeManuscript(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  from: { readonly sessionId: SessionId; readonly source: string },
+  { review, pageCount }: { readonly review: Review } & Pick<ManuscriptSummary, 'pageCount'>,
+): Promise<void> {
+  const { sessionId, source } = from;
+  if ((await findManuscript(ports, sessionId))?.source !== source) return;
+  const { readingHash } = review;
+  const { edits, revision } = await findEdits(ports, sessionId, readingHash);
+  const text = applyEdits(review, edits);
+  await writeReview(ports, sessionId, review);
+  await writeText(ports, sessionId, text, { readingHash, revision });
+  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount });
+}

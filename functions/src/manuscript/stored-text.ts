@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
+import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
+import { objectPath } from '../../../src/domain/object-path.ts';
+import { countWords } from '../../../src/domain/page-count.ts';
+import type { NarratedText } from '../../../src/domain/review.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { Ports } from '../ports/ports.ts';
+import { isHeading } from '../speech/headings.ts';
+
+/** From which reading and which changes the text was made. */
+export interface TextOrigin {
+  readonly readingHash: string;
+  readonly revision: number;
+}
+
+/** What `manuscripts/{sessionId}/text.json` holds. Version 1 knew nothing of chapters and has no reading behind it. */
+type StoredText =
+  | { readonly version: 1; readonly title: string; readonly paragraphs: readonly string[] }
+  | ({ readonly version: 2 } & NarratedText & TextOrigin);
+
+type ObjectPorts = Pick<Ports, 'objects'>;
+
+/** Names the text that is priced, paid and narrated: SHA-256 in hex of all that is spoken and where chapters begin. */
+export function textHashOf({ title, paragraphs, chapterStarts }: NarratedText): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, paragraphs, chapterStarts]))
+    .digest('hex');
+}
+
+/**
+ * The text as the person left it, and what it was made from: null for one of version 1.
+ * @throws AppError not-found before a manuscript was read
+ */
+export async function loadText(
+  { objects }: ObjectPorts,
+  sessionId: SessionId,
+): Promise<{ readonly text: NarratedText; readonly origin: TextOrigin | null }> {
+  const path = objectPath.manuscriptText(sessionId);
+  const stored = (await json(await objects.read(path))) as StoredText;
+  const { title, paragraphs } = stored;
+  if (stored.version === 1)
+    return { text: { title, paragraphs, chapterStarts: chaptersByWords(paragraphs) }, origin: null };
+  const { chapterStarts, readingHash, revision } = stored;
+  return { text: { title, paragraphs, chapterStarts }, origin: { readingHash, revision } };
+}
+
+/** The text as the person left it. @throws AppError not-found before a manuscript was read */
+export async function loadManuscriptText(ports: ObjectPorts, sessionId: SessionId): Promise<NarratedText> {
+  return (await loadText(ports, sessionId)).text;
+}
+
+export async function writeText(
+  { objects }: ObjectPorts,
+  sessionId: SessionId,
+  text: NarratedText,
+  origin: TextOrigin,
+): Promise<void> {
+  const stored: StoredText = { version: 2, ...origin, ...text };
+  const path = objectPath.manuscriptText(sessionId);
+  await objects.write(path, Buffer.from(JSON.stringify(stored)), { contentType: 'application/json' });
+}
+
+/** What is told about a text; its pages were counted when it was read. */
+export function summaryOf(text: NarratedText): Omit<ManuscriptSummary, 'pageCount'> {
+  const flowing = text.paragraphs.join('\n\n');
+  return {
+    title: text.title,
+    wordCount: countWords(flowing),
+    preview: previewOf(flowing),
+    textHash: textHashOf(text),
+  };
+}
+
+function chaptersByWords(paragraphs: readonly string[]): number[] {
+  return paragraphs.flatMap((paragraph, index) => (isHeading(paragraph) ? [index] : []));
+}
+
+/** Whole characters: a cut in the middle of an emoji would show as rubbish. */
+function previewOf(text: string): string {
+  return Array.from(text.slice(0, PREVIEW_CHARACTERS * 2))
+    .slice(0, PREVIEW_CHARACTERS)
+    .join('');
+}

@@ -1,0 +1,23 @@
+import type { Doubt, LeftOutAs } from '../../../src/domain/review.ts';
+
+/** One line of a page as it was printed or typed. */
+export interface TextLine {
+  readonly text: string;
+  /**
+   * Whether a paragraph begins here, as far as the layout tells (blank line, indent, another letter size). Absent:
+   * the layout does not tell, the words must.
+   */
+  readonly begins?: boolean;
+  /** The same, told by the line alone: counts when what stands above it on the page is left out. */
+  readonly beginsAtTop?: boolean;
+  /** Whether the document itself says that this is a heading. Absent: it does not tell. */
+  readonly isHeading?: boolean;
+  /** Height of its letters, in a unit that is the same for the whole document. */
+  readonly letterHeight?: number;
+  /** What the reader was not sure of; only in lines that normaliseLine leaves as they are. */
+  readonly doubts?: readonly Doubt[];
+  /** Why it is not read aloud. */
+  readonly leftOutAs?: LeftOutAs;
+}
+
+export type TextPage = readonly TextLine[];

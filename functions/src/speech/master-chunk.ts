@@ -1,0 +1,43 @@
+import { encodeMp3, encodePhoneCopy } from './encode-mp3.ts';
+import { joinTakes } from './join-takes.ts';
+import { masteringGain, withGain } from './level.ts';
+import { limited } from './limiter.ts';
+import type { MasteredChunk, MasterTask } from './master.ts';
+import { BOOK_MP3, countFrames, PHONE_MP3 } from './mp3-frames.ts';
+import { resample } from './resample.ts';
+
+/** One loudness for the whole chunk, so that a sentence whispered among others stays the softer one. */
+function levelled(takes: readonly Float32Array[], sampleRateHz: number): Float32Array[] {
+  const whole = new Float32Array(takes.reduce((sum, take) => sum + take.length, 0));
+  let at = 0;
+  for (const take of takes) {
+    whole.set(take, at);
+    at += take.length;
+  }
+  const gain = masteringGain(whole, sampleRateHz);
+  return takes.map((take) => limited(withGain(take, gain), sampleRateHz));
+}
+
+async function phoneSamples(
+  spaced: Float32Array,
+  sampleRateHz: number,
+  book: Float32Array,
+): Promise<Float32Array> {
+  // What came from so low a rate has nothing above the copy's limit: every other sample is all of it.
+  if (sampleRateHz > PHONE_MP3.sampleRateHz) return resample(spaced, sampleRateHz, PHONE_MP3.sampleRateHz);
+  const half = new Float32Array(Math.ceil(book.length / 2));
+  for (let i = 0; i < half.length; i++) half[i] = book[2 * i] ?? 0;
+  return half;
+}
+
+/** A chunk's sentences as MP3: level, peaks, pauses, sample rate, encoding. */
+export async function masterChunk(task: MasterTask): Promise<MasteredChunk> {
+  const { sampleRateHz, spacing, wantsPhoneCopy } = task;
+  const { samples, starts } = joinTakes(levelled(task.takes, sampleRateHz), sampleRateHz, spacing);
+  const book = await resample(samples, sampleRateHz, BOOK_MP3.sampleRateHz);
+  const mp3 = await encodeMp3(book);
+  const phoneMp3 = wantsPhoneCopy
+    ? await encodePhoneCopy(await phoneSamples(samples, sampleRateHz, book), countFrames(mp3))
+    : null;
+  return { mp3, phoneMp3, starts };
+}

@@ -1,0 +1,131 @@
+import type { HeardClips } from './heard-clips.ts';
+import { learnMixture, mixtureReader } from './mixture.ts';
+import { type SpeakerSpace, speakerSpace } from './speaker-space.ts';
+import { type ScoreSplit, splitScores } from './split-scores.ts';
+import { FEATURES, FRAMES_PER_SECOND } from './voice-frames.ts';
+import { type FrameRange, windowScores } from './window-scores.ts';
+
+export interface SpeakerScores {
+  /** for each frame: above the threshold the person, below somebody else */
+  readonly scores: Float64Array;
+  /** of the clip's own scores */
+  readonly threshold: number;
+  /** of the windows: two people are mostly further apart than this differs within one */
+  readonly gap: number;
+}
+
+const MAX_BELLS = 32;
+const FRAMES_OF_A_BELL = 60;
+const ROUNDS = 2;
+/** Of the logarithm of how much likelier one speaker is: a single odd frame must not outvote a second. */
+const LIMIT = 6;
+const HALF_WINDOW = 0.75 * FRAMES_PER_SECOND;
+const MIN_FRAMES = 20;
+const LOOK_EVERY = 5;
+/** A mark this long is judged like the rest: the region that is proposed may hold two people. */
+const MAX_SURE_MARK = 5 * FRAMES_PER_SECOND;
+const MARK_PIECE = 2 * FRAMES_PER_SECOND;
+const MIN_SPOKEN_FRAMES = 2 * FRAMES_PER_SECOND;
+
+function rowsWhere(isSpoken: Uint8Array, wanted: (row: number) => boolean): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < isSpoken.length; row++) if (isSpoken[row] && wanted(row)) rows.push(row);
+  return rows;
+}
+
+function framesAt(frames: Float32Array, rows: readonly number[]): Float32Array {
+  const taken = new Float32Array(rows.length * FEATURES);
+  for (const [i, row] of rows.entries())
+    taken.set(frames.subarray(row * FEATURES, (row + 1) * FEATURES), i * FEATURES);
+  return taken;
+}
+
+/** Mean of the spoken frames around each, over a second and a half of one clip. */
+function smoothed(values: Float64Array, { isSpoken, starts }: HeardClips): Float64Array {
+  const result = new Float64Array(values.length);
+  const sums = new Float64Array(values.length + 1);
+  const counts = new Float64Array(values.length + 1);
+  for (const [row, value] of values.entries()) {
+    sums[row + 1] = (sums[row] ?? 0) + value;
+    counts[row + 1] = (counts[row] ?? 0) + (isSpoken[row] ?? 0);
+  }
+  for (let clip = 0; clip + 1 < starts.length; clip++) {
+    const [start, end] = [starts[clip] ?? 0, starts[clip + 1] ?? 0];
+    for (let row = start; row < end; row++) {
+      const [from, to] = [Math.max(start, row - HALF_WINDOW), Math.min(end, row + HALF_WINDOW)];
+      const count = (counts[to] ?? 0) - (counts[from] ?? 0);
+      result[row] = ((sums[to] ?? 0) - (sums[from] ?? 0)) / Math.max(MIN_FRAMES, count);
+    }
+  }
+  return result;
+}
+
+/** Learns the person and everybody else from a first sorting, and asks of each moment which of the two it is. */
+function sortedAgain(clips: HeardClips, space: SpeakerSpace, isPerson: (row: number) => boolean | null) {
+  const person = rowsWhere(clips.isSpoken, (row) => isPerson(row) === true);
+  const others = rowsWhere(clips.isSpoken, (row) => isPerson(row) === false);
+  const bells = Math.min(MAX_BELLS, Math.floor(Math.min(person.length, others.length) / FRAMES_OF_A_BELL));
+  if (bells === 0) return null;
+  const [own, other] = [person, others].map((rows) =>
+    mixtureReader(learnMixture(framesAt(space.frames, rows), bells)),
+  );
+  const likelier = new Float64Array(clips.isSpoken.length);
+  for (let row = 0; row < likelier.length; row++) {
+    if (!clips.isSpoken[row]) continue;
+    const at = row * FEATURES;
+    const ratio = (own?.read(space.frames, at) ?? 0) - (other?.read(space.frames, at) ?? 0);
+    likelier[row] = Math.max(-LIMIT, Math.min(LIMIT, ratio));
+  }
+  const scores = smoothed(likelier, clips);
+  const split = splitScores(scores.filter((_, row) => row % LOOK_EVERY === 0 && clips.isSpoken[row] === 1));
+  return split && { scores, split };
+}
+
+function piecesOf(mark: FrameRange): FrameRange[] {
+  const count = mark.to - mark.from > MAX_SURE_MARK ? Math.ceil((mark.to - mark.from) / MARK_PIECE) : 1;
+  const size = (mark.to - mark.from) / count;
+  return Array.from({ length: count }, (_, i) => ({
+    from: Math.round(mark.from + i * size),
+    to: Math.round(mark.from + (i + 1) * size),
+  }));
+}
+
+/**
+ * Who speaks when, as far as one person is concerned: by likeness to the mark first, then by what that likeness has
+ * gathered. The recordings are their own background, so nobody else's speech is needed.
+ * @param adaptive the threshold follows the clip's own scores; otherwise it is the point where both are equally likely
+ * @returns null when there is too little besides the mark to compare
+ */
+export function speakerScores(clips: HeardClips, mark: FrameRange, adaptive: boolean): SpeakerScores | null {
+  const spoken = clips.isSpoken.reduce((sum, each) => sum + each, 0);
+  if (spoken < MIN_SPOKEN_FRAMES) return null;
+  const space = speakerSpace(clips.features, clips.isSpoken);
+  const pieces = piecesOf(mark);
+  const first = windowScores(clips, space, pieces);
+  if (!first) return null;
+  const isSure = (row: number) => pieces.length === 1 && row >= mark.from && row < mark.to;
+  let now: { scores: Float64Array; split: ScoreSplit } = first;
+  for (let round = 0; round < ROUNDS; round++) {
+    const { scores, split } = now;
+    const next = sortedAgain(clips, space, (row) => {
+      if (isSure(row)) return true;
+      const score = scores[row] ?? Number.NaN;
+      return Number.isNaN(score) ? null : score > split.threshold;
+    });
+    if (!next) return null;
+    now = next;
+  }
+  const { scores, split } = now;
+  const gap = first.split.upperMean - first.split.lowerMean;
+  const threshold = adaptive ? split.threshold : 0;
+  return {
+    scores: scores.map((score, row) => (isSure(row) ? Math.max(score, LIMIT) : score)),
+    threshold,
+    gap,
+  };
+}
+
+/** A score as a person reads it, 0 to 1: at the threshold it is 0.85, whatever the clip. */
+export function likenessOf(score: number, threshold: number): number {
+  return 1 / (1 + Math.exp(-1.7346 - (score - threshold)));
+}

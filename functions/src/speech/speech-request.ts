@@ -1,0 +1,12 @@
+import type { ClipStretch, Region } from '../../../src/domain/voice.ts';
+
+/** What is asked of the recordings; the fields are those of the call. */
+export interface SpeechRequest {
+  /** in the first clip */
+  readonly region: Region;
+  /** 0 to 1, see likenessOf */
+  readonly similarityThreshold: number;
+  readonly adaptiveThreshold: boolean;
+  readonly applyPostProcessing: boolean;
+  readonly excluded: readonly ClipStretch[];
+}

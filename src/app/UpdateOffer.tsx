@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { watchForUpdate } from '@/backend/update.ts';
+import { holdInstallPrompt } from '@/install/install-prompt.ts';
+import { OUTBOX_LOCK } from '@/outbox/outbox-lock.ts';
+import { Button } from '@/ui/Button.tsx';
+import { useLocation, useNavigate } from '@/ui/router.ts';
+import { BUSY_LOCK, isBusyAt } from './busy-lock.ts';
+import { followLaunches } from './follow-launches.ts';
+import styles from './update.module.css';
+
+/** Whether a window or the worker is in the middle of something that a new version would cut off. */
+async function isAnyoneBusy(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === BUSY_LOCK || name === OUTBOX_LOCK);
+}
+
+/**
+ * Offers a new version of the product, and never takes over by itself: not where a page may be scanned, sent or paid, and
+ * not while another window does that.
+ */
+export function UpdateOffer() {
+  const [apply, setApply] = useState<(() => void) | null>(null);
+  const [isHeldUp, setIsHeldUp] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // Once for the life of the window; `navigate` stays good.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    watchForUpdate((ready) => setApply(() => ready));
+    holdInstallPrompt();
+    followLaunches((path) => void navigate(path));
+  }, []);
+  if (!apply || isBusyAt(pathname)) return null;
+  const update = async () => {
+    if (await isAnyoneBusy()) setIsHeldUp(true);
+    else apply();
+  };
+  return (
+    <div role="status" className={styles.update}>
+      <p>
+        {isHeldUp
+          ? 'Pages are being scanned, sent or paid at this moment. Finish there first, then update.'
+          : 'A new version is ready.'}
+      </p>
+      <Button kind="quiet" onClick={() => void update()}>
+        Update now
+      </Button>
+    </div>
+  );
+}

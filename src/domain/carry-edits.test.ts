@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { carryEdits } from './carry-edits.ts';
+import { NO_EDITS, type Review, type ReviewEdits } from './review.ts';
+
+/** One paragraph a page; the photographs are named by number. */
+function reading(readingHash: string, pages: readonly (readonly [photo: number, text: string])[]): Review {
+  return {
+    version: 1,
+    readingHash,
+    title: 'A memoir',
+    pages: pages.map(([n]) => ({ photoPath: `p${n}`, side: 0, printedNumber: null, isBlank: false })),
+    paragraphs: pages.flatMap(([, text], page) =>
+      text === ''
+        ? []
+        : [{ id: `${readingHash}${page}`, page, text, isHeading: false, leftOutAs: null, doubts: [] }],
+    ),
+  };
+}
+const edited = (paragraphs: ReviewEdits['paragraphs'], more: Partial<ReviewEdits> = {}): ReviewEdits => ({
+  ...NO_EDITS,
+  paragraphs,
+  ...more,
+});
+
+const BARN = 'The old barn stood behind the house until the great storm of that winter';
+const before = reading('a', [
+  [1, 'For my children'],
+  [2, BARN],
+  [3, ''],
+]);
+
+test('a paragraph that was read the same keeps its change, wherever it stands now', () => {
+  const after = reading('b', [
+    [9, 'A page that had been missing'],
+    [1, 'For my children'],
+    [2, BARN],
+  ]);
+  const { edits, left } = carryEdits(
+    before,
+    edited({ a1: { text: 'The red barn' } }, { title: 'Anna' }),
+    after,
+  );
+  expect(edits).toEqual(edited({ b2: { text: 'The red barn' } }, { title: 'Anna' }));
+  expect(left).toEqual([]);
+});
+
+test('a change of a page that reads otherwise now is offered for the paragraph most like it', () => {
+  const after = reading('b', [
+    [1, 'For my children'],
+    [4, `${BARN} when lightning struck`],
+  ]);
+  const { edits, left } = carryEdits(before, edited({ a1: { text: 'The red barn' } }), after);
+  expect(edits.paragraphs).toEqual({});
+  expect(left).toMatchObject([
+    {
+      kind: 'paragraph',
+      from: 'other-reading',
+      paragraphId: 'b1',
+      was: BARN,
+      edit: { text: 'The red barn' },
+    },
+  ]);
+});
+
+test('a change whose page is gone is handed back without a place', () => {
+  const after = reading('b', [[1, 'For my children']]);
+  const { left } = carryEdits(before, edited({ a1: { isLeftOut: true } }), after);
+  expect(left).toMatchObject([{ paragraphId: null, was: BARN, edit: { isLeftOut: true } }]);
+});
+
+test('what was typed for a photograph stays with it, and is handed back when it was taken again', () => {
+  const typed = edited({ 'page-2': { text: 'Her letter' } });
+  const inserted = reading('b', [
+    [1, 'For my children'],
+    [9, 'A page between'],
+    [2, BARN],
+    [3, ''],
+  ]);
+  expect(carryEdits(before, typed, inserted).edits.paragraphs).toEqual({ 'page-3': { text: 'Her letter' } });
+  const retaken = reading('b', [
+    [1, 'For my children'],
+    [2, BARN],
+    [4, ''],
+  ]);
+  expect(carryEdits(before, typed, retaken)).toMatchObject({
+    edits: { paragraphs: {} },
+    left: [{ paragraphId: null, edit: { text: 'Her letter' } }],
+  });
+});
+
+test('two paragraphs with the same words keep their changes in order', () => {
+  const refrain = (hash: string, photos: number[]) =>
+    reading(
+      hash,
+      photos.map((n) => [n, 'And so to bed'] as const),
+    );
+  const edits = edited({ a0: { text: 'first' }, a1: { text: 'second' } });
+  expect(carryEdits(refrain('a', [1, 2]), edits, refrain('b', [5, 6])).edits.paragraphs).toEqual({
+    b0: { text: 'first' },
+    b1: { text: 'second' },
+  });
+});
+
+test('chapters, answers and words found right follow their paragraphs', () => {
+  const after = reading('b', [
+    [2, BARN],
+    [1, 'For my children'],
+  ]);
+  const edits = edited(
+    {},
+    { chapterOrder: ['a1', 'a0', 'gone'], settled: ['blank:photo-3.0', 'doubt:a1:4-7', 'doubt:x:1-2'] },
+  );
+  expect(carryEdits(before, edits, after).edits).toEqual(
+    edited({}, { chapterOrder: ['b0', 'b1'], settled: ['blank:photo-3.0', 'doubt:b0:4-7'] }),
+  );
+});

@@ -1,0 +1,93 @@
+import { type EarlierChange, earlierChange } from './earlier-change.ts';
+import { likeness, piecesOf } from './likeness.ts';
+import type { ParagraphEdit, Review, ReviewEdits, ReviewPage, ReviewParagraph } from './review.ts';
+import { withRoomToType } from './review.ts';
+
+export interface Carried {
+  /** what fits the new reading without a doubt */
+  readonly edits: ReviewEdits;
+  /** the rest, with the paragraph it may belong to */
+  readonly left: readonly EarlierChange[];
+}
+
+/** Below this two paragraphs are not the same one read twice. */
+const ALIKE = 0.5;
+
+const pageName = (page: ReviewPage | undefined) => (page?.photoPath ? `${page.photoPath}#${page.side}` : '');
+
+/** Paragraphs by their text and the photograph they stand on; of several the first that is still free. */
+function finder(next: Review): (was: ReviewParagraph, wasPage: ReviewPage | undefined) => string | null {
+  const free = new Map<string, ReviewParagraph[]>();
+  const put = (key: string, paragraph: ReviewParagraph) =>
+    free.set(key, [...(free.get(key) ?? []), paragraph]);
+  for (const paragraph of next.paragraphs) {
+    put(JSON.stringify([paragraph.text, pageName(next.pages[paragraph.page])]), paragraph);
+    if (paragraph.text !== '') put(JSON.stringify(paragraph.text), paragraph);
+  }
+  const taken = new Set<string>();
+  return (was, wasPage) => {
+    const keys = [JSON.stringify([was.text, pageName(wasPage)]), JSON.stringify(was.text)];
+    const found = keys.flatMap((key) => free.get(key) ?? []).find(({ id }) => !taken.has(id));
+    // An empty paragraph is known by its photograph alone.
+    if (!found || (was.text === '' && pageName(wasPage) === '')) return null;
+    taken.add(found.id);
+    return found.id;
+  };
+}
+
+/** The paragraph that is most like a text, when one is like it at all. */
+export function paragraphLike(next: Review, text: string): string | null {
+  const pieces = piecesOf(text);
+  let best: { id: string; share: number } | null = null;
+  for (const paragraph of next.paragraphs) {
+    const share = likeness(pieces, piecesOf(paragraph.text));
+    if (share >= ALIKE && share > (best?.share ?? 0)) best = { id: paragraph.id, share };
+  }
+  return best?.id ?? null;
+}
+
+/** Keys of findings stand for photographs and stay true; those of doubtful words follow their paragraph. */
+function carrySettled(settled: readonly string[], ids: ReadonlyMap<string, string>): string[] {
+  return settled.flatMap((key) => {
+    const [, id, place] = /^doubt:(.*):(\d+-\d+)$/.exec(key) ?? [];
+    if (id === undefined) return [key];
+    const now = ids.get(id);
+    return now === undefined ? [] : [`doubt:${now}:${place}`];
+  });
+}
+
+/**
+ * Takes the changes made to one reading over to the next one of the same book, after pages were taken again. A
+ * paragraph whose words are the same keeps its change; the others are handed back, none is dropped.
+ */
+export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): Carried {
+  const roomy = withRoomToType(next);
+  const find = finder(roomy);
+  const ids = new Map<string, string>();
+  const paragraphs: Record<string, ParagraphEdit> = {};
+  const left: EarlierChange[] = [];
+  const known = withRoomToType(previous);
+  for (const was of known.paragraphs) {
+    const id = find(was, known.pages[was.page]);
+    if (id !== null) ids.set(was.id, id);
+  }
+  for (const [wasId, edit] of Object.entries(edits.paragraphs)) {
+    const id = ids.get(wasId);
+    if (id !== undefined) paragraphs[id] = edit;
+    else {
+      const was = known.paragraphs.find((paragraph) => paragraph.id === wasId)?.text ?? '';
+      const paragraphId = paragraphLike(roomy, was) ?? (edit.text ? paragraphLike(roomy, edit.text) : null);
+      left.push(earlierChange({ kind: 'paragraph', from: 'other-reading', paragraphId, was, edit }));
+    }
+  }
+  const chapterOrder = edits.chapterOrder?.flatMap((id) => ids.get(id) ?? []);
+  return {
+    edits: {
+      ...(edits.title === undefined ? {} : { title: edits.title }),
+      paragraphs,
+      ...(chapterOrder && chapterOrder.length > 0 ? { chapterOrder } : {}),
+      settled: carrySettled(edits.settled, ids),
+    },
+    left,
+  };
+}

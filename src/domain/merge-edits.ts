@@ -1,0 +1,103 @@
+import { type EarlierChange, earlierChange } from './earlier-change.ts';
+import type { ParagraphEdit, Review, ReviewEdits } from './review.ts';
+
+export interface Merged {
+  readonly edits: ReviewEdits;
+  /** what the other device had and this one's own change stands instead of */
+  readonly overwritten: readonly EarlierChange[];
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** One value that both may have changed since `base`. */
+function mergeValue<T>(base: T, mine: T, theirs: T): { value: T; isLost: boolean } {
+  if (same(mine, base)) return { value: theirs, isLost: false };
+  return { value: mine, isLost: !same(theirs, base) && !same(theirs, mine) };
+}
+
+/** Fields in one order and without the absent ones, so that equal edits look equal. */
+function tidy({ text, isHeading, isLeftOut }: Readonly<Partial<Record<keyof ParagraphEdit, unknown>>>) {
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(isHeading === undefined ? {} : { isHeading }),
+    ...(isLeftOut === undefined ? {} : { isLeftOut }),
+  } as ParagraphEdit;
+}
+
+function mergeParagraph(
+  base: ParagraphEdit,
+  mine: ParagraphEdit,
+  theirs: ParagraphEdit,
+): { edit: ParagraphEdit; lost: ParagraphEdit } {
+  const fields = (['text', 'isHeading', 'isLeftOut'] as const).map((name) => ({
+    name,
+    theirs: theirs[name],
+    ...mergeValue<string | boolean | undefined>(base[name], mine[name], theirs[name]),
+  }));
+  return {
+    edit: tidy(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    lost: tidy(Object.fromEntries(fields.filter(({ isLost }) => isLost).map((f) => [f.name, f.theirs]))),
+  };
+}
+
+function mergeSettled(base: ReviewEdits, mine: ReviewEdits, theirs: ReviewEdits): string[] {
+  const [my, their] = [new Set(mine.settled), new Set(theirs.settled)];
+  const withdrawn = new Set(base.settled.filter((key) => !my.has(key) || !their.has(key)));
+  return [...new Set([...mine.settled, ...theirs.settled])].filter((key) => !withdrawn.has(key)).sort();
+}
+
+/**
+ * Brings together what two devices made of the same `base`. What only one has changed is taken from it; what both have
+ * changed is as this device, which speaks later, has it, and the other's words come back as `overwritten`.
+ */
+export function mergeEdits(
+  review: Review,
+  {
+    base,
+    mine,
+    theirs,
+  }: { readonly base: ReviewEdits; readonly mine: ReviewEdits; readonly theirs: ReviewEdits },
+): Merged {
+  const overwritten: EarlierChange[] = [];
+  const paragraphs: Record<string, ParagraphEdit> = {};
+  const ids = new Set([...Object.keys(mine.paragraphs), ...Object.keys(theirs.paragraphs)]);
+  for (const id of ids) {
+    const of = (edits: ReviewEdits) => edits.paragraphs[id] ?? {};
+    const { edit, lost } = mergeParagraph(of(base), of(mine), of(theirs));
+    if (Object.keys(edit).length > 0) paragraphs[id] = edit;
+    const was = review.paragraphs.find((paragraph) => paragraph.id === id)?.text ?? '';
+    if (Object.keys(lost).length > 0)
+      overwritten.push(
+        earlierChange({ kind: 'paragraph', from: 'other-device', paragraphId: id, was, edit: lost }),
+      );
+  }
+  const title = mergeValue(base.title, mine.title, theirs.title);
+  if (title.isLost && theirs.title !== undefined)
+    overwritten.push(earlierChange({ kind: 'title', from: 'other-device', title: theirs.title }));
+  const order = mergeValue(base.chapterOrder, mine.chapterOrder, theirs.chapterOrder);
+  if (order.isLost && theirs.chapterOrder)
+    overwritten.push(
+      earlierChange({ kind: 'order', from: 'other-device', chapterOrder: theirs.chapterOrder }),
+    );
+  const edits: ReviewEdits = {
+    ...(title.value === undefined ? {} : { title: title.value }),
+    paragraphs,
+    ...(order.value === undefined ? {} : { chapterOrder: order.value }),
+    settled: mergeSettled(base, mine, theirs),
+  };
+  return { edits, overwritten };
+}
+
+/** Whether two sets of changes come to the same, whatever order they are written in. */
+export function sameEdits(one: ReviewEdits, other: ReviewEdits): boolean {
+  const plain = ({ title, paragraphs, chapterOrder, settled }: ReviewEdits) => [
+    title,
+    chapterOrder,
+    settled.toSorted(),
+    Object.entries(paragraphs)
+      .map(([id, edit]) => [id, tidy(edit)] as const)
+      .filter(([, edit]) => Object.keys(edit).length > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ];
+  return same(plain(one), plain(other));
+}

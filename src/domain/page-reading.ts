@@ -1,0 +1,34 @@
+/** What became of one photographed page at the reader's. */
+export type PageReadingState =
+  | 'read'
+  | 'blank'
+  /** nothing of a page on it: a table, a hand, a wall */
+  | 'no-page'
+  | 'handwriting'
+  /** not the reader's language */
+  | 'other-language'
+  /** the file cannot be opened */
+  | 'unreadable';
+
+/** What a person reads about a page that has no text, or may have a wrong one: what is the matter, and the way out. */
+export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, 'read'>, string>> = {
+  blank: 'This leaf looks empty. Is it?',
+  'no-page': 'No page was found on this photo. Please take it again, or take it out.',
+  handwriting: 'This looks handwritten, and we cannot read handwriting. You can type it here.',
+  'other-language':
+    'This does not look like English, the only language we read and narrate. Please check it.',
+  unreadable: 'This photo cannot be opened. Please take it again.',
+};
+
+export interface PageReading {
+  readonly state: PageReadingState;
+  /** 0-100 over all its words; 0 without words */
+  readonly confidence: number;
+  readonly words: number;
+}
+
+/** `page_readings/{sessionId}`: written as pages arrive and are read. Keys are capture numbers. */
+export interface PageReadings {
+  readonly ownerUid: string;
+  readonly pages: Readonly<Record<string, PageReading>>;
+}

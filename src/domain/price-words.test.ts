@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { priceWords } from './price-words.ts';
+
+test.each([
+  [1, '1 page: $8.99; five more pages move to $38.99'],
+  [5, '5 pages: $8.99; one more page moves to $38.99'],
+  [6, '6 pages: $38.99'],
+  [90, '90 pages: $38.99'],
+  [91, '91 pages: $38.99; ten more pages move to $99.99'],
+  [96, '96 pages: $38.99; five more pages move to $99.99'],
+  [101, '101 pages: $99.99'],
+  [500, '500 pages: $99.99; one more page moves to a quote'],
+  [501, '501 pages: made to order, with a quote'],
+])('%i pages cost what the words say', (pageCount, words) => {
+  expect(priceWords(pageCount)).toBe(words);
+});

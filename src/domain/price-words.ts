@@ -1,0 +1,18 @@
+import { formatCents, TIERS, tierOf } from './tiers.ts';
+
+/** A person who is this close to the next package should know before they add a page. */
+const NEAR_PAGES = 10;
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** "96 pages: $38.99; five more pages move to $99.99" */
+export function priceWords(pageCount: number): string {
+  const tier = tierOf(pageCount);
+  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`;
+  if (tier.name === 'Custom') return `${pages}: made to order, with a quote`;
+  const next = TIERS[TIERS.indexOf(tier) + 1];
+  const more = tier.maxPages + 1 - pageCount;
+  const price = `${pages}: ${formatCents(tier.priceCents)}`;
+  if (!next || more > NEAR_PAGES) return price;
+  const step = more === 1 ? 'one more page moves' : `${NUMBERS[more - 1]} more pages move`;
+  return `${price}; ${step} to ${next.name === 'Custom' ? 'a quote' : formatCents(next.priceCents)}`;
+}

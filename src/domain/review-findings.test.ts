@@ -1,0 +1,154 @@
+import { describe, expect, it, test } from 'vitest';
+import type { PageReading, PageReadingState } from './page-reading.ts';
+import { NO_EDITS, type Review, type ReviewEdits, type ReviewPage } from './review.ts';
+import { captureNumber, type Finding, findInReview } from './review-findings.ts';
+
+interface Sheet extends Partial<ReviewPage> {
+  readonly text?: string;
+}
+
+function book(sheets: readonly Sheet[]): Review {
+  return {
+    version: 1,
+    readingHash: 'r',
+    title: 'A memoir',
+    pages: sheets.map(({ text: _, ...page }, n) => ({
+      photoPath: `book-scans/s/page_${n + 1}.jpg`,
+      side: 0,
+      printedNumber: null,
+      isBlank: false,
+      ...page,
+    })),
+    paragraphs: sheets.flatMap(({ text }, page) =>
+      text === undefined
+        ? []
+        : [{ id: `${page}`, page, text, isHeading: false, leftOutAs: null, doubts: [] }],
+    ),
+  };
+}
+
+const STORM =
+  'The old barn stood behind the house until the great storm of that winter took its roof and laid the walls flat';
+const MISREAD = STORM.replace('behind', 'bchind').replace('roof', 'root');
+const SCHOOL =
+  'We walked to school along the river and in spring the water came up to the path so that we were late';
+const key = (n: number) => `photo-${n}.0`;
+const numbered = (...numbers: number[]) => numbers.map((printedNumber) => ({ printedNumber }));
+
+describe('what is found in a book', () => {
+  it.each<[string, Sheet[], Partial<Finding>[]]>([
+    [
+      'a page that is not there',
+      numbered(211, 212, 214, 215),
+      [{ kind: 'missing', key: `missing:${key(2)}:212-214`, page: 1, numbers: [213], count: 1 }],
+    ],
+    [
+      'pages out of order, as one',
+      numbered(38, 39, 42, 43, 40, 41, 44, 45),
+      [{ kind: 'misplaced', key: `misplaced:${key(5)}`, page: 4, last: 5 }],
+    ],
+    [
+      'two pages with nearly the same text',
+      [{ text: STORM }, { text: SCHOOL }, { text: MISREAD }],
+      [{ kind: 'alike', key: `alike:${key(1)}:${key(3)}`, page: 0, other: 2 }],
+    ],
+    [
+      'a page taken three times, as two doubles of the first',
+      [{ text: STORM }, { text: MISREAD }, { text: STORM }],
+      [
+        { kind: 'alike', page: 0, other: 1 },
+        { kind: 'alike', page: 0, other: 2 },
+      ],
+    ],
+    [
+      'a blank leaf',
+      [{ text: STORM }, { isBlank: true }],
+      [{ kind: 'blank', key: `blank:${key(2)}`, page: 1 }],
+    ],
+  ])('is %s', (_name, sheets, expected) => {
+    const found = findInReview(book(sheets), NO_EDITS);
+    expect(found).toMatchObject(expected);
+    expect(found).toHaveLength(expected.length);
+  });
+
+  it.each<[string, Sheet[]]>([
+    ['pages that are all there', numbered(1, 2, 3, 4)],
+    ['pages of their own text', [{ text: STORM }, { text: SCHOOL }]],
+    ['short pages that are alike by chance', [{ text: 'The End' }, { text: 'The End' }]],
+    [
+      'the same number on pages that read differently',
+      [
+        { printedNumber: 4, text: STORM },
+        { printedNumber: 5, text: SCHOOL },
+        { printedNumber: 5, text: 'Nothing like it' },
+        { printedNumber: 6 },
+      ],
+    ],
+    ['nothing at all', []],
+  ])('is nothing in %s', (_name, sheets) => {
+    expect(findInReview(book(sheets), NO_EDITS)).toEqual([]);
+  });
+
+  it('is in the order of the pages', () => {
+    const found = findInReview(
+      book([{ isBlank: true }, ...numbered(8, 9, 11, 12), { isBlank: true }]),
+      NO_EDITS,
+    );
+    expect(found.map(({ kind }) => kind)).toEqual(['blank', 'missing', 'blank']);
+  });
+});
+
+describe('what the reader made of a photograph', () => {
+  const reading = (state: PageReadingState): PageReading => ({ state, confidence: 0, words: 0 });
+
+  it.each<[PageReadingState, string[]]>([
+    ['read', []],
+    ['blank', []],
+    ['handwriting', ['handwriting']],
+    ['other-language', ['other-language']],
+    ['no-page', ['no-page']],
+    ['unreadable', ['unreadable']],
+  ])('%s asks for %j', (state, states) => {
+    const found = findInReview(book([{}]), NO_EDITS, { '1': reading(state) });
+    expect(found.map((finding) => finding.kind === 'unread' && finding.state)).toEqual(states);
+  });
+
+  it('is answered by what the person types for the page', () => {
+    const edits: ReviewEdits = { ...NO_EDITS, paragraphs: { 'page-0': { text: 'Dear Anna' } } };
+    expect(findInReview(book([{}]), edits, { '1': reading('handwriting') })).toEqual([]);
+  });
+});
+
+test('what has been answered is not asked again', () => {
+  const edits = { ...NO_EDITS, settled: [`blank:${key(1)}`] };
+  expect(findInReview(book([{ isBlank: true }, { isBlank: true }]), edits)).toMatchObject([{ page: 1 }]);
+});
+
+test('a double of which one was struck out is none', () => {
+  const edits = { ...NO_EDITS, paragraphs: { '1': { isLeftOut: true } } };
+  expect(findInReview(book([{ text: STORM }, { text: STORM }]), edits)).toEqual([]);
+});
+
+test('a book of 500 pages is looked through in a moment', () => {
+  let state = 7;
+  const word = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return `w${state % 5_000}`;
+  };
+  const sheets = Array.from({ length: 500 }, (_, page) => ({
+    printedNumber: page + 1,
+    text: Array.from({ length: 280 }, word).join(' '),
+  }));
+  const begun = process.cpuUsage();
+  expect(findInReview(book(sheets), NO_EDITS)).toEqual([]);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
+});
+
+test.each([
+  ['book-scans/s/page_12.jpg', 12],
+  ['documents/s/memoir.pdf', null],
+  [null, null],
+])('the capture number of %s is %s', (path, n) => {
+  expect(captureNumber(path)).toBe(n);
+});

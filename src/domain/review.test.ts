@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyEdits,
+  listChapters,
+  NO_EDITS,
+  type Review,
+  type ReviewParagraph,
+  withRoomToType,
+} from './review.ts';
+
+const paragraph = (id: string, text: string, more: Partial<ReviewParagraph> = {}): ReviewParagraph => ({
+  id,
+  page: 0,
+  text,
+  isHeading: false,
+  leftOutAs: null,
+  doubts: [],
+  ...more,
+});
+
+const review: Review = {
+  version: 1,
+  readingHash: 'a',
+  title: 'A memoir',
+  pages: [{ photoPath: null, side: 0, printedNumber: null, isBlank: false }],
+  paragraphs: [
+    paragraph('0', 'For my children.'),
+    paragraph('1', 'The farm', { isHeading: true }),
+    paragraph('2', '12', { leftOutAs: 'page-number' }),
+    paragraph('3', 'We had two cows.'),
+    paragraph('4', 'The town', { isHeading: true }),
+    paragraph('5', 'Then we moved.'),
+  ],
+};
+
+describe('the text as the person left it', () => {
+  it('is without edits what was read, less what was left out', () => {
+    expect(applyEdits(review, NO_EDITS)).toEqual({
+      title: 'A memoir',
+      paragraphs: ['For my children.', 'The farm', 'We had two cows.', 'The town', 'Then we moved.'],
+      chapterStarts: [1, 3],
+    });
+  });
+
+  it('has a line again that was left out, and not one that is struck', () => {
+    const edits = { ...NO_EDITS, paragraphs: { '2': { isLeftOut: false }, '3': { isLeftOut: true } } };
+    expect(applyEdits(review, edits).paragraphs).toEqual([
+      'For my children.',
+      'The farm',
+      '12',
+      'The town',
+      'Then we moved.',
+    ]);
+  });
+
+  it('has a chapter renamed, a heading that is none, and a title', () => {
+    const edits = {
+      ...NO_EDITS,
+      title: ' Anna remembers ',
+      paragraphs: { '1': { text: 'Our farm' }, '4': { isHeading: false } },
+    };
+    expect(applyEdits(review, edits)).toMatchObject({ title: 'Anna remembers', chapterStarts: [1] });
+    expect(applyEdits(review, edits).paragraphs[1]).toBe('Our farm');
+  });
+
+  it('has chapters in another order, and what stands before them still first', () => {
+    const { paragraphs, chapterStarts } = applyEdits(review, { ...NO_EDITS, chapterOrder: ['4', '1'] });
+    expect(paragraphs).toEqual([
+      'For my children.',
+      'The town',
+      'Then we moved.',
+      'The farm',
+      'We had two cows.',
+    ]);
+    expect(chapterStarts).toEqual([1, 3]);
+  });
+
+  it('is not upset by an order that names what is no chapter any more', () => {
+    const edits = {
+      ...NO_EDITS,
+      chapterOrder: ['gone', '4', '1'],
+      paragraphs: { '4': { isHeading: false } },
+    };
+    expect(applyEdits(review, edits).paragraphs[1]).toBe('The farm');
+  });
+
+  it('leaves out a paragraph that was emptied', () => {
+    expect(applyEdits(review, { ...NO_EDITS, paragraphs: { '3': { text: '  ' } } }).paragraphs).toHaveLength(
+      4,
+    );
+  });
+
+  it('reads two paragraphs where a person typed an empty line', () => {
+    const edits = { ...NO_EDITS, paragraphs: { '3': { text: 'We had two cows.\n\n And a goat. ' } } };
+    expect(applyEdits(review, edits).paragraphs.slice(1, 4)).toEqual([
+      'The farm',
+      'We had two cows.',
+      'And a goat.',
+    ]);
+  });
+});
+
+describe('the list of chapters', () => {
+  it('names them in the person’s order, and what stands before them by no id', () => {
+    const edits = { ...NO_EDITS, chapterOrder: ['4', '1'], paragraphs: { '1': { text: 'Our farm' } } };
+    expect(listChapters(review, edits)).toEqual([
+      { id: null, title: 'For my children.', page: 0 },
+      { id: '4', title: 'The town', page: 0 },
+      { id: '1', title: 'Our farm', page: 0 },
+    ]);
+  });
+});
+
+describe('a photographed page on which nothing could be read', () => {
+  const photo = (n: number) => ({ photoPath: `p${n}`, side: 0, printedNumber: null, isBlank: false });
+  const scan: Review = {
+    ...review,
+    pages: [photo(1), photo(2), photo(3)],
+    paragraphs: [paragraph('a', 'Before.'), paragraph('b', 'After.', { page: 2 })],
+  };
+
+  it('has room for what a person types, at its place in the book', () => {
+    expect(withRoomToType(scan).paragraphs.map(({ id }) => id)).toEqual(['a', 'page-1', 'b']);
+    const edits = { ...NO_EDITS, paragraphs: { 'page-1': { text: 'Her letter.' } } };
+    expect(applyEdits(scan, edits).paragraphs).toEqual(['Before.', 'Her letter.', 'After.']);
+    expect(applyEdits(scan, NO_EDITS).paragraphs).toEqual(['Before.', 'After.']);
+  });
+
+  it('has it at the end of the book too, and a document has none', () => {
+    const last = { ...scan, paragraphs: [paragraph('a', 'Before.')] };
+    expect(withRoomToType(last).paragraphs.map(({ id }) => id)).toEqual(['a', 'page-1', 'page-2']);
+    expect(withRoomToType(review)).toBe(review);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { indexAt, readTimings, storedTimings } from './timings.ts';
+
+const timings = {
+  durationSeconds: 50_000.123,
+  chapters: [{ title: 'One — é', startSeconds: 0.7 }],
+  starts: [0.7, 3.25, 49_999.9],
+  texts: ['First.', '“Second,” she said.', 'Last.'],
+  paragraphs: [0, 2],
+};
+
+it('keeps what it stores, to the millisecond', () => {
+  expect(readTimings(JSON.parse(JSON.stringify(storedTimings(timings))))).toEqual(timings);
+});
+
+it('takes nothing else for timings', () => {
+  const stored = storedTimings(timings);
+  for (const wrong of [null, {}, { ...stored, version: 2 }, { ...stored, texts: [] }])
+    expect(readTimings(wrong)).toBeNull();
+});
+
+it.each([
+  [0, -1],
+  [0.7, 0],
+  [3.2, 0],
+  [3.25, 1],
+  [60_000, 2],
+])('at %d s sentence %d is heard', (seconds, index) => expect(indexAt(timings.starts, seconds)).toBe(index));

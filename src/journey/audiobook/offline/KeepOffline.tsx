@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '@/domain/order.ts';
+import { roomLeft } from '@/storage/quota.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { ProgressBar } from '@/ui/ProgressBar.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { fileSizeText, roomText } from '../words.ts';
+import {
+  type DownloadState,
+  downloadStates,
+  fileToKeep,
+  keepOffline,
+  lookForDownload,
+  pauseDownload,
+  removeOffline,
+} from './downloader.ts';
+import styles from './offline.module.css';
+
+function useFreeBytes(): number | null {
+  const [free, setFree] = useState<number | null>(null);
+  useEffect(() => {
+    void roomLeft().then((room) => setFree(room && Math.max(0, room.quotaBytes - room.usedBytes)));
+  }, []);
+  return free;
+}
+
+function useDownload(orderId: string): DownloadState | undefined {
+  const state = useStore(downloadStates, (states) => states[orderId]);
+  useEffect(() => {
+    lookForDownload(orderId).catch((error: unknown) => console.error(error));
+  }, [orderId]);
+  return state;
+}
+
+function Running({ orderId, state }: { orderId: string; state: DownloadState & { kind: 'running' } }) {
+  return (
+    <>
+      <p role="status">
+        Keeping it on this device: {fileSizeText(state.receivedBytes)} of {fileSizeText(state.sizeBytes)}
+      </p>
+      <ProgressBar label="Download" percent={(state.receivedBytes / state.sizeBytes) * 100} />
+      <Button kind="quiet" onClick={() => pauseDownload(orderId)}>
+        Pause
+      </Button>
+    </>
+  );
+}
+
+function Kept({ orderId, sizeBytes }: { orderId: string; sizeBytes: number }) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <>
+      <Notice kind="safe">On this device ({fileSizeText(sizeBytes)}). It plays without internet.</Notice>
+      {error && <Notice kind="error">{error}</Notice>}
+      <Button
+        kind="quiet"
+        onClick={() => void removeOffline(orderId).catch((failure: unknown) => setError(wordsOf(failure)))}
+      >
+        Remove from this device
+      </Button>
+    </>
+  );
+}
+
+/** Takes a finished audiobook along: how much room it needs, how far it is, and away with it. */
+export function KeepOffline({ order }: { order: Order }) {
+  const state = useDownload(order.id);
+  const freeBytes = useFreeBytes();
+  const isOnline = useOnline();
+  const file = fileToKeep(order);
+  if (!state || !file) return null;
+  return (
+    <section className={styles.keep} aria-label="Listen without internet">
+      {state.kind === 'running' && <Running orderId={order.id} state={state} />}
+      {state.kind === 'kept' && <Kept orderId={order.id} sizeBytes={state.sizeBytes} />}
+      {state.kind === 'stopped' && (
+        <p role="status">
+          {fileSizeText(state.receivedBytes)} of {fileSizeText(state.sizeBytes)} are on this device.
+        </p>
+      )}
+      {state.kind === 'stopped' && state.error && <Notice kind="error">{state.error}</Notice>}
+      {(state.kind === 'absent' || state.kind === 'stopped') && (
+        <>
+          <Button kind="quiet" disabled={!isOnline} onClick={() => void keepOffline(order)}>
+            {state.kind === 'absent' ? `Keep on this device (${fileSizeText(file.sizeBytes)})` : 'Continue'}
+          </Button>
+          {freeBytes !== null && (
+            <p className={styles.room}>For listening without internet. {roomText(freeBytes)} free here.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

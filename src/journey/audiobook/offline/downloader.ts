@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fetchPart, fetchWhole } from '@/backend/fetch-part.ts';
+import { AppError, isAbort } from '@/domain/errors.ts';
+import type { Order } from '@/domain/order.ts';
+import { readTimings } from '@/domain/timings.ts';
+import {
+  addDownloadPart,
+  beginDownload,
+  countParts,
+  DOWNLOAD_PART_BYTES,
+  isWhole,
+  keptBytes,
+  readDownload,
+  removeDownload,
+} from '@/storage/downloads.ts';
+import type { DownloadExtras, DownloadRow } from '@/storage/listening-rows.ts';
+import { askForPersistence, roomLeft } from '@/storage/quota.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+
+export type DownloadState =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'running'; readonly receivedBytes: number; readonly sizeBytes: number }
+  | {
+      readonly kind: 'stopped';
+      readonly receivedBytes: number;
+      readonly sizeBytes: number;
+      readonly error: string | null;
+    }
+  | { readonly kind: 'kept'; readonly sizeBytes: number };
+
+/** Downloads by order id. They go on while the person looks at other screens. */
+export const downloadStates: StoreApi<Readonly<Record<string, DownloadState>>> = createStore(() => ({}));
+const running = new Map<string, AbortController>();
+
+const show = (orderId: string, state: DownloadState) => downloadStates.setState({ [orderId]: state });
+
+function stateOf(row: DownloadRow | undefined, error: string | null = null): DownloadState {
+  if (!row) return { kind: 'absent' };
+  if (isWhole(row)) return { kind: 'kept', sizeBytes: row.sizeBytes };
+  return { kind: 'stopped', receivedBytes: keptBytes(row), sizeBytes: row.sizeBytes, error };
+}
+
+/** The file that is kept: the copy made for phones, when there is one. */
+export function fileToKeep({
+  audioUrl,
+  audioFileSize,
+  audiobook,
+}: Order): { url: string; sizeBytes: number } | null {
+  if (audiobook) return { url: audiobook.phoneUrl, sizeBytes: audiobook.phoneFileSize };
+  return audioUrl && audioFileSize ? { url: audioUrl, sizeBytes: audioFileSize } : null;
+}
+
+/** Shows what is on the device. */
+export async function lookForDownload(orderId: string): Promise<void> {
+  if (!running.has(orderId)) show(orderId, stateOf(await readDownload(orderId)));
+}
+
+async function fetchExtras({ audiobook }: Order, signal: AbortSignal): Promise<DownloadExtras> {
+  if (!audiobook) return { timings: null, cover: null };
+  const [timings, cover] = await Promise.all([
+    fetchWhole(audiobook.timingsUrl, signal).then((response) => response.json()),
+    fetchWhole(audiobook.coverUrl, signal).then((response) => response.arrayBuffer()),
+  ]);
+  return { timings: readTimings(timings), cover };
+}
+
+async function begin(order: Order, signal: AbortSignal): Promise<DownloadRow> {
+  const file = fileToKeep(order);
+  if (!file) throw new AppError('not-found');
+  const known = await readDownload(order.id);
+  if (known && known.sizeBytes === file.sizeBytes) return { ...known, url: file.url };
+  const room = await roomLeft();
+  if (room && room.quotaBytes - room.usedBytes < file.sizeBytes) throw new AppError('disk-full');
+  const row = { orderId: order.id, ...file, partCount: 0 };
+  await beginDownload(row, await fetchExtras(order, signal));
+  return row;
+}
+
+/** The parts that are missing, one after another. */
+async function fetchRest(first: DownloadRow, signal: AbortSignal): Promise<void> {
+  const { orderId, url, sizeBytes } = first;
+  for (let part = first.partCount; part < countParts(sizeBytes); ) {
+    const from = part * DOWNLOAD_PART_BYTES;
+    const to = Math.min(sizeBytes, from + DOWNLOAD_PART_BYTES);
+    const { bytes, totalBytes } = await fetchPart(url, { from, to }, signal);
+    const isSame = Number.isNaN(totalBytes) || totalBytes === sizeBytes;
+    if (!isSame || bytes.byteLength !== to - from) throw new AppError('unavailable', 'the file has changed');
+    // Null: removed meanwhile, or another tab added this part.
+    const row = (await addDownloadPart(orderId, part, bytes)) ?? (await readDownload(orderId));
+    if (!row) return;
+    part = row.partCount;
+    show(orderId, { kind: 'running', receivedBytes: keptBytes(row), sizeBytes });
+  }
+}
+
+/** Brings a book onto this device, or goes on with it. Never throws: the state says what went wrong. */
+export async function keepOffline(order: Order): Promise<void> {
+  if (running.has(order.id)) return;
+  const stopping = new AbortController();
+  running.set(order.id, stopping);
+  askForPersistence();
+  let error: string | null = null;
+  try {
+    const row = await begin(order, stopping.signal);
+    show(order.id, { kind: 'running', receivedBytes: keptBytes(row), sizeBytes: row.sizeBytes });
+    await fetchRest(row, stopping.signal);
+  } catch (failure) {
+    if (!isAbort(failure)) error = wordsOf(failure);
+  }
+  running.delete(order.id);
+  const row = await readDownload(order.id).catch(() => undefined);
+  const sizeBytes = fileToKeep(order)?.sizeBytes ?? 0;
+  const state = stateOf(row, error);
+  show(
+    order.id,
+    error && state.kind === 'absent' ? { kind: 'stopped', receivedBytes: 0, sizeBytes, error } : state,
+  );
+}
+
+export function pauseDownload(orderId: string): void {
+  running.get(orderId)?.abort();
+}
+
+/** Frees the room. @throws AppError storage-unavailable */
+export async function removeOffline(orderId: string): Promise<void> {
+  pauseDownload(orderId);
+  await removeDownload(orderId);
+  show(orderId, { kind: 'absent' });
+}

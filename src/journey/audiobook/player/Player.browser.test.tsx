@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { readHeardPlace, writeHeardPlace } from '@/backend/documents.ts';
+import { NEW_ORDER, type Order } from '@/domain/order.ts';
+import { storedTimings } from '@/domain/timings.ts';
+import { closeLibrary } from '@/storage/database.ts';
+import { keepPlace, readPlace } from '@/storage/places.ts';
+import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { toneFile } from '../../../../tests/support/tone.ts';
+import { Player } from './Player.tsx';
+
+vi.mock('@/backend/documents.ts', () => ({ readHeardPlace: vi.fn(), writeHeardPlace: vi.fn() }));
+
+const SECONDS = 100;
+const timings = {
+  durationSeconds: SECONDS,
+  chapters: [
+    { title: 'The village', startSeconds: 0.7 },
+    { title: 'The war', startSeconds: 40 },
+    { title: 'Home', startSeconds: 70 },
+  ],
+  starts: [0.7, 10, 20, 40, 55, 70],
+  texts: ['The village.', 'I was born.', 'We had a dog.', 'The war.', 'Nobody knew.', 'Home.'],
+  paragraphs: [0, 1, 3, 5],
+};
+const ORDER = {
+  ...NEW_ORDER,
+  id: 'book',
+  title: 'Letters',
+  status: 'completed',
+  audioUrl: URL.createObjectURL(toneFile('book.wav', SECONDS)),
+  audiobook: {
+    ...MADE_AUDIOBOOK,
+    timingsUrl: URL.createObjectURL(new Blob([JSON.stringify(storedTimings(timings))])),
+    coverUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+  },
+} as Order;
+
+beforeEach(async () => {
+  await closeLibrary();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('kindred-pages').onsuccess = resolve;
+  });
+  vi.mocked(readHeardPlace).mockReset().mockResolvedValue(null);
+  vi.mocked(writeHeardPlace).mockReset().mockResolvedValue(undefined);
+});
+
+const audio = () => document.querySelector('audio') as HTMLAudioElement;
+async function open(order: Order = ORDER): Promise<void> {
+  mount(<Player uid="ann" order={order} />);
+  await expect.poll(() => document.querySelector('summary')).not.toBeNull();
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0);
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const sounding = () => document.querySelector('mark')?.textContent?.trim() ?? null;
+
+test('skips 15 seconds back and 30 forward, and chapter by chapter', async () => {
+  await open();
+  await button('Forward 30 seconds').click();
+  await expect.poll(() => audio().currentTime).toBe(30);
+  await button('Back 15 seconds').click();
+  await expect.poll(() => audio().currentTime).toBe(15);
+  await button('Next chapter').click();
+  await expect.poll(() => audio().currentTime).toBe(40);
+  await button('Previous chapter').click();
+  await expect.poll(() => audio().currentTime).toBe(0.7);
+});
+
+test('the text follows, sentence by sentence', async () => {
+  await open();
+  audio().currentTime = 12;
+  await expect.poll(sounding).toBe('I was born.');
+  audio().currentTime = 56;
+  await expect.poll(sounding).toBe('Nobody knew.');
+  await expect.element(page.getByText('The war', { exact: true }).first()).toBeVisible();
+});
+
+test('a chapter is chosen from the list, by keyboard too', async () => {
+  await open();
+  document.querySelector('summary')?.click();
+  await button('Home at 1 minute 10 seconds').click();
+  await expect.poll(() => audio().currentTime).toBe(70);
+  await expect.element(button('Home at 1 minute 10 seconds')).toHaveAttribute('aria-current', 'true');
+  page.getByRole('slider').element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => audio().currentTime).toBe(69);
+  await expect
+    .element(page.getByRole('slider'))
+    .toHaveAttribute('aria-valuetext', '1 minute 9 seconds of 1 minute 40 seconds');
+});
+
+test('plays at the chosen speed', async () => {
+  await open();
+  await page.getByLabelText('Speed').selectOptions('1.5');
+  expect(audio().playbackRate).toBe(1.5);
+});
+
+test('begins where this device stopped', async () => {
+  await keepPlace({ orderId: 'book', seconds: 42, heardAtMs: 5, sentAtMs: 5 });
+  await open();
+  await expect.poll(() => audio().currentTime).toBe(42);
+});
+
+test('a place heard later on another device wins, an older one does not', async () => {
+  await keepPlace({ orderId: 'book', seconds: 42, heardAtMs: 5_000, sentAtMs: 5_000 });
+  vi.mocked(readHeardPlace).mockResolvedValue({ seconds: 61, heardAtMs: 6_000 });
+  await open();
+  await expect.poll(() => audio().currentTime).toBe(61);
+  expect(await readPlace('book')).toMatchObject({ seconds: 61, heardAtMs: 6_000 });
+  vi.mocked(readHeardPlace).mockResolvedValue({ seconds: 3, heardAtMs: 10 });
+  await open({ ...ORDER });
+  await expect.poll(() => document.querySelectorAll('audio').length).toBe(2);
+  await expect.poll(() => document.querySelectorAll('audio')[1]?.currentTime).toBe(61);
+});
+
+test('a pause keeps the place on this device and sends it', async () => {
+  await open();
+  audio().currentTime = 20;
+  audio().muted = true;
+  await button('Play').click();
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(20.2);
+  await button('Pause').click();
+  await expect.poll(async () => (await readPlace('book'))?.seconds).toBe(audio().currentTime);
+  await expect.poll(() => vi.mocked(writeHeardPlace).mock.lastCall?.[2].seconds).toBe(audio().currentTime);
+  await expect.poll(async () => (await readPlace('book'))?.sentAtMs).toBeGreaterThan(0);
+});
+
+test('the sleep timer pauses at the end of the chapter', async () => {
+  await open();
+  audio().muted = true;
+  audio().currentTime = 38.8;
+  await page.getByLabelText('Sleep timer').selectOptions('chapter');
+  await button('Play').click();
+  await expect.poll(() => audio().paused, { timeout: 8_000 }).toBe(true);
+  expect(audio().currentTime).toBeGreaterThan(39);
+  expect(audio().currentTime).toBeLessThan(40);
+  await expect.element(page.getByLabelText('Sleep timer')).toHaveValue('off');
+});
+
+test('the lock screen knows book, chapter and place', async () => {
+  await open();
+  audio().currentTime = 45;
+  await expect.poll(() => navigator.mediaSession.metadata?.title).toBe('The war');
+  expect(navigator.mediaSession.metadata?.album).toBe('Letters');
+  expect(navigator.mediaSession.playbackState).toBe('paused');
+});
+
+test('every control is at least 48 pixels high', async () => {
+  await open();
+  for (const control of document.querySelectorAll('button, select, summary, input')) {
+    const { height } = control.getBoundingClientRect();
+    if (height > 0) expect(height, control.outerHTML.slice(0, 80)).toBeGreaterThanOrEqual(48);
+  }
+});

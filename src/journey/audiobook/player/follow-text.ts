@@ -1,0 +1,24 @@
+import { indexAt, type Timings } from '@/domain/timings.ts';
+
+export interface ShownSentence {
+  /** in the whole book */
+  readonly index: number;
+  readonly text: string;
+}
+
+/** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */
+const BEFORE = 2;
+const AFTER = 4;
+
+/** The paragraphs around a sentence. */
+export function paragraphsAround({ texts, paragraphs }: Timings, sentence: number): ShownSentence[][] {
+  const current = Math.max(0, indexAt(paragraphs, Math.max(0, sentence)));
+  const first = Math.max(0, current - BEFORE);
+  return paragraphs
+    .slice(first, current + AFTER + 1)
+    .map((from, i) =>
+      texts
+        .slice(from, paragraphs[first + i + 1] ?? texts.length)
+        .map((text, k) => ({ index: from + k, text })),
+    );
+}

@@ -1,0 +1,129 @@
+import { useId, useRef } from 'react';
+import { type ChapterName, listChapters } from '@/domain/review.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Field } from '@/ui/Field.tsx';
+import { moved, withParagraph, withTitle } from './change-edits.ts';
+import styles from './lists.module.css';
+import { pageName } from './page-names.ts';
+import { useDraft } from './use-draft.ts';
+import type { OpenReview } from './use-review.ts';
+
+interface ChapterRowProps {
+  chapter: ChapterName & { readonly id: string };
+  pageText: string;
+  place: number;
+  count: number;
+  onRename: (title: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onShow: () => void;
+  onUnmark: () => void;
+}
+
+function ChapterRow(props: ChapterRowProps) {
+  const { chapter, pageText, place, count, onRename, onMove, onShow, onUnmark } = props;
+  const [title, type] = useDraft(chapter.title, (typed) => typed.trim() !== '' && onRename(typed));
+  const id = useId();
+  return (
+    <li className={styles.chapter}>
+      <label htmlFor={id} className={styles.chapterPlace}>
+        Chapter {place}
+        <span className={styles.soft}>{pageText}</span>
+      </label>
+      <input id={id} className={styles.input} value={title} onChange={(event) => type(event.target.value)} />
+      <div className={styles.chapterActions}>
+        <Button
+          kind="quiet"
+          data-move="-1"
+          disabled={place === 1}
+          aria-label={`Move chapter ${place} up`}
+          onClick={() => onMove(-1)}
+        >
+          ↑ Up
+        </Button>
+        <Button
+          kind="quiet"
+          data-move="1"
+          disabled={place === count}
+          aria-label={`Move chapter ${place} down`}
+          onClick={() => onMove(1)}
+        >
+          ↓ Down
+        </Button>
+        <Button kind="plain" onClick={onShow}>
+          Show it in the text
+        </Button>
+        <Button kind="plain" onClick={onUnmark}>
+          It begins no chapter
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ChaptersViewProps {
+  open: OpenReview;
+  onShow: (paragraphId: string) => void;
+}
+
+/** The title and the chapters in the order in which they will be read. */
+export function ChaptersView({ open, onShow }: ChaptersViewProps) {
+  const { review, row, change } = open;
+  const list = useRef<HTMLOListElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const [title, typeTitle] = useDraft(row.edits.title ?? review.title, (typed) =>
+    change((edits) => withTitle(edits, typed, review.title)),
+  );
+  const chapters = listChapters(review, row.edits);
+  const named = chapters.flatMap((chapter) => (chapter.id === null ? [] : [{ ...chapter, id: chapter.id }]));
+  const paragraphOf = (id: string) => review.paragraphs.find((paragraph) => paragraph.id === id);
+  const patch = (id: string, edit: { text?: string; isHeading?: boolean }) => {
+    const paragraph = paragraphOf(id);
+    if (paragraph) change((edits) => withParagraph(edits, paragraph, edit));
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const order = named.map((chapter) => chapter.id);
+    const to = order.indexOf(id) + by + 1;
+    change((edits) => ({ ...edits, chapterOrder: moved(order, id, by) }));
+    if (said.current) said.current.textContent = `Now chapter ${to} of ${order.length}.`;
+    // React moves the row; the button that was pressed keeps the focus, or its twin where it is now disabled.
+    requestAnimationFrame(() => {
+      const active = list.current?.children[to - 1]?.querySelectorAll<HTMLButtonElement>('[data-move]');
+      const [up, down] = [active?.[0], active?.[1]];
+      const wanted = by === -1 ? up : down;
+      (wanted?.disabled ? (by === -1 ? down : up) : wanted)?.focus();
+    });
+  };
+  return (
+    <div className={styles.page}>
+      <Field
+        label="Title of the book"
+        hint="It is read aloud first and stands on the audiobook."
+        maxLength={300}
+        value={title}
+        onChange={(event) => typeTitle(event.target.value)}
+      />
+      <h3>Chapters</h3>
+      {named.length === 0 && (
+        <p className={styles.soft}>
+          No chapters were found. Open a heading in the text and choose “It begins a chapter”.
+        </p>
+      )}
+      <p ref={said} role="status" className="visually-hidden" />
+      <ol ref={list} className={styles.chapters}>
+        {named.map((chapter, index) => (
+          <ChapterRow
+            key={chapter.id}
+            chapter={chapter}
+            pageText={pageName(review.pages, chapter.page)}
+            place={index + 1}
+            count={named.length}
+            onRename={(text) => patch(chapter.id, { text })}
+            onMove={(by) => move(chapter.id, by)}
+            onShow={() => onShow(chapter.id)}
+            onUnmark={() => patch(chapter.id, { isHeading: false })}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RefObject } from 'react';
+import { Button } from '@/ui/Button.tsx';
+import styles from './reading.module.css';
+import type { DoubtWalk, PlacedDoubt } from './use-doubts.ts';
+
+interface DoubtBarProps {
+  walk: DoubtWalk;
+  nextButton: RefObject<HTMLButtonElement | null>;
+  onNext: () => void;
+  onRight: (doubt: PlacedDoubt) => void;
+  onMend: (doubt: PlacedDoubt) => void;
+}
+
+function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
+  if (active)
+    return (
+      <p className={styles.doubtWords}>
+        <strong className={styles.doubtWord}>“{active.word}”</strong>
+        <span className={styles.soft}>
+          Doubt {number} of {doubts.length}
+        </span>
+      </p>
+    );
+  if (doubts.length === 0) return <p className={styles.doubtWords}>Every doubtful word is looked at.</p>;
+  return (
+    <p className={styles.doubtWords}>
+      <strong>
+        {doubts.length === 1 ? '1 word we are not sure of' : `${doubts.length} words we are not sure of`}
+      </strong>
+    </p>
+  );
+}
+
+/** Leads from one doubtful word to the next, under the thumb. Focus stays on "Next doubt", so that it can be pressed on. */
+export function DoubtBar({ walk, nextButton, onNext, onRight, onMend }: DoubtBarProps) {
+  const { active, doubts, number } = walk;
+  return (
+    <section aria-label="Doubtful words" className={styles.bar}>
+      <Standing walk={walk} />
+      <p role="status" className="visually-hidden">
+        {active && `Doubt ${number} of ${doubts.length}: ${active.word}, in: ${active.context}`}
+      </p>
+      <div className={styles.barActions}>
+        {active && (
+          <>
+            <Button kind="quiet" onClick={() => onRight(active)}>
+              It is right
+            </Button>
+            <Button kind="quiet" onClick={() => onMend(active)}>
+              Mend it
+            </Button>
+          </>
+        )}
+        {doubts.length > 0 && (
+          <button ref={nextButton} type="button" className={styles.next} onClick={onNext}>
+            Next doubt
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

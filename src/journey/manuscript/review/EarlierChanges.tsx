@@ -1,0 +1,89 @@
+import type { EarlierChange } from '@/domain/earlier-change.ts';
+import { Button } from '@/ui/Button.tsx';
+import { withParagraph, withTitle } from './change-edits.ts';
+import styles from './lists.module.css';
+import { pageName } from './page-names.ts';
+import type { OpenReview } from './use-review.ts';
+
+const FROM_WORDS: Record<EarlierChange['from'], string> = {
+  'other-device':
+    'Both this device and another one changed this. What was written here stands; this is what the other one has:',
+  'other-reading': 'You changed this before the pages were photographed again:',
+};
+
+/** What an earlier change says, in one line. */
+function saying(change: EarlierChange): string {
+  if (change.kind === 'title') return `The title “${change.title}”`;
+  if (change.kind === 'order') return 'The chapters in another order';
+  const { text, isHeading, isLeftOut } = change.edit;
+  if (text !== undefined) return text === '' ? 'The words taken away' : text;
+  if (isLeftOut !== undefined) return isLeftOut ? 'Left out' : 'Read aloud after all';
+  return isHeading ? 'It begins a chapter' : 'It begins no chapter';
+}
+
+/** Puts an earlier change into the text; undefined when it has no place there. */
+function placing({ review, change: make }: OpenReview, change: EarlierChange): (() => void) | undefined {
+  if (change.kind === 'title') return () => make((edits) => withTitle(edits, change.title, review.title));
+  if (change.kind === 'order')
+    return () => make((edits) => ({ ...edits, chapterOrder: change.chapterOrder }));
+  const paragraph = review.paragraphs.find(({ id }) => id === change.paragraphId);
+  return paragraph && (() => make((edits) => withParagraph(edits, paragraph, change.edit)));
+}
+
+function Row({ open, change }: { open: OpenReview; change: EarlierChange }) {
+  const place = placing(open, change);
+  const { review, dismiss } = open;
+  const paragraph =
+    change.kind === 'paragraph' ? review.paragraphs.find(({ id }) => id === change.paragraphId) : undefined;
+  return (
+    <li className={styles.question}>
+      <p className={styles.soft}>{FROM_WORDS[change.from]}</p>
+      <blockquote className={styles.quote}>{saying(change)}</blockquote>
+      {change.kind === 'paragraph' && change.was !== '' && (
+        <p className={styles.soft}>It had been read as: {change.was}</p>
+      )}
+      {paragraph && (
+        <p className={styles.soft}>
+          It seems to belong to {pageName(review.pages, paragraph.page).toLowerCase()}.
+        </p>
+      )}
+      <div className={styles.questionActions}>
+        {place && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              place();
+              dismiss(change);
+            }}
+          >
+            Use this
+          </Button>
+        )}
+        <Button kind="plain" onClick={() => dismiss(change)}>
+          Let it go
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
+export function EarlierChanges({ open }: { open: OpenReview }) {
+  const { earlier, carried } = open.row;
+  return (
+    <section aria-labelledby="earlier-title" className={styles.earlier}>
+      <h3 id="earlier-title">Your earlier changes</h3>
+      {carried > 0 && (
+        <p>
+          {carried === 1 ? '1 of your changes' : `${carried} of your changes`} went over to the new
+          photographs by itself, because the words there are the same.
+        </p>
+      )}
+      <ul className={styles.questions}>
+        {earlier.map((change) => (
+          <Row key={change.key} open={open} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}

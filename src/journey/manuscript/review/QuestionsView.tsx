@@ -1,0 +1,135 @@
+import { useRef } from 'react';
+import type { Finding } from '@/domain/review-findings.ts';
+import { Button } from '@/ui/Button.tsx';
+import type { ScanWish } from '../scan/scan-wish.ts';
+import { withSettled } from './change-edits.ts';
+import { EarlierChanges } from './EarlierChanges.tsx';
+import { ANSWER_WORDS, CAMERA_WORDS, wishesFor, withoutPage } from './finding-actions.ts';
+import styles from './lists.module.css';
+import { findingWords } from './page-names.ts';
+import type { TextPlace } from './TextView.tsx';
+import type { OpenReview } from './use-review.ts';
+
+interface QuestionsViewProps {
+  open: OpenReview;
+  findings: readonly Finding[];
+  /** whether a photo is among the pages of this device */
+  isHere: (n: number) => boolean;
+  onShow: (place: TextPlace) => void;
+  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+}
+
+interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> {
+  finding: Finding;
+  onShow: (place: TextPlace) => void;
+  onAnswer: (keys: readonly string[]) => void;
+}
+
+/** The paragraph in which the words of a page can be typed. */
+function roomOf({ review }: OpenReview, page: number): string | null {
+  return review.paragraphs.find((paragraph) => paragraph.page === page)?.id ?? null;
+}
+
+function Question({ finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
+  const { review, change } = open;
+  const wishes = wishesFor(review.pages, finding, isHere);
+  const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
+  const settle = () => onAnswer([finding.key]);
+  return (
+    <li className={styles.question}>
+      <h4 className={styles.questionWords} tabIndex={-1}>
+        {findingWords(review.pages, finding)}
+      </h4>
+      <div className={styles.questionActions}>
+        {finding.kind === 'unread' && room && (
+          <Button onClick={() => onShow({ kind: 'paragraph', id: room, isTyping: true })}>
+            Type it here
+          </Button>
+        )}
+        {finding.kind === 'alike' && (
+          <Button
+            onClick={() => {
+              change((edits) => withoutPage(review, edits, finding.other));
+              settle();
+            }}
+          >
+            Leave out the second one
+          </Button>
+        )}
+        <Button kind="quiet" onClick={settle}>
+          {ANSWER_WORDS[finding.kind]}
+        </Button>
+        {onCamera && wishes.length > 0 && (
+          <Button kind="quiet" onClick={() => onCamera(wishes)}>
+            {CAMERA_WORDS[finding.kind]}
+          </Button>
+        )}
+        <Button kind="plain" onClick={() => onShow({ kind: 'page', page: finding.page })}>
+          Show it in the text
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Several answers in one tap: a book can have many blank leaves, and several pages to photograph. */
+function AllAtOnce({
+  findings,
+  open,
+  isHere,
+  onCamera,
+  onAnswer,
+}: Omit<QuestionProps, 'finding' | 'onShow'> & { findings: readonly Finding[] }) {
+  const blank = findings.filter(({ kind }) => kind === 'blank');
+  const pictures = findings.filter(({ kind }) => kind === 'missing' || kind === 'unread');
+  const wishes = pictures.flatMap((finding) => wishesFor(open.review.pages, finding, isHere));
+  return (
+    <div className={styles.questionActions}>
+      {blank.length > 2 && (
+        <Button kind="quiet" onClick={() => onAnswer(blank.map(({ key }) => key))}>
+          Yes, all {blank.length} are blank
+        </Button>
+      )}
+      {onCamera && wishes.length > 1 && (
+        <Button kind="quiet" onClick={() => onCamera(wishes)}>
+          Photograph all {wishes.length} in one go
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the pages themselves ask: a number that is not there, two that read alike, a blank leaf. */
+export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
+  const { open } = rest;
+  const { earlier, carried } = open.row;
+  const list = useRef<HTMLDivElement>(null);
+  const answer = (keys: readonly string[]) => {
+    const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
+    const at = buttons.findIndex((row) => row.contains(document.activeElement));
+    open.change((edits) => withSettled(edits, keys));
+    // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLElement>('li h4') ?? [];
+      const next = rows[Math.min(Math.max(0, at), rows.length - 1)] ?? list.current?.querySelector('h3');
+      next?.focus();
+    });
+  };
+  return (
+    <div ref={list} className={styles.page}>
+      <h3 tabIndex={-1}>Questions about the pages</h3>
+      <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
+        {findings.length === 0
+          ? 'Nothing here needs an answer. As far as we can see, the pages are all there and in order.'
+          : `${findings.length} to answer`}
+      </p>
+      <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
+      <ul className={styles.questions}>
+        {findings.map((finding) => (
+          <Question key={finding.key} {...rest} finding={finding} onAnswer={answer} />
+        ))}
+      </ul>
+      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '@/backend/callables.ts';
+import { readPageReadings } from '@/backend/documents.ts';
+import { readObject } from '@/backend/read-object.ts';
+import type { CallableInput } from '@/domain/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import {
+  applyEdits,
+  NO_EDITS,
+  type Review,
+  type ReviewEdits,
+  type ReviewParagraph,
+} from '@/domain/review.ts';
+import { sendReview } from '@/outbox/send-review.ts';
+import { changeEdits, readReviewRow } from '@/storage/reviews.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { forgetPageReadings } from '../page-readings.ts';
+import { ReviewScreen } from './ReviewScreen.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/storage/reviews.ts', { spy: true });
+vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
+
+onAFreshSession();
+
+const server = { edits: NO_EDITS as ReviewEdits, revision: 0, review: null as Review | null };
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+function paragraph(
+  id: string,
+  on: number,
+  text: string,
+  more: Partial<ReviewParagraph> = {},
+): ReviewParagraph {
+  return { id, page: on, text, isHeading: false, leftOutAs: null, doubts: [], ...more };
+}
+
+function photoPage(n: number, printedNumber: number | null = null, isBlank = false) {
+  return { photoPath: `book-scans/s/page_${n}.jpg`, side: 0, printedNumber, isBlank };
+}
+
+/** "feild" and "rivcr" are doubtful. */
+const BOOK: Review = {
+  version: 1,
+  readingHash: 'r',
+  title: 'A memoir',
+  pages: [photoPage(1, 40), photoPage(2, 41), photoPage(3, 43), photoPage(4, 44), photoPage(5, null, true)],
+  paragraphs: [
+    paragraph('1', 0, 'The farm', { isHeading: true }),
+    paragraph('2', 0, 'We crossed the feild at dawn.', { doubts: [{ start: 15, end: 20, confidence: 41 }] }),
+    paragraph('3', 1, '41', { leftOutAs: 'page-number' }),
+    paragraph('4', 1, 'Then came the rivcr.', { doubts: [{ start: 14, end: 19, confidence: 55 }] }),
+    paragraph('5', 2, 'The town', { isHeading: true }),
+    paragraph('6', 3, 'And so we moved.'),
+  ],
+};
+
+beforeEach(() => {
+  Object.assign(server, { edits: NO_EDITS, revision: 0, review: BOOK });
+  forgetPageReadings();
+  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
+  vi.mocked(readObject).mockReset().mockRejectedValue(new AppError('not-found'));
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async (name: string, input: CallableInput<'save_review'>) => {
+      const { review, edits, revision } = server;
+      if (name === 'get_review') return { success: true, data: { review, edits, revision } };
+      Object.assign(server, { edits: input.edits, revision: revision + 1 });
+      const summary = { pageCount: 5, wordCount: 9, preview: 'p', title: 't' };
+      return { success: true, data: { ...server, isConflict: false, ...summary } };
+    }) as never);
+});
+
+function open() {
+  const onClose = vi.fn();
+  const onCamera = vi.fn();
+  mount(<ReviewScreen sessionId={currentProgress().sessionId} onClose={onClose} onCamera={onCamera} />);
+  return { onClose, onCamera };
+}
+
+const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
+
+test('doubts are walked, found right and mended, with the focus kept for the next one', async () => {
+  open();
+  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  await button('Next doubt').click();
+  await expect.element(page.getByText('Doubt 1 of 2', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'feild, in: We crossed' }))
+    .toBeInTheDocument();
+  await button('Mend it').click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('field');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '2': { text: 'We crossed the field at dawn.' } } });
+  await button('Done').last().click();
+  await expect.element(button('Next doubt')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“rivcr”')).toBeVisible();
+  await button('It is right').click();
+  await expect.element(page.getByText('Every doubtful word is looked at.')).toBeVisible();
+});
+
+test('a change is there again after the screen was closed, and reaches the server', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we moved away.');
+  await expect.poll(async () => (await stored()).paragraphs['6']?.text).toBe('And so we moved away.');
+  await expect.element(page.getByText('Saved on this device, sending')).toBeVisible();
+  await sendReview(currentProgress().sessionId, new AbortController().signal);
+  await expect.element(page.getByText('Safe', { exact: true })).toBeVisible();
+  expect(applyEdits(BOOK, server.edits).paragraphs).toContain('And so we moved away.');
+});
+
+test('without internet this device’s copy opens', async () => {
+  open();
+  await expect.element(page.getByText('And so we moved.')).toBeVisible();
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  open();
+  await expect.poll(() => page.getByText('And so we moved.').elements().length).toBe(2);
+});
+
+test('a text that cannot be fetched says so, with a way to try again', async () => {
+  vi.mocked(call)
+    .mockRejectedValueOnce(new AppError('unavailable'))
+    .mockRejectedValueOnce(new AppError('unavailable'));
+  open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/cannot be reached/);
+  await button('Try Again').click();
+  await expect.element(page.getByText('And so we moved.')).toBeVisible();
+});
+
+test('a left-out line is read aloud after all, and a paragraph is struck out and put back', async () => {
+  open();
+  await expect.element(page.getByText('Left out: page number')).toBeVisible();
+  await button('Read it aloud after all').click();
+  await button('Change: And so we moved.').click();
+  await button('Leave it out').click();
+  await expect.element(button('Put it back')).toHaveFocus();
+  await expect
+    .poll(stored)
+    .toMatchObject({ paragraphs: { '3': { isLeftOut: false }, '6': { isLeftOut: true } } });
+  await button('Put it back').click();
+  await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual(['3']);
+});
+
+test('chapters are renamed, moved by buttons that keep the focus, and unmarked', async () => {
+  open();
+  await button('Chapters').click();
+  await page.getByLabelText(/^Chapter 1/).fill('Our farm');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '1': { text: 'Our farm' } } });
+  await button('Move chapter 1 down').click();
+  await expect.poll(async () => (await stored()).chapterOrder).toEqual(['5', '1']);
+  await expect.element(button('Move chapter 2 up')).toHaveFocus();
+  await expect.element(page.getByText('Now chapter 2 of 2.')).toBeInTheDocument();
+  await button('It begins no chapter').first().click();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '5': { isHeading: false } } });
+  await page.getByLabelText('Title of the book').fill('Anna remembers');
+  await expect.poll(async () => (await stored()).title).toBe('Anna remembers');
+});
+
+test('questions about the pages are answered once, and the next one takes the focus', async () => {
+  open();
+  await button('Questions (2)').click();
+  await expect.element(page.getByRole('heading', { name: 'Page 42 seems to be missing' })).toBeVisible();
+  await button('Nothing is missing').click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Scanned page 5: this leaf is blank, is that right?' }))
+    .toHaveFocus();
+  await button('Yes, it is blank').click();
+  await expect.element(page.getByText(/Nothing here needs an answer/)).toBeVisible();
+  expect((await stored()).settled).toHaveLength(2);
+});
+
+test('a handwritten page leads to typing, and what is typed is read aloud', async () => {
+  vi.mocked(readPageReadings).mockResolvedValue({ '5': { state: 'handwriting', confidence: 9, words: 2 } });
+  server.review = { ...BOOK, pages: BOOK.pages.map((one) => ({ ...one, isBlank: false })) };
+  open();
+  await button('Questions (2)').click();
+  await button('Type it here').click();
+  await expect.element(page.getByRole('textbox', { name: 'Paragraph' })).toHaveFocus();
+  await userEvent.keyboard('Dear Anna');
+  await expect.poll(stored).toMatchObject({ paragraphs: { 'page-4': { text: 'Dear Anna' } } });
+});
+
+test('of a book of 500 pages only what is in view exists, and the last page is one step away', async () => {
+  server.review = {
+    ...BOOK,
+    pages: Array.from({ length: 500 }, (_, at) => photoPage(at + 1, at + 1)),
+    paragraphs: Array.from({ length: 3_000 }, (_, at) =>
+      paragraph(`${at}`, Math.floor(at / 6), `Paragraph ${at} tells of the winter. `.repeat(6), {
+        doubts: at === 2_990 ? [{ start: 0, end: 9, confidence: 40 }] : [],
+      }),
+    ),
+  };
+  open();
+  await expect.element(page.getByText(/^Paragraph 0 tells/)).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-text]').length).toBeLessThan(120);
+  await button('Next doubt').click();
+  await expect.element(page.getByText(/^Paragraph 2990 tells|^ 2990 tells/)).toBeVisible();
+  await expect.element(page.getByText('Page 499', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-text]').length).toBeLessThan(160);
+});
+
+test('the photo comes from the server when this device has it not', async () => {
+  const canvas = new OffscreenCanvas(30, 40);
+  canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
+  vi.mocked(readObject).mockResolvedValue(await canvas.convertToBlob({ type: 'image/jpeg' }));
+  open();
+  await expect.element(page.getByRole('region', { name: 'Photo of page 40' })).toBeVisible();
+  expect(vi.mocked(readObject).mock.calls[0]?.[0]).toBe('book-scans/s/page_1.jpg');
+  await button('Larger photo').click();
+  await button('Hide photo').click();
+  await expect.element(page.getByRole('region', { name: 'Photo of page 40' })).not.toBeInTheDocument();
+});
+
+test('a change this device does not take is never shown as saved', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  vi.mocked(changeEdits).mockRejectedValueOnce(new AppError('disk-full'));
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we left.');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk is full/);
+  await button('Save again').click();
+  await expect.element(page.getByText('Saved on this device, sending')).toBeVisible();
+  expect((await stored()).paragraphs['6']?.text).toBe('And so we left.');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,195 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Finding, findInReview } from '@/domain/review-findings.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { reviewTrouble } from '@/outbox/start-reviews.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { Spinner } from '@/ui/Spinner.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
+import type { ScanWish } from '../scan/scan-wish.ts';
+import { ChaptersView } from './ChaptersView.tsx';
+import { QuestionsView } from './QuestionsView.tsx';
+import styles from './screen.module.css';
+import { type TextPlace, TextView } from './TextView.tsx';
+import { usePagesHere } from './use-page-photo.ts';
+import { type Keeping, type OpenReview, useReview } from './use-review.ts';
+
+type View = 'text' | 'chapters' | 'questions';
+
+interface ReviewScreenProps {
+  sessionId: SessionId;
+  onClose: () => void;
+  /** leads to the camera; null where there is none to go to */
+  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+}
+
+function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
+  if (keeping === 'keeping') return 'Saving on this device';
+  if (keeping === 'failed') return 'Not saved yet';
+  if (!isDirty) return 'Safe';
+  return isOnline ? 'Saved on this device, sending' : 'Saved on this device. Waiting for internet';
+}
+
+interface TabsProps {
+  view: View;
+  questions: number;
+  onView: (view: View) => void;
+}
+
+function Tabs({ view, questions, onView }: TabsProps) {
+  const names: readonly (readonly [View, string])[] = [
+    ['text', 'Text'],
+    ['chapters', 'Chapters'],
+    ['questions', questions > 0 ? `Questions (${questions})` : 'Questions'],
+  ];
+  return (
+    <nav aria-label="Parts of the review" className={styles.tabs}>
+      {names.map(([name, words]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.tab}
+          aria-current={name === view ? 'page' : undefined}
+          onClick={() => onView(name)}
+        >
+          {words}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function useFindings(sessionId: SessionId, open: OpenReview | null): readonly Finding[] {
+  useLookAtPageReadings(sessionId);
+  const readings = usePageReadings(sessionId);
+  const review = open?.review;
+  const edits = open?.row.edits;
+  return useMemo(
+    () => (review && edits ? findInReview(review, edits, readings) : []),
+    [review, edits, readings],
+  );
+}
+
+function Body(
+  props: Omit<ReviewScreenProps, 'onClose'> & {
+    open: OpenReview;
+    view: View;
+    onView: (view: View) => void;
+    findings: readonly Finding[];
+  },
+) {
+  const { sessionId, onCamera, open, view, onView, findings } = props;
+  const [place, setPlace] = useState<TextPlace | null>(null);
+  const lastPage = useRef(0);
+  const pagesHere = usePagesHere(sessionId);
+  useEffect(() => {
+    if (view !== 'text') setPlace(null);
+  }, [view]);
+  const show = (wanted: TextPlace) => {
+    setPlace(wanted);
+    onView('text');
+  };
+  if (view === 'chapters')
+    return <ChaptersView open={open} onShow={(id) => show({ kind: 'paragraph', id, isTyping: false })} />;
+  if (view === 'questions')
+    return (
+      <QuestionsView
+        open={open}
+        findings={findings}
+        isHere={(n) => pagesHere.has(n)}
+        onShow={show}
+        onCamera={onCamera}
+      />
+    );
+  return (
+    <TextView
+      key={open.row.readingHash}
+      sessionId={sessionId}
+      open={open}
+      place={place}
+      lastPage={lastPage}
+    />
+  );
+}
+
+/** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
+export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps) {
+  const window = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const state = useReview(sessionId);
+  const [view, setView] = useState<View>('text');
+  const isOnline = useOnline();
+  const trouble = useStore(reviewTrouble, ({ sentence }) => sentence);
+  const open = state.kind === 'open' ? state.open : null;
+  const findings = useFindings(sessionId, open);
+  const error = state.kind === 'open' ? (state.error ?? (open?.row.isDirty ? trouble : null)) : null;
+  const earlier = open?.row.earlier.length ?? 0;
+  useEffect(() => {
+    const before = document.activeElement;
+    window.current?.showModal();
+    title.current?.focus();
+    return () => {
+      // Where the person came from may be gone: before paying the text is counted anew.
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.querySelector('h1'))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return createPortal(
+    <dialog ref={window} aria-labelledby="review-title" className={styles.screen} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id="review-title" ref={title} tabIndex={-1} className={styles.title}>
+          Look it over
+        </h2>
+        {state.kind === 'open' && open && (
+          <p className={styles.saved} data-safe={!open.row.isDirty || undefined}>
+            {savedWords(state.keeping, open.row.isDirty, isOnline)}
+          </p>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </header>
+      {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
+      <div className={styles.body}>
+        {error && (
+          <Notice kind="error">
+            <p>{error}</p>
+            {state.kind === 'open' && state.keeping === 'failed' && (
+              <Button kind="quiet" onClick={() => state.open.change((edits) => edits)}>
+                Save again
+              </Button>
+            )}
+          </Notice>
+        )}
+        {state.kind === 'loading' && (
+          <div role="status" className={styles.waiting}>
+            <Spinner />
+            <p>Opening the text…</p>
+          </div>
+        )}
+        {state.kind === 'failed' && (
+          <div className={styles.waiting}>
+            <Notice kind="error">
+              <p>{state.message}</p>
+              <Button kind="quiet" onClick={state.again}>
+                Try Again
+              </Button>
+            </Notice>
+          </div>
+        )}
+        {open && (
+          <Body
+            sessionId={sessionId}
+            onCamera={onCamera}
+            open={open}
+            view={view}
+            onView={setView}
+            findings={findings}
+          />
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

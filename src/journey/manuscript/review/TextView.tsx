@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { blocksOf } from './blocks.ts';
+import { withSettled } from './change-edits.ts';
+import { DoubtBar } from './DoubtBar.tsx';
+import { PhotoPanel } from './PhotoPanel.tsx';
+import styles from './reading.module.css';
+import { TextBlock } from './TextBlock.tsx';
+import { type PlacedDoubt, useDoubts } from './use-doubts.ts';
+import { useEditing } from './use-editing.ts';
+import { useJumps } from './use-jumps.ts';
+import { useNearBlocks } from './use-near-blocks.ts';
+import type { OpenReview } from './use-review.ts';
+
+/** Where the person wants to be in the text. A new wish is a new object. */
+export type TextPlace =
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'paragraph'; readonly id: string; readonly isTyping: boolean };
+
+interface TextViewProps {
+  sessionId: SessionId;
+  open: OpenReview;
+  place: TextPlace | null;
+  /** the page that was read last; kept while another part of the review is shown */
+  lastPage: RefObject<number>;
+}
+
+/** The photographs and, beside them, what was read of them. */
+export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
+  const { review, row, change } = open;
+  const { edits } = row;
+  const scroller = useRef<HTMLDivElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const blocks = useMemo(() => blocksOf(review), [review]);
+  const settled = useMemo(() => new Set(edits.settled), [edits.settled]);
+  const near = useNearBlocks(scroller, blocks);
+  const jumps = useJumps(scroller, blocks, near);
+  const { editing, begin, actions } = useEditing(scroller, review.paragraphs, change);
+  const walk = useDoubts(review, edits);
+  const goTo = (doubt: PlacedDoubt | null) => {
+    if (!doubt) return;
+    const paragraph = jumps.toParagraph(doubt.paragraphId);
+    paragraph?.querySelector(`[data-doubt="${CSS.escape(doubt.key)}"]`)?.scrollIntoView({ block: 'center' });
+  };
+  const markRight = (doubt: PlacedDoubt) => {
+    change((known) => withSettled(known, [doubt.key]));
+    goTo(walk.next());
+    nextButton.current?.focus();
+  };
+  const mend = ({ paragraphId, start, end }: PlacedDoubt) => {
+    jumps.toParagraph(paragraphId);
+    begin(paragraphId, [start, end], nextButton.current);
+  };
+  // `place` alone says when to go somewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    // After React is done with this rendering: the way there makes the block exist at once.
+    queueMicrotask(() => {
+      if (!place && lastPage.current > 0) jumps.toPage(lastPage.current);
+      if (place?.kind === 'page') jumps.toPage(place.page, true);
+      if (place?.kind !== 'paragraph') return;
+      jumps.toParagraph(place.id);
+      if (place.isTyping) begin(place.id, null);
+    });
+  }, [place]);
+  useEffect(() => {
+    lastPage.current = near.page;
+  }, [near.page, lastPage]);
+  const hasPhotos = review.pages.some(({ photoPath }) => photoPath !== null);
+  return (
+    <div className={hasPhotos ? `${styles.reading} ${styles.withPhoto}` : styles.reading}>
+      {hasPhotos && (
+        <PhotoPanel sessionId={sessionId} pages={review.pages} page={near.page} onPage={jumps.toPage} />
+      )}
+      <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
+        <div className={styles.sheet}>
+          {blocks.map((block) => (
+            <TextBlock
+              key={block.key}
+              block={block}
+              pages={review.pages}
+              edits={edits}
+              settled={settled}
+              activeDoubt={walk.active?.key ?? null}
+              editing={editing}
+              actions={actions}
+              isNear={near.near.has(block.key)}
+              heightPixels={near.heightOf(block)}
+            />
+          ))}
+        </div>
+      </section>
+      <DoubtBar
+        walk={walk}
+        nextButton={nextButton}
+        onNext={() => goTo(walk.next())}
+        onRight={markRight}
+        onMend={mend}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ParagraphEdit, ReviewEdits, ReviewParagraph } from '@/domain/review.ts';
+
+/** The changes with another one of a paragraph. What is again as it was read is no change. */
+export function withParagraph(
+  edits: ReviewEdits,
+  paragraph: ReviewParagraph,
+  patch: ParagraphEdit,
+): ReviewEdits {
+  const { text, isHeading, isLeftOut } = { ...edits.paragraphs[paragraph.id], ...patch };
+  const edit: ParagraphEdit = {
+    ...(text === undefined || text === paragraph.text ? {} : { text }),
+    ...(isHeading === undefined || isHeading === paragraph.isHeading ? {} : { isHeading }),
+    ...(isLeftOut === undefined || isLeftOut === (paragraph.leftOutAs !== null) ? {} : { isLeftOut }),
+  };
+  const { [paragraph.id]: before, ...others } = edits.paragraphs;
+  if (before === undefined && Object.keys(edit).length === 0) return edits;
+  const paragraphs = Object.keys(edit).length === 0 ? others : { ...others, [paragraph.id]: edit };
+  return { ...edits, paragraphs };
+}
+
+/** The changes without those of one paragraph: it is as it was read. */
+export function withoutParagraph(edits: ReviewEdits, id: string): ReviewEdits {
+  const { [id]: _, ...paragraphs } = edits.paragraphs;
+  return { ...edits, paragraphs };
+}
+
+/** The changes with some findings answered. */
+export function withSettled(edits: ReviewEdits, keys: readonly string[]): ReviewEdits {
+  return { ...edits, settled: [...new Set([...edits.settled, ...keys])].sort() };
+}
+
+/** The changes with another title; an empty one, or the one that was read, is no change. */
+export function withTitle(edits: ReviewEdits, title: string, asRead: string): ReviewEdits {
+  const { title: _, ...others } = edits;
+  const wanted = title.trim();
+  return wanted === '' || wanted === asRead ? others : { ...others, title: wanted };
+}
+
+/** The ids with one of them a place earlier or later. */
+export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids];
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { NO_EDITS, type Review } from '@/domain/review.ts';
+import type { Finding } from '@/domain/review-findings.ts';
+import { wishesFor, withoutPage } from './finding-actions.ts';
+
+const page = (n: number) => ({
+  photoPath: `book-scans/s/page_${n}.jpg`,
+  side: 0,
+  printedNumber: null,
+  isBlank: false,
+});
+const pages = [page(4), page(9)];
+const here = () => true;
+const missing = (numbers: number[], count: number): Finding => ({
+  kind: 'missing',
+  key: 'k',
+  page: 1,
+  numbers,
+  count,
+  from: 1,
+  to: 9,
+});
+
+test.each<[Finding, unknown[]]>([
+  [
+    missing([212, 213], 2),
+    [
+      { kind: 'after', n: 9, printed: 212 },
+      { kind: 'after', n: 9, printed: 213 },
+    ],
+  ],
+  [missing([], 1), [{ kind: 'after', n: 9, printed: null }]],
+  [{ kind: 'alike', key: 'k', page: 0, other: 1 }, [{ kind: 'retake', n: 9 }]],
+  [{ kind: 'misplaced', key: 'k', page: 0, last: 0 }, [{ kind: 'show', n: 4 }]],
+  [{ kind: 'blank', key: 'k', page: 0 }, [{ kind: 'retake', n: 4 }]],
+])('finding %# opens the camera for the page it is about', (finding, wishes) => {
+  expect(wishesFor(pages, finding, here)).toEqual(wishes);
+});
+
+test('a page whose photos are on another device is not offered to the camera', () => {
+  expect(wishesFor(pages, { kind: 'blank', key: 'k', page: 0 }, () => false)).toEqual([]);
+});
+
+test('one of two like pages is struck out whole, and what was left out anyway stays so', () => {
+  const paragraph = (id: string, on: number, leftOutAs: 'page-number' | null = null) => ({
+    id,
+    page: on,
+    text: id,
+    isHeading: false,
+    leftOutAs,
+    doubts: [],
+  });
+  const paragraphs = [paragraph('a', 0), paragraph('b', 1), paragraph('c', 1, 'page-number')];
+  const review: Review = { version: 1, readingHash: 'r', title: 't', pages, paragraphs };
+  expect(withoutPage(review, NO_EDITS, 1).paragraphs).toEqual({ b: { isLeftOut: true } });
+});

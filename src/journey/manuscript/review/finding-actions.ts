@@ -1,0 +1,47 @@
+import type { Review, ReviewEdits } from '@/domain/review.ts';
+import { captureNumber, type Finding } from '@/domain/review-findings.ts';
+import type { ScanWish } from '../scan/scan-wish.ts';
+import { withParagraph } from './change-edits.ts';
+
+/** The words of the button by which a finding is answered for good. */
+export const ANSWER_WORDS: Record<Finding['kind'], string> = {
+  missing: 'Nothing is missing',
+  alike: 'They are different',
+  misplaced: 'The order is right',
+  blank: 'Yes, it is blank',
+  unread: 'Leave it as it is',
+};
+
+export const CAMERA_WORDS: Record<Finding['kind'], string> = {
+  missing: 'Photograph it now',
+  alike: 'Take the second one again',
+  misplaced: 'Move pages',
+  blank: 'Take it again',
+  unread: 'Take it again',
+};
+
+/**
+ * What the camera is to be opened for.
+ * @param isHere whether a photo, by capture number, is among the pages of this device
+ */
+export function wishesFor(
+  pages: Review['pages'],
+  finding: Finding,
+  isHere: (n: number) => boolean,
+): ScanWish[] {
+  const page = finding.kind === 'alike' ? finding.other : finding.page;
+  const n = captureNumber(pages[page]?.photoPath ?? null);
+  if (n === null || !isHere(n)) return [];
+  if (finding.kind === 'misplaced') return [{ kind: 'show', n }];
+  if (finding.kind !== 'missing') return [{ kind: 'retake', n }];
+  if (finding.numbers.length === 0)
+    return Array.from({ length: finding.count }, () => ({ kind: 'after', n, printed: null }));
+  return finding.numbers.map((printed) => ({ kind: 'after', n, printed }));
+}
+
+/** Strikes out everything that begins on a page. */
+export function withoutPage(review: Review, edits: ReviewEdits, page: number): ReviewEdits {
+  return review.paragraphs
+    .filter((paragraph) => paragraph.page === page)
+    .reduce((known, paragraph) => withParagraph(known, paragraph, { isLeftOut: true }), edits);
+}

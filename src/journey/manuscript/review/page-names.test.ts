@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '@/domain/review-findings.ts';
+import { findingWords, pageName } from './page-names.ts';
+
+const page = (printedNumber: number | null, photoPath: string | null = 'p') => ({
+  photoPath,
+  side: 0,
+  printedNumber,
+  isBlank: false,
+});
+const pages = [page(40), page(41), page(null), page(41)];
+const missing = (numbers: number[], count = numbers.length): Finding => ({
+  kind: 'missing',
+  key: 'k',
+  page: 0,
+  numbers,
+  count,
+  from: 210,
+  to: 220,
+});
+
+test.each<[Finding, string]>([
+  [missing([213]), 'Page 213 seems to be missing'],
+  [missing([213, 214]), 'Pages 213 and 214 seem to be missing'],
+  [missing([213, 214, 215]), 'Pages 213 to 215 seem to be missing'],
+  [missing([213, 215, 218]), 'Pages 213, 215 and 218 seem to be missing'],
+  [missing([], 1), '1 page seems to be missing between pages 210 and 220'],
+  [missing([], 3), '3 pages seem to be missing between pages 210 and 220'],
+  [{ kind: 'alike', key: 'k', page: 0, other: 1 }, 'Pages 40 and 41 look the same'],
+  [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
+  [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 stands at another place than its number says'],
+  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3: this leaf is blank, is that right?'],
+  [
+    { kind: 'unread', key: 'k', page: 2, state: 'handwriting' },
+    'Scanned page 3: This looks handwritten, we cannot read it; you can type it here.',
+  ],
+])('finding %# is said as "%s"', (finding, words) => {
+  expect(findingWords(pages, finding)).toBe(words);
+});
+
+test('a document’s page is called by its place', () => {
+  expect(pageName([page(null, null)], 0)).toBe('Page 1');
+});

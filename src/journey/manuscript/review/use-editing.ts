@@ -1,0 +1,65 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ReviewParagraph } from '@/domain/review.ts';
+import { withoutParagraph, withParagraph } from './change-edits.ts';
+import type { ParagraphActions } from './Paragraph.tsx';
+import type { Editing } from './TextBlock.tsx';
+import type { ChangeEdits } from './use-review.ts';
+
+/** Where in a paragraph's shown text the person clicked; null when they marked words, which is no wish to type. */
+function clickedAt(text: Element): readonly [number, number] | null {
+  const selection = getSelection();
+  if (!selection?.isCollapsed || !selection.anchorNode || !text.contains(selection.anchorNode)) return null;
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEnd(selection.anchorNode, selection.anchorOffset);
+  const at = range.toString().length;
+  return [at, at];
+}
+
+/** Which paragraph is being typed into. A click on its words begins it, as the button beside it does. */
+export function useEditing(
+  scroller: RefObject<HTMLElement | null>,
+  paragraphs: readonly ReviewParagraph[],
+  change: ChangeEdits,
+) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  /** where the focus goes afterwards, when not to the paragraph */
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const begin = useCallback(
+    (id: string, selection: Editing['selection'], from: HTMLElement | null = null) => {
+      cameFrom.current = from;
+      setEditing({ id, selection });
+    },
+    [],
+  );
+  const actions: ParagraphActions = useMemo(() => {
+    const close = ({ id }: ReviewParagraph) => {
+      flushSync(() => setEditing((now) => (now?.id === id ? null : now)));
+      const own = scroller.current?.querySelector<HTMLElement>(
+        `[data-paragraph="${CSS.escape(id)}"] :is([data-edit], button)`,
+      );
+      (cameFrom.current ?? own)?.focus({ preventScroll: true });
+      cameFrom.current = null;
+    };
+    return {
+      onEdit: (paragraph, selection) => begin(paragraph.id, selection),
+      onPatch: (paragraph, patch) => change((edits) => withParagraph(edits, paragraph, patch)),
+      onRevert: (paragraph) => change((edits) => withoutParagraph(edits, paragraph.id)),
+      onDone: close,
+    };
+  }, [scroller, change, begin]);
+  useEffect(() => {
+    const element = scroller.current;
+    const click = (event: MouseEvent) => {
+      const text = event.target instanceof Element ? event.target.closest('[data-text]') : null;
+      const id = text?.closest('[data-paragraph]')?.getAttribute('data-paragraph');
+      const at = text && clickedAt(text);
+      if (!at || !paragraphs.some((paragraph) => paragraph.id === id)) return;
+      begin(id ?? '', at);
+    };
+    element?.addEventListener('click', click);
+    return () => element?.removeEventListener('click', click);
+  }, [scroller, paragraphs, begin]);
+  return { editing, begin, actions };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readObject } from '@/backend/read-object.ts';
+import { captureNumber } from '@/domain/review-findings.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { listPages, readPage, readThumb } from '@/storage/pages.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { usePicture } from '../scan/pages/use-picture.ts';
+
+/** The photographed pages that are on this device, by capture number; empty until its store has told. */
+export function usePagesHere(sessionId: SessionId): ReadonlyMap<number, StoredPage> {
+  const [pages, setPages] = useState<ReadonlyMap<number, StoredPage>>(new Map());
+  useEffect(() => {
+    let isHere = true;
+    listPages(sessionId).then(
+      (found) => isHere && setPages(new Map(found.map((page) => [page.n, page]))),
+      // The photos are then fetched from the server, as on any other device.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId]);
+  return pages;
+}
+
+/**
+ * The picture of a page: from this device where it is, else from the server, else the small one.
+ * @returns undefined until it is there, null when there is none to show
+ */
+export function usePagePhoto(sessionId: SessionId, photoPath: string): string | null | undefined {
+  const read = useCallback(
+    async (path: string): Promise<Blob> => {
+      const pages = await listPages(sessionId).catch(() => []);
+      const page = pages.find(({ n }) => n === captureNumber(path));
+      try {
+        if (page) return await readPage(page.id);
+      } catch {
+        // Freed to make room here: it is with the server.
+      }
+      try {
+        return await readObject(path, new AbortController().signal);
+      } catch (error) {
+        if (page) return await readThumb(page.id);
+        throw error;
+      }
+    },
+    [sessionId],
+  );
+  return usePicture(photoPath, read);
+}

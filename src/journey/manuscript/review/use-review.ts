@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EarlierChange } from '@/domain/earlier-change.ts';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import { type Review, type ReviewEdits, withRoomToType } from '@/domain/review.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { fetchReview } from '@/outbox/send-review.ts';
+import { listen } from '@/storage/channel.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
+import {
+  changeEdits,
+  changeReviewRow,
+  readReview,
+  readReviewRow,
+  type StoredReview,
+} from '@/storage/reviews.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+
+export type ChangeEdits = (change: (edits: ReviewEdits) => ReviewEdits) => void;
+
+export interface OpenReview {
+  /** with room to type on pages that could not be read */
+  readonly review: Review;
+  readonly row: ReviewRow;
+  readonly change: ChangeEdits;
+  /** Takes an earlier change off the list: used, or not wanted any more. */
+  readonly dismiss: (change: EarlierChange) => void;
+}
+
+/** Whether what is shown is on this device's disk. */
+export type Keeping = 'kept' | 'keeping' | 'failed';
+
+export type ReviewState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string; readonly again: () => void }
+  | {
+      readonly kind: 'open';
+      readonly open: OpenReview;
+      readonly keeping: Keeping;
+      readonly error: string | null;
+    };
+
+/** What is shown: this device's copy at once, the server's as soon as it is there. */
+function useStored(sessionId: SessionId) {
+  const [stored, setStored] = useState<StoredReview | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  /** changes on their way to this device's store; what it has meanwhile is older than what is shown */
+  const writing = useRef(0);
+  const shownHash = useRef<string | undefined>(undefined);
+  const hash = stored?.review.readingHash;
+  useEffect(() => {
+    shownHash.current = hash;
+  }, [hash]);
+  const show = useCallback(async () => {
+    const row = await readReviewRow(sessionId);
+    if (writing.current > 0 || !row) return;
+    if (row.readingHash === shownHash.current)
+      return setStored((known) => (known ? { ...known, row } : known));
+    // The pages were read anew; only then is the long reading fetched again.
+    const whole = await readReview(sessionId);
+    if (writing.current === 0 && whole) setStored(whole);
+  }, [sessionId]);
+  // `attempt` asks the server again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    setError(null);
+    const isHere = () => !signal.aborted;
+    const open = async () => {
+      const here = await readReview(sessionId);
+      if (here && isHere()) setStored((known) => known ?? here);
+      const kept = await fetchReview(sessionId, signal);
+      if (isHere() && writing.current === 0) setStored(kept);
+    };
+    open().catch((failure: unknown) => {
+      if (isHere() && !isAbort(failure)) setError(wordsOf(failure));
+    });
+    const stop = listen((message) => {
+      if (message.kind === 'review-changed' && message.sessionId === sessionId) show().catch(() => undefined);
+    });
+    return () => {
+      leaving.abort();
+      stop();
+    };
+  }, [sessionId, attempt, show]);
+  return { stored, setStored, error, writing, again: () => setAttempt((n) => n + 1), show };
+}
+
+/** The text of a session with the changes in it; every change is shown at once and saved on this device first. */
+export function useReview(sessionId: SessionId): ReviewState {
+  const { stored, setStored, error, writing, again, show } = useStored(sessionId);
+  const [saveError, setSaveError] = useState<string | null>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  /** changes the store has not taken; tried again with the next one, twice does no harm */
+  const unsaved = useRef<((edits: ReviewEdits) => ReviewEdits)[]>([]);
+  const keep = useCallback(
+    async (work: () => Promise<unknown>) => {
+      writing.current += 1;
+      setIsKeeping(true);
+      try {
+        await work();
+        setSaveError(null);
+      } catch (failure) {
+        setSaveError(wordsOf(toAppError(failure, 'storage-unavailable')));
+      } finally {
+        writing.current -= 1;
+        if (writing.current === 0) setIsKeeping(false);
+      }
+      // What could not be saved is still shown; the store's older row must not take its place.
+      if (unsaved.current.length === 0) await show().catch(() => undefined);
+    },
+    [writing, show],
+  );
+  const change: ChangeEdits = useCallback(
+    (make) => {
+      setStored((known) =>
+        known ? { ...known, row: { ...known.row, edits: make(known.row.edits), isDirty: true } } : known,
+      );
+      unsaved.current.push(make);
+      void keep(async () => {
+        const all = [...unsaved.current];
+        await changeEdits(sessionId, (edits) => all.reduce((known, one) => one(known), edits));
+        unsaved.current = unsaved.current.filter((one) => !all.includes(one));
+      });
+    },
+    [sessionId, setStored, keep],
+  );
+  const dismiss = useCallback(
+    ({ key }: EarlierChange) => {
+      const without = (row: ReviewRow) => ({ ...row, earlier: row.earlier.filter((one) => one.key !== key) });
+      setStored((known) => (known ? { ...known, row: without(known.row) } : known));
+      void keep(() => changeReviewRow(sessionId, without));
+    },
+    [sessionId, setStored, keep],
+  );
+  const reading = stored?.review;
+  const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
+  if (!stored || !review)
+    return error === null ? { kind: 'loading' } : { kind: 'failed', message: error, again };
+  const failed = saveError === null ? 'kept' : 'failed';
+  const keeping: Keeping = isKeeping ? 'keeping' : failed;
+  return { kind: 'open', open: { review, row: stored.row, change, dismiss }, keeping, error: saveError };
+}

@@ -1,0 +1,33 @@
+import { readPage, readThumbs } from '@/storage/pages.ts';
+
+interface Waiting {
+  readonly id: string;
+  readonly resolve: (blob: Blob | Promise<Blob>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+let waiting: Waiting[] = [];
+
+async function readAll(): Promise<void> {
+  const asked = waiting;
+  waiting = [];
+  try {
+    const thumbs = await readThumbs(asked.map(({ id }) => id));
+    asked.forEach(({ id, resolve }, index) => {
+      resolve(thumbs[index] ?? readPage(id));
+    });
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}
+
+/**
+ * The small picture of a page, else the photo itself. All that are asked for together are read together, once the
+ * screen shows the places they go to: a transaction for each would hold up the rows of a long list.
+ */
+export function readThumbSoon(id: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) requestAnimationFrame(() => setTimeout(() => void readAll()));
+    waiting.push({ id, resolve, reject });
+  });
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { changeProgress, startOver } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import type { SharedRow } from '@/storage/rows.ts';
+import { readShared, removeShared } from '@/storage/shared-files.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { chooseDocument } from '../choose-document.ts';
+import { type NextShared, nextShared, type Question } from './question.ts';
+import { takePhotos } from './take-photos.ts';
+
+export type TakeState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'taking'; readonly done: number; readonly of: number }
+  | { readonly kind: 'taken'; readonly pages: number; readonly refusals: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const IDLE: TakeState = { kind: 'idle' };
+
+/** A document that this device cannot keep now waits on; one that is too large would be refused each time. */
+async function takeDocument(sessionId: SessionId, { id }: SharedRow): Promise<TakeState> {
+  const file = await readShared(id);
+  try {
+    if (file) await chooseDocument(sessionId, file);
+  } catch (error) {
+    if (toAppError(error).code !== 'document-too-large') throw error;
+    await removeShared([id]);
+    throw error;
+  }
+  await removeShared([id]);
+  return IDLE;
+}
+
+async function makeRoom(question: Question | null, sessionId: SessionId): Promise<SessionId> {
+  if (question?.startsOver) return (await startOver()).sessionId;
+  if (question) await changeProgress((progress) => ({ ...progress, manuscript: null }));
+  return sessionId;
+}
+
+/** @returns true when it is done with these files */
+async function takeIn(
+  sessionId: SessionId,
+  { rows, question }: NextShared,
+  show: (state: TakeState) => void,
+): Promise<boolean> {
+  const onProgress = (done: number) => show({ kind: 'taking', done, of: rows.length });
+  onProgress(0);
+  try {
+    const into = await makeRoom(question, sessionId);
+    const [first] = rows;
+    if (first?.kind === 'document') show(await takeDocument(into, first));
+    else show({ kind: 'taken', ...(await takePhotos({ sessionId: into, rows, onProgress })) });
+    return true;
+  } catch (error) {
+    show({ kind: 'failed', message: wordsOf(error) });
+    return false;
+  }
+}
+
+/** Takes shared files in: at once where nothing has to be asked, else when `take` is called. */
+export function useTakeShared(progress: Progress, pages: number, rows: readonly SharedRow[]) {
+  const [state, setState] = useState<TakeState>(IDLE);
+  const isBusy = useRef(false);
+  // The list follows the store a moment later; what was taken in must not begin again meanwhile.
+  const takenIds = useRef(new Set<string>());
+  const waiting = rows.filter(({ id }) => !takenIds.current.has(id));
+  const next = nextShared(waiting, progress, pages);
+  const take = async (wanted: NextShared) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    if (await takeIn(progress.sessionId, wanted, setState)) {
+      for (const { id } of wanted.rows) takenIds.current.add(id);
+    }
+    isBusy.current = false;
+  };
+  const isFree = state.kind === 'idle' || state.kind === 'taken';
+  const mayBegin = isFree && next !== null && next.question === null;
+  // `next` is what `mayBegin` tells of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (mayBegin) void take(next);
+  }, [mayBegin]);
+  return { state, isFree, next, take, tryAgain: () => setState(IDLE) };
+}

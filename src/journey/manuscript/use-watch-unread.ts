@@ -1,0 +1,17 @@
+import type { SessionId } from '@/domain/session.ts';
+import { uploadsStore } from '@/outbox/uploads-store.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { usePageReadings, useWatchPageReadings } from './page-readings.ts';
+
+/** Looks what became of the pages while some are with the server and not known to be read. */
+export function useWatchUnread(sessionId: SessionId, pages: readonly StoredPage[]): void {
+  const readings = usePageReadings(sessionId);
+  const isOn = useStore(uploadsStore, (uploads) =>
+    pages.some(({ n, uploadId, readAtMs }) => {
+      const isSafe = uploads[uploadId]?.state.kind === 'uploaded';
+      return isSafe && readAtMs === null && !readings[n];
+    }),
+  );
+  useWatchPageReadings(sessionId, isOn);
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadObject } from '@/backend/objects.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import { drainOutbox } from '@/outbox/drain.ts';
+import { savePage } from '@/storage/pages.ts';
+import { loadProgress, progressStore } from '@/storage/progress.ts';
+import { listUploads, storeUpload } from '@/storage/uploads.ts';
+import { FakeStorage, ORIGIN } from '../../tests/support/fake-storage.ts';
+import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+
+/** A device on which not one row more can be written; reading and deleting work. */
+function fillTheDevice(): { makeRoom(): void } {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  return { makeRoom: () => put.mockRestore() };
+}
+
+vi.mock('@/backend/auth.ts', () => ({
+  idToken: async () => 'token',
+  ensureSignedIn: async () => ({ uid: 'u' }),
+}));
+
+onAFreshDevice();
+let server: FakeStorage;
+beforeEach(() => {
+  server = new FakeStorage();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('location', { origin: ORIGIN });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const sessionId = makeSessionId(1_000, new Uint8Array(16));
+const destination = { ensureSession: async () => {}, uploadObject };
+const drain = () => drainOutbox(new AbortController().signal, { destination });
+const states = async () => (await listUploads()).map(({ state }) => state.kind);
+
+test('a full device sends what it has, each file once, and notes it when there is room again', async () => {
+  for (const text of ['one', 'two', 'three']) await savePage(sessionId, new Blob([text]));
+  const device = fillTheDevice();
+  await expect(drain()).rejects.toMatchObject({ code: 'disk-full' });
+  expect(server.created).toHaveLength(3);
+  expect(await states()).toEqual(['stored', 'stored', 'stored']);
+  await expect(drain()).rejects.toMatchObject({ code: 'disk-full' });
+  expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(3);
+  device.makeRoom();
+  await drain();
+  expect(await states()).toEqual(['uploaded', 'uploaded', 'uploaded']);
+  expect(server.created).toHaveLength(3);
+});
+
+test('a long file is sent from a full device, though its place cannot be noted', async () => {
+  const bytes = new Uint8Array(5 * 1_048_576);
+  const objectPath = `documents/${sessionId}/long.txt`;
+  await storeUpload({ sessionId, objectPath, contentType: 'text/plain', blob: new Blob([bytes]) });
+  fillTheDevice();
+  await expect(drain()).rejects.toMatchObject({ code: 'disk-full' });
+  expect(server.created).toEqual([objectPath]);
+});
+
+test('whoever may not be alone sends nothing without a lease', async () => {
+  vi.stubGlobal('navigator', {});
+  await savePage(sessionId, new Blob(['one']));
+  fillTheDevice();
+  await expect(drain()).rejects.toMatchObject({ code: 'disk-full' });
+  expect(server.created).toEqual([]);
+});
+
+test('a full device still opens where it was', async () => {
+  const before = await loadProgress();
+  progressStore.setState({ status: 'loading', progress: null }, true);
+  fillTheDevice();
+  expect(await loadProgress()).toEqual(before);
+  expect(progressStore.getState()).toEqual({ status: 'ready', progress: before });
+});

@@ -1,0 +1,80 @@
+import { carryEdits, paragraphLike } from '@/domain/carry-edits.ts';
+import { type EarlierChange, earlierChange, withEarlier } from '@/domain/earlier-change.ts';
+import { mergeEdits, sameEdits } from '@/domain/merge-edits.ts';
+import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/review.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
+import type { StoredReview } from '@/storage/reviews.ts';
+
+/** A review as the server has it. */
+export interface FetchedReview {
+  readonly review: Review;
+  readonly edits: ReviewEdits;
+  readonly revision: number;
+}
+
+/** The row after the server's revision became known: what only one side changed is kept from it. */
+export function rebased(
+  row: ReviewRow,
+  review: Review,
+  { edits: theirs, revision }: Omit<FetchedReview, 'review'>,
+): ReviewRow {
+  const { edits, overwritten } = mergeEdits(review, { base: row.base, mine: row.edits, theirs });
+  return {
+    ...row,
+    edits,
+    base: theirs,
+    baseRevision: revision,
+    isDirty: !sameEdits(edits, theirs),
+    earlier: withEarlier(row.earlier, overwritten),
+  };
+}
+
+/** A change handed back once more finds its paragraph in the new reading, or waits without one. */
+function placedIn(review: Review, change: EarlierChange): EarlierChange {
+  if (change.kind !== 'paragraph') return change;
+  const { key: _, ...rest } = change;
+  return earlierChange({ ...rest, paragraphId: paragraphLike(review, change.was) });
+}
+
+function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
+  const { review, edits: theirs, revision } = fetched;
+  const { edits: mine, left } = carryEdits(stored.review, stored.row.edits, review);
+  const { edits, overwritten } = mergeEdits(review, { base: NO_EDITS, mine, theirs });
+  const placed = stored.row.earlier.map((change) => placedIn(review, change));
+  return {
+    review,
+    row: {
+      ...stored.row,
+      readingHash: review.readingHash,
+      edits,
+      base: theirs,
+      baseRevision: revision,
+      isDirty: !sameEdits(edits, theirs),
+      changes: stored.row.changes + 1,
+      earlier: withEarlier(placed, [...left, ...overwritten]),
+      carried: Object.keys(mine.paragraphs).length,
+    },
+  };
+}
+
+/**
+ * What this device keeps after the server told what it has. Changes made here are never dropped: they are merged with
+ * the server's, carried over to a new reading, or handed back in `earlier`.
+ * @returns null when there is nothing new
+ */
+export function takeReview(
+  sessionId: SessionId,
+  stored: StoredReview | null,
+  fetched: FetchedReview,
+): StoredReview | null {
+  const { review, edits, revision } = fetched;
+  if (!stored) {
+    const { readingHash } = review;
+    const row = { sessionId, readingHash, edits, base: edits, baseRevision: revision };
+    return { review, row: { ...row, isDirty: false, changes: 0, earlier: [], carried: 0 } };
+  }
+  if (stored.review.readingHash !== review.readingHash) return carriedTo(stored, fetched);
+  if (stored.row.baseRevision === revision) return null;
+  return { review: stored.review, row: rebased(stored.row, stored.review, fetched) };
+}

@@ -1,0 +1,25 @@
+import { uploadsStore } from '@/outbox/uploads-store.ts';
+import { Notice } from '@/ui/Notice.tsx';
+import { useStore } from '@/ui/use-store.ts';
+import { GoOnSending } from './GoOnSending.tsx';
+import { STOP_WORDS } from './sending-words.ts';
+import { useSending } from './use-sending-wish.ts';
+
+/** Said on every step while something waits because the person wished it so. */
+export function StoppedNotice() {
+  const { stop } = useSending();
+  const waiting = useStore(
+    uploadsStore,
+    (uploads) =>
+      Object.values(uploads).filter(({ state }) => !['uploaded', 'refused'].includes(state.kind)).length,
+  );
+  if (!stop || waiting === 0) return null;
+  return (
+    <Notice kind="info">
+      <p>
+        {STOP_WORDS[stop]} {waiting === 1 ? '1 file is' : `${waiting} files are`} saved on this device.
+      </p>
+      <GoOnSending />
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Timings } from '@/domain/timings.ts';
+
+/** Where somebody stopped listening. Of two places the one heard later counts. */
+export interface PlaceRow {
+  readonly orderId: string;
+  readonly seconds: number;
+  readonly heardAtMs: number;
+  /** `heardAtMs` of the place the server has; 0 when it has none from here */
+  readonly sentAtMs: number;
+}
+
+/** An audiobook kept on this device, or on its way here. */
+export interface DownloadRow {
+  readonly orderId: string;
+  /** where the rest comes from */
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** whole parts that are there: they are got in order */
+  readonly partCount: number;
+}
+
+/** What is kept beside the sound; apart from the row, which is read for every range. */
+export interface DownloadExtras {
+  readonly timings: Timings | null;
+  readonly cover: ArrayBuffer | null;
+}

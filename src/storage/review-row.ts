@@ -1,0 +1,23 @@
+import type { EarlierChange } from '@/domain/earlier-change.ts';
+import type { ReviewEdits } from '@/domain/review.ts';
+import type { SessionId } from '@/domain/session.ts';
+
+/** The changes a person made in what was read. */
+export interface ReviewRow {
+  readonly sessionId: SessionId;
+  /** of the reading the changes belong to */
+  readonly readingHash: string;
+  /** as the person sees them */
+  readonly edits: ReviewEdits;
+  /** as the server had them at `baseRevision`: what both sides have changed since is found against these */
+  readonly base: ReviewEdits;
+  readonly baseRevision: number;
+  /** `edits` are not all with the server yet */
+  readonly isDirty: boolean;
+  /** grows with every change made here, so that a change made while others were on their way stays dirty */
+  readonly changes: number;
+  /** changes without a place: shown until the person uses them or lets them go */
+  readonly earlier: readonly EarlierChange[];
+  /** changes that went over to this reading by themselves; told once */
+  readonly carried: number;
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { openLibrary } from '@/storage/database.ts';
+import { PART_BYTES } from '@/storage/parts.ts';
+import { listShared, readShared, removeShared, storeShared } from '@/storage/shared-files.ts';
+import { sweepOrphans } from '@/storage/uploads.ts';
+import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+
+onAFreshDevice();
+
+const photo = (name: string, content: BlobPart = name) => new File([content], name, { type: 'image/jpeg' });
+const countParts = async () => (await openLibrary()).count('parts');
+
+test('shared files wait in the order they were shared, with their bytes', async () => {
+  const kinds = await storeShared([
+    photo('one.jpg'),
+    new File(['a long winter'], 'memoir.txt', { type: 'text/plain' }),
+    photo('two.jpg'),
+  ]);
+  expect(kinds).toEqual(['photo', 'document', 'photo']);
+  const rows = await listShared();
+  expect(rows.map(({ fileName }) => fileName)).toEqual(['one.jpg', 'memoir.txt', 'two.jpg']);
+  const document = await readShared(rows[1]?.id ?? '');
+  expect([document?.name, document?.type, await document?.text()]).toEqual([
+    'memoir.txt',
+    'text/plain',
+    'a long winter',
+  ]);
+});
+
+test('what has no place in a memoir is left out, and so is an empty file', async () => {
+  expect(await storeShared([new File(['x'], 'a.zip'), photo('empty.jpg', '')])).toEqual([]);
+  expect(await listShared()).toEqual([]);
+  expect(await countParts()).toBe(0);
+});
+
+test('the same file shared again while it waits is one file', async () => {
+  await storeShared([photo('one.jpg', 'same bytes')]);
+  await storeShared([photo('one.jpg', 'same bytes'), photo('two.jpg')]);
+  expect((await listShared()).map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
+  expect(await countParts()).toBe(2);
+});
+
+test('a share that cannot be kept as a whole leaves nothing behind', async () => {
+  const broken = photo('two.jpg');
+  vi.spyOn(broken, 'slice').mockImplementation(() => {
+    throw new Error('gone');
+  });
+  await expect(storeShared([photo('one.jpg'), broken])).rejects.toThrow();
+  expect(await listShared()).toEqual([]);
+  expect(await countParts()).toBe(0);
+});
+
+test('the sweeper leaves alone what waits, however long', async () => {
+  await storeShared([new File([new Uint8Array(PART_BYTES + 5)], 'long.wav', { type: 'audio/wav' })]);
+  await sweepOrphans(Date.now() + 100 * 24 * 3_600_000);
+  expect(await countParts()).toBe(2);
+  const [row] = await listShared();
+  expect((await readShared(row?.id ?? ''))?.size).toBe(PART_BYTES + 5);
+});
+
+test('what was taken in is gone with its bytes', async () => {
+  await storeShared([photo('one.jpg'), photo('two.jpg')]);
+  const ids = (await listShared()).map(({ id }) => id);
+  await removeShared(ids.slice(0, 1));
+  expect((await listShared()).map(({ fileName }) => fileName)).toEqual(['two.jpg']);
+  expect(await readShared(ids[0] ?? '')).toBeNull();
+  expect(await countParts()).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { decodeFixture, SAMPLE_RATE_HZ, SPEAKERS } from './voice-fixtures.ts';
+
+export interface Segment {
+  readonly speaker: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Conversation {
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly segments: readonly Segment[];
+}
+
+const SECONDS = 54;
+const TURN = { from: 3, to: 7 };
+const PAUSE = { from: 0.2, to: 0.6 };
+const LEVEL = 0.06;
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+function levelled(samples: Float32Array): Float32Array {
+  const heard = samples.filter((sample) => sample !== 0);
+  const rms = Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length));
+  return samples.map((sample) => (sample * LEVEL) / rms);
+}
+
+/** All there is of each speaker, equally loud. */
+export async function loadSpeakers(): Promise<ReadonlyMap<string, Float32Array>> {
+  const speakers = new Map<string, Float32Array>();
+  for (const { name } of SPEAKERS) {
+    const parts = [await decodeFixture(`${name}_ref.flac`), await decodeFixture(`${name}_held.flac`)];
+    speakers.set(name, levelled(Float32Array.from(parts.flatMap(({ samples }) => [...samples]))));
+  }
+  return speakers;
+}
+
+/** Two people in turns of 3 to 7 s, cut anywhere, with white noise so many dB below. */
+export function converse(
+  speakers: ReadonlyMap<string, Float32Array>,
+  pair: readonly [string, string],
+  noiseDb: number | null,
+  random: () => number,
+): Conversation {
+  const between = ({ from, to }: { from: number; to: number }) => from + (to - from) * random();
+  const samples = new Float32Array(SECONDS * SAMPLE_RATE_HZ);
+  const segments: Segment[] = [];
+  const positions = new Map<string, number>();
+  let at = Math.round(0.3 * SAMPLE_RATE_HZ);
+  for (let turn = random() < 0.5 ? 0 : 1; ; turn++) {
+    const speaker = pair[turn % 2] ?? pair[0];
+    const sound = speakers.get(speaker) ?? new Float32Array();
+    const position = positions.get(speaker) ?? 0;
+    const length = Math.round(between(TURN) * SAMPLE_RATE_HZ);
+    if (position + length > sound.length || at + length > samples.length) break;
+    samples.set(sound.subarray(position, position + length), at);
+    segments.push({ speaker, start: at / SAMPLE_RATE_HZ, end: (at + length) / SAMPLE_RATE_HZ });
+    positions.set(speaker, position + length);
+    at += length + Math.round(between(PAUSE) * SAMPLE_RATE_HZ);
+  }
+  const heard = samples.slice(0, at);
+  if (noiseDb !== null) {
+    const amplitude = LEVEL * 10 ** (-noiseDb / 20) * Math.sqrt(3);
+    for (let i = 0; i < heard.length; i++) heard[i] = (heard[i] ?? 0) + amplitude * (2 * random() - 1);
+  }
+  return { samples: heard, segments };
+}

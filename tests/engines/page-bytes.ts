@@ -1,0 +1,10 @@
+/** Bytes of a made-up page, the same in Node and in every browser. */
+export function pageBytes(n: number, sizeBytes = 200_000): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes);
+  let state = n * 7_919 + 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    bytes[at] = state >>> 16;
+  }
+  return bytes;
+}
