@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { signOut } from '@/backend/auth.ts';
 import { countUnsent } from '@/storage/clear-library.ts';
+import { forgetMember } from '@/storage/shelves.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { PageTitle } from '@/ui/PageTitle.tsx';
@@ -22,6 +23,7 @@ export function SignOut() {
       if (clears) await clearDevice();
       await signOut();
       rememberSignedIn(false);
+      await forgetMember();
       await navigate('/');
     });
   return (
@@ -29,14 +31,14 @@ export function SignOut() {
       <PageTitle>Sign Out</PageTitle>
       {unsent !== null && unsent > 0 && (
         <Notice kind="error">
-          {unsent} {unsent === 1 ? 'page or file has' : 'pages or files have'} not been sent yet and{' '}
-          {unsent === 1 ? 'is' : 'are'} only on this device. They stay here and go on when you sign in again,
-          unless you clear them now.
+          {unsent} {unsent === 1 ? 'page, file or text has' : 'pages, files or texts have'} not been sent yet
+          and {unsent === 1 ? 'is' : 'are'} only on this device. They stay here and go on when you sign in
+          again, unless you clear them now.
         </Notice>
       )}
       <label className={styles.choice}>
         <input type="checkbox" checked={clears} onChange={(event) => setClears(event.target.checked)} />
-        Also remove my pages, recordings and answers from this device
+        Also remove my pages, recordings, answers and audiobooks from this device
         {unsent !== null && unsent > 0 && clears && ` — ${unsent} unsent will be lost`}
       </label>
       {error && <Notice kind="error">{error}</Notice>}

@@ -4,10 +4,13 @@ const STRIPE = 'https://js.stripe.com';
 /** The one style element we do not write ourselves: wavesurfer's, in its shadow root. Changes with its version. */
 const WAVESURFER_STYLE = "'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='";
 
-/** Nothing of a page is inline: prerendered pages carry data blocks only, which browsers do not run. */
+/** React's own, in the prerendered form to sign in: what is sent before the code is there is kept for it, not lost. */
+const REACT_FORM_SCRIPT = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='";
+
+/** Nothing else of a page is inline: prerendered pages carry data blocks, which browsers do not run. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  `script-src 'self' ${STRIPE}`,
+  `script-src 'self' ${REACT_FORM_SCRIPT} ${STRIPE}`,
   `style-src 'self' ${WAVESURFER_STYLE}`,
   "img-src 'self' blob: data:",
   `media-src 'self' blob: ${FIREBASE}`,

@@ -1,4 +1,5 @@
 import { type Order, orderStatusText } from '@/domain/order.ts';
+import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './audiobook.module.css';
 import { FailedOrder } from './FailedOrder.tsx';
@@ -7,7 +8,6 @@ import { Player } from './player/Player.tsx';
 import { ReadingReport } from './ReadingReport.tsx';
 import { RunningOrder } from './RunningOrder.tsx';
 import { StoppedOrder } from './StoppedOrder.tsx';
-import { useFreshLink } from './use-fresh-link.ts';
 import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
 
 function download({ status }: Order, link: string | null): void {
