@@ -27,6 +27,8 @@ interface LocalOptions {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** false on a small machine: pages are read when the person is done, not beside the scanning */
+  readonly readsOnArrival?: boolean;
   /** what the person at the terminal should know */
   readonly say: (line: string) => void;
 }
@@ -55,7 +57,13 @@ const CONFIG: Omit<Config, 'payments'> = {
  * Starts the product on one port over one data folder.
  * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
  */
-export async function startLocal({ host, dataDir, say, ...options }: LocalOptions): Promise<LocalServer> {
+export async function startLocal({
+  host,
+  dataDir,
+  say,
+  readsOnArrival = true,
+  ...options
+}: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
@@ -89,7 +97,9 @@ export async function startLocal({ host, dataDir, say, ...options }: LocalOption
       const letter = { to: email, key: `password:${link}`, ...passwordResetLetter(link) };
       folder.mailer.send(letter).catch((error: unknown) => console.error(error));
     },
-    onObjectStored: (path) => pageArrived(folder, path),
+    onObjectStored: async (path) => {
+      if (readsOnArrival) await pageArrived(folder, path);
+    },
   });
   const port = await listen(server, { port: options.port, host, command: 'npm start' });
   await deliver();

@@ -46,6 +46,7 @@ try {
     // With phones HOST is where they come in; this computer's own browser keeps its address and what it stored there.
     host: (!withPhones && process.env.HOST) || '127.0.0.1',
     dataDir: dataFolder(process.env),
+    readsOnArrival: process.env.READ_PAGES !== 'when-asked',
     say: console.log,
   });
   const phones = withPhones ? await openToPhones(local, port) : null;

@@ -11,6 +11,9 @@ import { measureLongBook } from './scan-book.ts';
 import { atMost } from './scan-figures.ts';
 import { measureLargeShots, measureShots } from './scan-shots.ts';
 
+/** The reader stands on the same processors here, and on another machine in life. */
+const NO_READER = { READ_PAGES: 'when-asked' };
+
 const ULTRA_HD = { width: 3_840, height: 2_160 };
 const FULL_HD = { width: 1_920, height: 1_080 };
 const SMALL = { width: 1_280, height: 720 };
@@ -34,7 +37,7 @@ export async function benchScan(): Promise<Figure[]> {
   const scratch = scratchFolder('bench-scan');
   const dataDir = join(scratch.path, 'data');
   const proxy = await startFaultProxy(seededChance(1));
-  const server = await startKillableServer(() => startProduct({ dataDir }), proxy);
+  const server = await startKillableServer(() => startProduct({ dataDir, environment: NO_READER }), proxy);
   const sceneOf = (name: string, size: typeof SMALL) =>
     setScene({
       profile: join(scratch.path, name),

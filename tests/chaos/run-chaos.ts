@@ -5,6 +5,9 @@ import { addReports, type ChaosReport, NO_REPORT, shareOf, sumOf } from './chaos
 import { scanBook } from './scan-book.ts';
 import { scanInStorm } from './storm.ts';
 
+/** The reader stands on the same processors here, and on another machine in life. */
+const NO_READER = { READ_PAGES: 'when-asked' };
+
 export interface ChaosOptions {
   readonly kills: number;
   readonly pages: number;
@@ -65,7 +68,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   try {
     return await runBooks(options, async ({ pages, ...book }) => {
       mkdirSync(phone);
-      const startServer = () => startProduct({ dataDir });
+      const startServer = () => startProduct({ dataDir, environment: NO_READER });
       try {
         return await scanInStorm({ ...book, dataDir, startServer }, (world) => scanBook(world, phone, pages));
       } finally {

@@ -71,6 +71,7 @@ it('brings text and voice under the strict policy, the waveform drawn', async ()
   await page().getByLabel('Name of the person speaking').fill('Walter');
   await page().getByLabel('I am their next of kin or executor').check();
   await button('Continue').click();
+  await button('Yes, continue').click({ timeout: 120_000 });
   await page().getByText('Click to play a sample of your generated voice').waitFor({ timeout: 120_000 });
   expect(browser.complaints).toEqual([]);
 });
@@ -111,7 +112,7 @@ it('gets receipt, audiobook and the mail that it is ready', { timeout: 180_000 }
 it('finds the audiobook in the library, opened by a link that ends', async () => {
   await open('/my-audiobooks');
   await page().getByText('Ready for Download').first().waitFor();
-  const audio = page().locator('audio').first();
+  const audio = page().locator('audio[src]').first();
   await audio.waitFor({ state: 'attached' });
   const src = (await audio.getAttribute('src')) ?? '';
   const got = await page().request.get(new URL(src, product.address).href);

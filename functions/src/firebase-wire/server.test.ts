@@ -58,7 +58,7 @@ describe('other origins', () => {
 });
 
 describe('calls', () => {
-  it('need a JSON object with data, of at most a megabyte', async () => {
+  it('need a JSON object with data, of at most ten megabytes', async () => {
     const { postJson } = await listeningWire();
     expect((await postJson('/call/echo', { data: 1 })).json).toEqual({
       result: { data: 1, uid: null, email: null },
@@ -68,7 +68,7 @@ describe('calls', () => {
       const { status, json } = await postJson('/call/echo', body);
       expect([status, json.error.status]).toEqual([400, 'INVALID_ARGUMENT']);
     }
-    expect((await postJson('/call/echo', { data: 'x'.repeat(1_048_577) })).status).toBe(413);
+    expect((await postJson('/call/echo', { data: 'x'.repeat(10_485_761) })).status).toBe(413);
     for (const name of ['unknown', 'constructor', 'echo/more', '']) {
       const { status, json } = await postJson(`/call/${name}`, { data: 1 });
       expect([status, json.error.status]).toEqual([404, 'NOT_FOUND']);
