@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { DeletionProof } from '@/backend/my-data.ts';
 import { PageTitle } from '@/ui/PageTitle.tsx';
 import { Link } from '@/ui/router.ts';
 import styles from './account.module.css';
@@ -8,6 +10,8 @@ import { useAccount } from './use-account.ts';
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
 export function AccountPage() {
   const account = useAccount();
+  // Kept here, because the account it proves the end of is no longer there.
+  const [proof, setProof] = useState<DeletionProof | null>(null);
   return (
     <div className={styles.page}>
       <PageTitle>Your Account</PageTitle>
@@ -23,7 +27,14 @@ export function AccountPage() {
           <SignInForm onSuccess={() => undefined} />
         </>
       )}
-      {account.kind !== 'unknown' && <MyDataPanel key={account.kind} isMember={account.kind === 'member'} />}
+      {account.kind !== 'unknown' && (
+        <MyDataPanel
+          key={account.kind}
+          isMember={account.kind === 'member'}
+          proof={proof}
+          onDeleted={setProof}
+        />
+      )}
     </div>
   );
 }

@@ -42,27 +42,29 @@ function Proof({ proof }: { proof: DeletionProof }) {
 export function DeleteMyData({
   isMember,
   holdings,
-  onChange,
+  proof,
+  onDeleted,
 }: {
   isMember: boolean;
   holdings: NonNullable<MyData['holdings']>;
-  onChange: () => void;
+  /** of the last deletion, which may have ended the account this was shown for */
+  proof: DeletionProof | null;
+  onDeleted: (proof: DeletionProof) => void;
 }) {
   const [asked, setAsked] = useState<Scope | null>(null);
-  const [proof, setProof] = useState<DeletionProof | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { error, attempt } = useAttempt();
   const remove = (scope: Scope) =>
     attempt(async () => {
       setIsBusy(true);
       try {
-        setProof(await deleteMyData({ scope }));
+        const made = await deleteMyData({ scope });
         if (scope === 'everything') {
           await clearDevice();
           await signOut();
         }
         setAsked(null);
-        onChange();
+        onDeleted(made);
       } finally {
         setIsBusy(false);
       }

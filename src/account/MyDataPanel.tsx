@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentUser } from '@/backend/auth.ts';
-import { countMyData, type MyData } from '@/backend/my-data.ts';
+import { countMyData, type DeletionProof, type MyData } from '@/backend/my-data.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -52,7 +52,15 @@ function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
 }
 
 /** What is kept, counted before anything is asked. */
-export function MyDataPanel({ isMember }: { isMember: boolean }) {
+export function MyDataPanel({
+  isMember,
+  proof,
+  onDeleted,
+}: {
+  isMember: boolean;
+  proof: DeletionProof | null;
+  onDeleted: (proof: DeletionProof) => void;
+}) {
   const { counted, again } = useMyData();
   const [error, setError] = useState<string | null>(null);
   if (counted === null) return <p role="status">Counting what we keep...</p>;
@@ -83,7 +91,15 @@ export function MyDataPanel({ isMember }: { isMember: boolean }) {
         )}
         {error && <Notice kind="error">{error}</Notice>}
       </section>
-      <DeleteMyData isMember={isMember} holdings={holdings} onChange={again} />
+      <DeleteMyData
+        isMember={isMember}
+        holdings={holdings}
+        proof={proof}
+        onDeleted={(made) => {
+          onDeleted(made);
+          again();
+        }}
+      />
     </>
   );
 }
