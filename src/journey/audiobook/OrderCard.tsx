@@ -60,7 +60,11 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           </div>
         )}
       </dl>
-      <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order, link)}>
+      <Button
+        kind={isReady ? 'primary' : 'quiet'}
+        disabled={isReady && link === null}
+        onClick={() => download(order, link)}
+      >
         Download
       </Button>
       {isReady && <KeepOffline order={order} />}
