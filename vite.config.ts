@@ -8,7 +8,7 @@ import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/brand|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\./;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
 const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
 /** What every step stands in. */

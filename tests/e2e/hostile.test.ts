@@ -54,7 +54,11 @@ describe('a hostile document', () => {
     async (fileName, code, bytes) => {
       const answer = process(fileName, bytes);
       const answers = await answersDuring(answer);
-      expect(await answer).toEqual({ success: false, error: ERRORS[code as ErrorCode].sentence });
+      expect(await answer).toEqual({
+        success: false,
+        error: ERRORS[code as ErrorCode].sentence,
+        errorCode: code,
+      });
       expect(answers).toBeGreaterThan(5);
     },
   );

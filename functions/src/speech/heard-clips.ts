@@ -1,4 +1,5 @@
-import { FEATURES, type VoiceFrames, voiceFrames } from './voice-frames.ts';
+import { withFaintNoise } from './faint-noise.ts';
+import { FEATURES, voiceFrames } from './voice-frames.ts';
 
 /** All clips one after another, as the search for a person sees them. */
 export interface HeardClips {
@@ -22,27 +23,9 @@ export function loudDb(energiesDb: Float32Array): number {
   return energiesDb.toSorted()[Math.floor(energiesDb.length * 0.95)] ?? -120;
 }
 
-function framesOf(samples: Float32Array): VoiceFrames {
-  const plain: number[] = [];
-  for (let at = 0; at + 400 <= samples.length; at += 1_600) {
-    let sum = 0;
-    for (let i = at; i < at + 400; i++) sum += (samples[i] ?? 0) ** 2;
-    plain.push(sum / 400);
-  }
-  const loud = plain.sort((a, b) => a - b)[Math.floor(plain.length * 0.95)] ?? 0;
-  // Uniform numbers from -a to a have the power a * a / 3.
-  const amplitude = Math.sqrt(3 * loud * 10 ** (-NOISE_BELOW_LOUD_DB / 10));
-  let state = 5;
-  const noisy = samples.map((sample) => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    return sample + amplitude * (state / 0x3fffffff - 1);
-  });
-  return voiceFrames(noisy);
-}
-
 /** @param clips at 16 kHz */
 export function hearClips(clips: readonly Float32Array[]): HeardClips {
-  const heard = clips.map(framesOf);
+  const heard = clips.map((clip) => voiceFrames(withFaintNoise(clip, NOISE_BELOW_LOUD_DB)));
   const starts = [0];
   for (const { count } of heard) starts.push((starts.at(-1) ?? 0) + count);
   const features = new Float32Array((starts.at(-1) ?? 0) * FEATURES);

@@ -1,3 +1,4 @@
+import { withFaintNoise } from '../../speech/faint-noise.ts';
 import { serveTasks } from '../../speech/serve-tasks.ts';
 import { spokenFrames } from '../../speech/spoken-frames.ts';
 import { compileFlite } from './compile-flite.ts';
@@ -14,10 +15,12 @@ export interface FitTask {
 export type Fitted = FliteParameters | null;
 
 const MIN_VOICED_SECONDS = 0.3;
+/** Cleaned speech has holes where nothing is left, and a voice fitted to holes is one. */
+const NOISE_BELOW_LOUD_DB = 50;
 const speaker = new FliteSpeaker(compileFlite());
 
 serveTasks<FitTask, Fitted>(async ({ samples }) => {
-  const person = spokenFrames(samples);
+  const person = spokenFrames(withFaintNoise(samples, NOISE_BELOW_LOUD_DB));
   if (!person || person.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
   const result = await fitVoice(person, {
     states: async (base) => voicedStates(await speaker.voiceFile(base)),

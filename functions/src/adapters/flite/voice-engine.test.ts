@@ -3,6 +3,8 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { CEPSTRUM_LENGTH, distanceToNearest } from '../../speech/cepstra.ts';
+import { chooseSpeech } from '../../speech/choose-speech.ts';
+import { judgeTake } from '../../speech/judge-take.ts';
 import { peakOf, speechRms } from '../../speech/level.ts';
 import { measurePitch } from '../../speech/pitch.ts';
 import { spokenFrames } from '../../speech/spoken-frames.ts';
@@ -108,6 +110,22 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     const { samples, sampleRateHz } = await engine.speak(voice, TEXT, never);
     expect(20 * Math.log10(speechRms(samples, sampleRateHz))).toBeCloseTo(-20.5, -0.5);
     expect(peakOf(samples)).toBeLessThan(0.95);
+  });
+
+  it('makes a voice that speaks from speech whose pauses were cleaned away', async () => {
+    const clip = await makeSpeech(205, CLIP_TEXT.repeat(2));
+    const seconds = clip.samples.length / clip.sampleRateHz;
+    const chosen = await chooseSpeech([clip], {
+      region: { start: seconds / 3, end: (2 * seconds) / 3 },
+      similarityThreshold: 0.85,
+      adaptiveThreshold: true,
+      applyPostProcessing: true,
+      excluded: [],
+    });
+    if (chosen.kind !== 'chosen') throw new Error(chosen.code);
+    const voice = await engine.makeVoice(chosen, never);
+    const spoken = await engine.speak(voice, TEXT, never);
+    expect(judgeTake(spoken.samples, spoken.sampleRateHz, TEXT, spoken.voicePitchHz ?? null)).toBeNull();
   });
 
   it('makes the same voice from the same speech', async () => {
