@@ -6,6 +6,7 @@ import { CEPSTRUM_LENGTH, distanceToNearest } from '../../speech/cepstra.ts';
 import { chooseSpeech } from '../../speech/choose-speech.ts';
 import { judgeTake } from '../../speech/judge-take.ts';
 import { peakOf, speechRms } from '../../speech/level.ts';
+import { ownedSamples } from '../../speech/owned-samples.ts';
 import { measurePitch } from '../../speech/pitch.ts';
 import { spokenFrames } from '../../speech/spoken-frames.ts';
 import { timbreText } from '../../speech/timbre.ts';
@@ -113,7 +114,8 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   });
 
   it('makes a voice that speaks from speech whose pauses were cleaned away', async () => {
-    const clip = await makeSpeech(205, CLIP_TEXT.repeat(2));
+    const made = await makeSpeech(205, CLIP_TEXT.repeat(2));
+    const clip = { ...made, samples: ownedSamples(made.samples) };
     const seconds = clip.samples.length / clip.sampleRateHz;
     const chosen = await chooseSpeech([clip], {
       region: { start: seconds / 3, end: (2 * seconds) / 3 },
