@@ -2,6 +2,7 @@ import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
+import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
@@ -18,9 +19,19 @@ import { makeVoice } from './voice/make-voice.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock'>;
 
-/** The packaged reader, which needs nothing; `READER=tesseract-cli` takes the one installed on the machine, which is faster. */
+/**
+ * The packaged reader, which needs nothing. `READER=tesseract-cli` takes the one installed on the machine, which is
+ * faster; `READER=google-vision` asks Google Cloud, which costs money and needs credentials.
+ */
 function openReader(): Transcriber & { close(): Promise<void> } {
-  return process.env.READER === 'tesseract-cli' ? programTranscriber() : tesseractTranscriber();
+  switch (process.env.READER) {
+    case 'tesseract-cli':
+      return programTranscriber();
+    case 'google-vision':
+      return visionTranscriber(process.env);
+    default:
+      return tesseractTranscriber();
+  }
 }
 
 let warmTranscriber: Transcriber | undefined;

@@ -53,6 +53,8 @@ export const CALLABLES = {
           wordCount: v.number(),
           preview: v.string(),
           title: v.string(),
+          /** what the person must know about it, such as pages that could not be read */
+          notice: v.optional(v.string()),
         }),
       ),
     }),
@@ -62,6 +64,8 @@ export const CALLABLES = {
     output: v.object({
       ...failure,
       pagesProcessed: v.optional(v.number()),
+      /** as in process_document */
+      notice: v.optional(v.string()),
       fullText: v.optional(v.string()),
       captions: v.optional(v.array(captionItem)),
     }),

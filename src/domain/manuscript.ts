@@ -36,6 +36,8 @@ export interface ManuscriptSummary {
   readonly title: string;
   /** counted by the server; the price follows from it */
   readonly pageCount: number;
+  /** pages that could not be opened or drawn: they stand in the review and are not counted; absent for none */
+  readonly unreadPages?: number;
   readonly wordCount: number;
   /** the first 500 characters */
   readonly preview: string;

@@ -20,6 +20,12 @@ export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, '
   unreadable: 'This photo cannot be opened. Please take it again.',
 };
 
+/** What is said of a manuscript some of whose pages could not be read; nothing when all were. */
+export function unreadPagesWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} ${count === 1 ? 'page' : 'pages'} could not be read.`;
+}
+
 export interface PageReading {
   readonly state: PageReadingState;
   /** 0-100 over all its words; 0 without words */

@@ -112,8 +112,8 @@ function unread(
   edits: ReviewEdits,
   readings: Readonly<Record<string, PageReading>>,
 ): Finding[] {
-  return review.pages.flatMap(({ photoPath, isBlank }, page): Finding[] => {
-    const state = readings[String(captureNumber(photoPath))]?.state;
+  return review.pages.flatMap(({ photoPath, isBlank, isUnreadable }, page): Finding[] => {
+    const state = isUnreadable ? 'unreadable' : readings[String(captureNumber(photoPath))]?.state;
     if (state === undefined || state === 'read' || state === 'blank' || isBlank) return [];
     if (isTyped(review, edits, page)) return [];
     return [{ kind: 'unread', key: `${state}:${pageKey(review.pages, page)}`, page, state }];

@@ -22,6 +22,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       side: index,
       printedNumber: v.nullable(v.number()),
       isBlank: v.boolean(),
+      isUnreadable: v.exactOptional(v.boolean()),
     }),
   ),
   paragraphs: v.array(
@@ -30,7 +31,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       page: index,
       text: v.string(),
       isHeading: v.boolean(),
-      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption'])),
+      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption', 'unclear'])),
       doubts: v.array(v.object({ start: index, end: index, confidence: v.number() })),
     }),
   ),

@@ -1,5 +1,5 @@
 /** Why a line of the book is not read aloud unless the person wants it. */
-export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption';
+export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
 
 /** A stretch the reader was not sure of. */
 export interface Doubt {
@@ -18,6 +18,8 @@ export interface ReviewPage {
   /** the number printed on it, when one was found */
   readonly printedNumber: number | null;
   readonly isBlank: boolean;
+  /** its photograph cannot be opened, or the document's page not be drawn: it stands here empty and is not counted */
+  readonly isUnreadable?: boolean;
 }
 
 export interface ReviewParagraph {

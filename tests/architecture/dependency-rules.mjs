@@ -16,9 +16,10 @@ const VENDORS = [
   ['@base-ui/react', '^src/ui/'],
   [
     'valibot',
-    '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/))',
+    '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/|adapters/google-vision/vision-reply.ts$))',
   ],
-  ['sharp', '^functions/src/adapters/(tesseract/decode-photo|cover/cover-painter)\\.ts$'],
+  ['sharp', '^functions/src/(photos/(decode-photo|encode-jpeg)|adapters/cover/cover-painter)\\.ts$'],
+  ['google-auth-library', '^functions/src/adapters/google-vision/google-headers\\.ts$'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
   ['mammoth', '^functions/src/adapters/documents/'],

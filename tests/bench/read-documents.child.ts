@@ -32,8 +32,8 @@ async function read(file: string): Promise<DocumentRead> {
     signal,
     tell: async () => {},
   });
-  const printed = pages.map((page) => page.map((line) => line.text).join('\n')).join('\n');
-  const narrated = paragraphsOf(pages).join('\n');
+  const printed = pages.map(({ lines }) => lines.map((line) => line.text).join('\n')).join('\n');
+  const narrated = paragraphsOf(pages.map(({ lines }) => lines)).join('\n');
   return { printed, narrated, seconds: (performance.now() - startedAt) / 1_000 };
 }
 

@@ -1,9 +1,9 @@
 // Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
-import { decodePhoto } from '../../functions/src/adapters/tesseract/decode-photo.ts';
-import { readPhoto } from '../../functions/src/adapters/tesseract/read-photo.ts';
 import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognise.ts';
+import { decodePhoto } from '../../functions/src/photos/decode-photo.ts';
+import { readPhoto } from '../../functions/src/photos/read-photo.ts';
 
 import { paragraphsRead } from '../support/paragraphs-of.ts';
 

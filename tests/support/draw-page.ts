@@ -105,3 +105,9 @@ function randomNumbers(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
+
+/** The page as it lies curled on a dark table under a lamp. */
+export function photographed(flat: GreyImage): GreyImage {
+  const curled = bent(flat, (x, y) => [x, y - 35 * Math.sin((Math.PI * x) / flat.width) - 0.02 * x + 10]);
+  return lit(onTable(curled, 60), (x, y) => 0.95 - (0.5 * x) / flat.width - (0.15 * y) / flat.height, 8);
+}

@@ -25,8 +25,11 @@ export function crop({ width, height, pixels }: GreyImage, box: Box): GreyImage 
   return { width: right - left, height: bottom - top, pixels: part };
 }
 
+/** Quarters of a full turn, clockwise. */
+export type Quarters = 0 | 1 | 2 | 3;
+
 /** The picture turned clockwise by so many quarters. */
-export function turned(image: GreyImage, quarters: 0 | 1 | 2 | 3): GreyImage {
+export function turned(image: GreyImage, quarters: Quarters): GreyImage {
   if (quarters === 0) return image;
   const once = turnedOnce(image);
   return quarters === 1 ? once : turned(once, quarters === 2 ? 1 : 2);

@@ -40,7 +40,9 @@ interface Draft {
 }
 
 function joinedParagraphs(pages: readonly TextPage[]): CleanParagraph[] {
-  const lexicon = lexiconOf(pages.flatMap((page) => page.map(({ text }) => text)));
+  const lexicon = lexiconOf(
+    pages.flatMap((page) => page.flatMap(({ text, leftOutAs }) => (leftOutAs === 'unclear' ? [] : [text]))),
+  );
   return draftsOf(pages).map(({ page, leftOutAs, lines }) => joinLines(lines, lexicon, { page, leftOutAs }));
 }
 

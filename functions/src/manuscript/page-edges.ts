@@ -39,7 +39,7 @@ export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
 }
 
 function withMarks(page: TextPage, marks: ReadonlyMap<number, LeftOutAs>): TextPage {
-  const top = page.findIndex((_, line) => !marks.has(line));
+  const top = page.findIndex(({ leftOutAs }, line) => !leftOutAs && !marks.has(line));
   if (top < 0 && [...marks.values()].includes('running-head')) return page;
   return page.map((line, at) => {
     const leftOutAs = marks.get(at);
@@ -54,7 +54,7 @@ function asTop({ begins: _, beginsAtTop, ...line }: TextLine): TextLine {
 }
 
 function edgesOf(page: TextPage, index: number, side: 'top' | 'bottom'): Edge[] {
-  const lines = page.map(({ text }, line) => ({ page: index, line, text }));
+  const lines = page.flatMap(({ text, leftOutAs }, line) => (leftOutAs ? [] : [{ page: index, line, text }]));
   return side === 'top' ? lines.slice(0, EDGE_LINES) : lines.slice(-EDGE_LINES);
 }
 

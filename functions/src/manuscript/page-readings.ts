@@ -9,7 +9,7 @@ export const UNREADABLE: PageReading = { state: 'unreadable', confidence: 0, wor
 
 /** What became of one photo; of an open book the state of its better page. */
 export function pageReadingOf(pages: readonly TranscribedPage[]): PageReading {
-  const words = pages.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const words = pages.flatMap(({ lines }) => lines.flatMap((line) => (line.isUnclear ? [] : line.words)));
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   const state = pages.some((page) => page.state === 'read') ? 'read' : pages.find(isNotBlank)?.state;

@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -44,5 +45,10 @@ export async function processDocument(
     return { success: false, error: manuscript.errorMessage, errorCode: manuscript.errorCode };
   if (manuscript.status !== 'ready') return { success: false, error: 'Document processing failed' };
   const { pageCount, wordCount, preview, title } = manuscript;
-  return { success: true, data: { pagesProcessed: pageCount, pageCount, wordCount, preview, title } };
+  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  const told = notice === undefined ? {} : { notice };
+  return {
+    success: true,
+    data: { pagesProcessed: pageCount, pageCount, wordCount, preview, title, ...told },
+  };
 }

@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
+import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -39,5 +40,12 @@ export async function processPhotos(
   if (manuscript.status === 'failed') return { success: false, error: manuscript.errorMessage };
   const { paragraphs } = await loadManuscriptText(ports, sessionId);
   const fullText = paragraphs.join('\n\n');
-  return { success: true, pagesProcessed: manuscript.pageCount, fullText, captions: [{ caption: fullText }] };
+  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  return {
+    success: true,
+    pagesProcessed: manuscript.pageCount,
+    ...(notice === undefined ? {} : { notice }),
+    fullText,
+    captions: [{ caption: fullText }],
+  };
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
+import { NO_EDITS } from '../../../src/domain/review.ts';
+import { findInReview } from '../../../src/domain/review-findings.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../ports/document-reader.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
 import { readDocument } from './read-document.ts';
+import { loadReview } from './stored-review.ts';
 import { loadManuscriptText, textHashOf } from './stored-text.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
@@ -164,6 +167,10 @@ describe('reading a document', () => {
   it('keeps the rest when a page cannot be drawn, and says so when nothing is left', async () => {
     await read(reads({ pages: [page(['One.']), page([], true, 9)], pageCount: 2 }));
     expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.']);
+    expect(manuscript()).toMatchObject({ pageCount: 1, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', state: 'unreadable', page: 1 }]);
+    expect(review.paragraphs.find((paragraph) => paragraph.page === 1)).toMatchObject({ text: '' });
     await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
     await read(reads({ pages: [page([], true, 9)], pageCount: 1 }));
     expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-no-text' });

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
-import { reviewOfPages } from './review-of-pages.ts';
+import { hasWords, reviewOfPages, unreadPagesOf } from './review-of-pages.ts';
 import { storeManuscript } from './store-manuscript.ts';
 
 type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber'>;
@@ -57,10 +57,17 @@ async function readReview(
   });
   const review = reviewOfPages(
     titleFromFileName(job.fileName),
-    pages.map((lines) => ({ lines, photoPath: null, side: 0, isBlank: lines.length === 0 })),
+    pages.map(({ lines, isUnreadable }) => ({
+      lines,
+      photoPath: null,
+      side: 0,
+      isBlank: lines.length === 0 && !isUnreadable,
+      isUnreadable,
+      isToBeTyped: isUnreadable,
+    })),
     text.pageCount !== null || text.pages.length > 1,
   );
-  if (review.paragraphs.length === 0) throw new AppError('document-no-text');
+  if (!hasWords(review)) throw new AppError('document-no-text');
   return { review, pageCount: pagesOf(review, text) };
 }
 
@@ -68,5 +75,5 @@ function pagesOf(review: Review, { pageCount }: DocumentText): number {
   const { paragraphs } = applyEdits(review, NO_EDITS);
   const pages = pageCount ?? pagesOfWords(countWords(paragraphs.join('\n')));
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
-  return pages;
+  return Math.max(1, pages - unreadPagesOf(review));
 }

@@ -24,6 +24,12 @@ interface Reading {
   readonly tell: (pagesRead: number, pageTotal: number) => Promise<void>;
 }
 
+export interface DocumentPageRead {
+  readonly lines: TextPage;
+  /** whether it is a picture that could not be drawn or opened */
+  readonly isUnreadable: boolean;
+}
+
 /**
  * The lines of all pages of a document, those of pages that are pictures read from them. Of what the file says and what
  * is seen the longer counts, so that a scan with a stamp and a text with a picture both lose nothing.
@@ -33,42 +39,45 @@ export async function readPicturedPages(
   ports: ReadingPorts,
   { pages }: DocumentText,
   reading: Reading,
-): Promise<readonly TextPage[]> {
+): Promise<readonly DocumentPageRead[]> {
   const toRead = pages.filter(({ isPicture }) => isPicture);
-  if (toRead.length === 0) return pages.map(({ lines }) => lines);
+  if (toRead.length === 0) return pages.map(({ lines }) => ({ lines, isUnreadable: false }));
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
   const pictures = ports.documentReader.pictures(reading.document);
   try {
     const seen = await someAtOnce(toRead, PAGES_AT_ONCE, async (page) => {
-      const lines = await linesSeen(ports, page, reading, pictures);
+      const seenLines = await linesSeen(ports, page, reading, pictures);
+      const lines = seenLines ?? [];
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
-      return [page, lettersIn(lines) > lettersIn(page.lines) ? lines : page.lines] as const;
+      const best = lettersIn(lines) > lettersIn(page.lines) ? lines : page.lines;
+      return [page, { lines: best, isUnreadable: seenLines === undefined }] as const;
     });
     const known = new Map(seen);
-    return pages.map((page) => known.get(page) ?? page.lines);
+    return pages.map((page) => known.get(page) ?? { lines: page.lines, isUnreadable: false });
   } finally {
     pictures.close();
   }
 }
 
 const lettersIn = (lines: TextPage) =>
-  lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  lines.reduce((sum, { text, leftOutAs }) => sum + (leftOutAs ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)), 0);
 
+/** Undefined for a page that cannot be drawn or opened. */
 async function linesSeen(
   ports: ReadingPorts,
   { number }: DocumentPage,
   { job, signal }: Reading,
   pictures: PagePictures,
-): Promise<TextPage> {
+): Promise<TextPage | undefined> {
   const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
   const pages = await readOnce(ports, what, async () => {
     signal.throwIfAborted();
     const picture = await pictures.draw(number, signal);
     return picture ? transcribed(ports, picture, signal) : [];
   });
-  return pages.flatMap(transcribedLines);
+  return pages.length === 0 ? undefined : pages.flatMap(transcribedLines);
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

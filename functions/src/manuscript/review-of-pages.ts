@@ -21,11 +21,12 @@ export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrin
   const begun = new Map<string, number>();
   return makeReview({
     title,
-    pages: pages.map(({ photoPath, side, isBlank }, at) => ({
+    pages: pages.map(({ photoPath, side, isBlank, isUnreadable }, at) => ({
       photoPath,
       side,
       printedNumber: printedNumbers[at] ?? null,
       isBlank,
+      ...(isUnreadable ? { isUnreadable } : {}),
     })),
     paragraphs: paragraphs.map(({ page, ...paragraph }) => {
       const name = names[page] ?? '';
@@ -50,4 +51,14 @@ function withPlaces(read: readonly CleanParagraph[], pages: readonly ReadPage[])
 function nameOf({ photoPath, side }: ReadPage, index: number): string {
   const photo = photoPath && /page_(\d+)\.jpg$/.exec(photoPath)?.[1];
   return photo ? `p${photo}-${side}` : `${index}`;
+}
+
+/** Whether anything was read in it that may be read aloud. */
+export function hasWords({ paragraphs }: Review): boolean {
+  return paragraphs.some(({ text, leftOutAs }) => text !== '' && leftOutAs !== 'unclear');
+}
+
+/** How many of its pages could not be read and do not count. */
+export function unreadPagesOf({ pages }: Review): number {
+  return pages.filter(({ isUnreadable }) => isUnreadable).length;
 }

@@ -2,14 +2,16 @@ import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
 import { applyEdits, type Review } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
+import { carryOver } from './carry-over.ts';
 import { findManuscript, recordReading } from './manuscript-record.ts';
+import { unreadPagesOf } from './review-of-pages.ts';
 import { findEdits } from './stored-edits.ts';
 import { writeReview } from './stored-review.ts';
 import { summaryOf, writeText } from './stored-text.ts';
 
 /**
  * Stores what was read and says that the manuscript is ready. Only now an earlier reading is replaced, and only while
- * this source is the one that counts.
+ * this source is the one that counts; what the person changed in it goes over to the new one where that reads the same.
  */
 export async function storeManuscript(
   ports: Pick<Ports, 'documents' | 'objects'>,
@@ -19,9 +21,12 @@ export async function storeManuscript(
   const { sessionId, source } = from;
   if ((await findManuscript(ports, sessionId))?.source !== source) return;
   const { readingHash } = review;
+  await carryOver(ports, sessionId, review);
   const { edits, revision } = await findEdits(ports, sessionId, readingHash);
   const text = applyEdits(review, edits);
   await writeReview(ports, sessionId, review);
   await writeText(ports, sessionId, text, { readingHash, revision });
-  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount });
+  const unreadPages = unreadPagesOf(review);
+  const told = unreadPages > 0 ? { unreadPages } : {};
+  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount, ...told });
 }

@@ -14,6 +14,13 @@ interface EditsRecord {
   readonly path: string;
 }
 
+/** With the changes to readings that were replaced, latest first: they come back with their reading. */
+interface EditsRecords extends EditsRecord {
+  readonly earlier?: readonly EditsRecord[];
+}
+
+const MAX_EARLIER = 10;
+
 export interface KeptEdits {
   readonly edits: ReviewEdits;
   /** 0 before anything was changed in this reading */
@@ -28,8 +35,20 @@ async function findRecord(
   readingHash: string,
 ): Promise<EditsRecord | null> {
   // only this module writes there
-  const record = (await documents.get(recordPath(sessionId))) as unknown as EditsRecord | null;
-  return record?.readingHash === readingHash ? record : null;
+  const record = (await documents.get(recordPath(sessionId))) as unknown as EditsRecords | null;
+  if (record?.readingHash === readingHash) return record;
+  return record?.earlier?.find((earlier) => earlier.readingHash === readingHash) ?? null;
+}
+
+/** What the person changed last, whichever reading it was. */
+export async function latestEdits(
+  ports: Stores,
+  sessionId: SessionId,
+): Promise<(KeptEdits & { readonly readingHash: string }) | null> {
+  const record = (await ports.documents.get(recordPath(sessionId))) as unknown as EditsRecords | null;
+  if (!record) return null;
+  const { readingHash } = record;
+  return { readingHash, ...(await findEdits(ports, sessionId, readingHash)) };
 }
 
 /** What the person changed in this reading. */
@@ -80,9 +99,10 @@ export async function keepEdits(
   await ports.objects.write(path, Buffer.from(wanted), { contentType: 'application/json' });
   const next: EditsRecord = { readingHash, revision: baseRevision + 1, path };
   const after = await ports.documents.update(recordPath(sessionId), (current) => {
-    const known = current as unknown as EditsRecord | null;
-    const revision = known?.readingHash === readingHash ? known.revision : 0;
-    return revision === baseRevision ? { ...next } : null;
+    const known = current as unknown as EditsRecords | null;
+    const all = known ? [known, ...(known.earlier ?? [])] : [];
+    const revision = all.find((one) => one.readingHash === readingHash)?.revision ?? 0;
+    return revision === baseRevision ? withEarlier(next, all) : null;
   });
   if (after?.path !== path) {
     await ports.objects.deleteAll(path);
@@ -91,6 +111,14 @@ export async function keepEdits(
   }
   if (before && before.path !== path) await ports.objects.deleteAll(before.path);
   return { edits, revision: next.revision, isConflict: false };
+}
+
+function withEarlier({ readingHash, revision, path }: EditsRecord, known: readonly EditsRecord[]) {
+  const earlier = known
+    .filter((one) => one.readingHash !== readingHash)
+    .slice(0, MAX_EARLIER)
+    .map((one) => ({ readingHash: one.readingHash, revision: one.revision, path: one.path }));
+  return { readingHash, revision, path, ...(earlier.length > 0 ? { earlier } : {}) };
 }
 
 /** As JSON that is the same for the same changes, however their fields were ordered. */

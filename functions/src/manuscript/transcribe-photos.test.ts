@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
+import { downloadUrlOf } from '../../../src/domain/object-path.ts';
+import { applyEdits, NO_EDITS } from '../../../src/domain/review.ts';
+import { findInReview } from '../../../src/domain/review-findings.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { beginReading } from './manuscript-record.ts';
 import { pageArrived } from './page-arrived.ts';
+import { processPhotos } from './process-photos.ts';
 import { readPage } from './read-page.ts';
 import { sourceOfPages } from './source-of-pages.ts';
+import { loadReview } from './stored-review.ts';
 import { loadManuscriptText } from './stored-text.ts';
 import { transcribePhotos } from './transcribe-photos.ts';
 
@@ -100,26 +105,51 @@ describe('transcribing photos', () => {
     ]);
   });
 
-  it('names the photos that cannot be opened, after reading all others', async () => {
+  it('keeps the place of photos that cannot be opened, and does not count them', async () => {
     await transcribe(photograph(['One.', 'broken', 'Three.', 'broken', 'Five.']));
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, unreadPages: 2 });
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.', 'Three.', 'Five.']);
+    const review = await loadReview(store, sessionId);
+    expect(review.pages.map(({ photoPath }) => photoPath)).toEqual([1, 2, 3, 4, 5].map(pathOf));
+    expect(findInReview(review, NO_EDITS)).toMatchObject([
+      { kind: 'unread', state: 'unreadable', page: 1 },
+      { kind: 'unread', state: 'unreadable', page: 3 },
+    ]);
+    const [empty] = review.paragraphs.filter(({ page }) => page === 1);
+    const edits = { ...NO_EDITS, paragraphs: { [empty?.id ?? '']: { text: 'Two, typed.' } } };
+    expect(applyEdits(review, edits).paragraphs).toContain('Two, typed.');
+  });
+
+  it('tells the person how many pages could not be read', async () => {
+    store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
+    const photos = photograph(['One.', 'broken']);
+    await transcribe(photos);
+    const imageUrls = photos.map((path) => downloadUrlOf('', store.objects.bucket, path));
+    const jobs = memoryJobs(async () => {});
+    const caller = { uid: 'u1', email: null, isAnonymous: true };
+    const answer = processPhotos({ ...store, jobs }, caller, { sessionId, imageUrls });
+    expect(await answer).toMatchObject({ pagesProcessed: 1, notice: '1 page could not be read.' });
+  });
+
+  it('names the photos when none can be opened', async () => {
+    await transcribe(photograph(['broken', '', 'broken']));
     expect(manuscript()).toMatchObject({
       status: 'failed',
       errorCode: 'photo-unreadable',
-      errorMessage: 'The photos of pages 2 and 4 cannot be opened. Please take them again.',
+      errorMessage: 'The photos of pages 1 and 3 cannot be opened. Please take them again.',
     });
-    expect(readPhotos).toHaveLength(5);
+    expect(readPhotos).toHaveLength(3);
   });
 
   it('reads only the new photo after a retake', async () => {
     const [one = '', , three = ''] = photograph(['One.', 'broken', 'Three.', 'Two.']);
     await transcribe([one, pathOf(2), three]);
-    expect(manuscript()).toMatchObject({
-      errorMessage: 'The photo of page 2 cannot be opened. Please take it again.',
-    });
+    expect(manuscript()).toMatchObject({ unreadPages: 1 });
     readPhotos = [];
     await transcribe([one, pathOf(4), three]);
     expect(readPhotos).toEqual(['Two.']);
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3 });
+    expect(manuscript()).not.toHaveProperty('unreadPages');
   });
 
   it('waits for a page that is being read, and does not read it again', async () => {

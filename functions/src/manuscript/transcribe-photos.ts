@@ -4,7 +4,7 @@ import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { joinPhotos, type PagesOfPhoto } from './join-photos.ts';
 import { type OutcomeOfReading, recordReading } from './manuscript-record.ts';
-import { type ReadPage, reviewOfPages } from './review-of-pages.ts';
+import { hasWords, type ReadPage, reviewOfPages, unreadPagesOf } from './review-of-pages.ts';
 import { sourceOfPages } from './source-of-pages.ts';
 import { storeManuscript } from './store-manuscript.ts';
 import { transcribedLines } from './transcribed-lines.ts';
@@ -14,8 +14,9 @@ const NO_WORDS =
 
 /**
  * Joins photographed pages, in the order given, into the session's manuscript. Every page on the photos counts: a
- * photo of an open book is two, and a leaf left empty is one as well, though it adds no words. Photos that cannot be
- * opened make a manuscript that names them by their place in that order, counted from 1.
+ * photo of an open book is two, and a leaf left empty is one as well, though it adds no words. A photo that cannot be
+ * opened is an empty page, named as such and not counted. Only photos without a word make a manuscript that fails; it
+ * names those that cannot be opened by their place in that order, counted from 1.
  * @throws AppError not-found, disk-full and what else is no fault of the photos; AbortError
  */
 export async function transcribePhotos(
@@ -34,24 +35,29 @@ export async function transcribePhotos(
   const review = reviewOfPages(titleFromFileName(''), pages);
   const errorMessage = failureOf(unreadable, review);
   if (errorMessage) return record({ status: 'failed', errorCode: 'photo-unreadable', errorMessage });
-  await storeManuscript(ports, { sessionId, source }, { review, pageCount: pages.length });
+  const pageCount = pages.length - unreadPagesOf(review);
+  await storeManuscript(ports, { sessionId, source }, { review, pageCount });
 }
 
 function pagesOf(photos: readonly (PagesOfPhoto | undefined)[], pagePaths: readonly string[]): ReadPage[] {
-  return photos.flatMap((photo, at) =>
-    (photo ?? []).map((page, side) => ({
+  return photos.flatMap((photo, at): ReadPage[] => {
+    const photoPath = pagePaths[at] ?? null;
+    if (!photo)
+      return [{ lines: [], photoPath, side: 0, isBlank: false, isUnreadable: true, isToBeTyped: true }];
+    return photo.map((page, side) => ({
       lines: transcribedLines(page),
-      photoPath: pagePaths[at] ?? null,
+      photoPath,
       side,
       isBlank: page.state === 'blank',
       isToBeTyped: page.state === 'handwriting' || page.state === 'other-language',
-    })),
-  );
+    }));
+  });
 }
 
-function failureOf(unreadable: readonly number[], { paragraphs }: Review): string | undefined {
+function failureOf(unreadable: readonly number[], review: Review): string | undefined {
+  if (hasWords(review)) return undefined;
   const [first, ...more] = unreadable;
-  if (first === undefined) return paragraphs.some(({ text }) => text !== '') ? undefined : NO_WORDS;
+  if (first === undefined) return NO_WORDS;
   if (more.length === 0) return `The photo of page ${first} cannot be opened. Please take it again.`;
   const places = `${unreadable.slice(0, -1).join(', ')} and ${unreadable.at(-1)}`;
   return `The photos of pages ${places} cannot be opened. Please take them again.`;

@@ -8,10 +8,12 @@ const DOUBTFUL_BELOW = 75;
 
 /** The lines of a page that was read, with what is doubtful in them. */
 export function transcribedLines({ lines }: TranscribedPage): TextPage {
+  const first = lines.findIndex(({ isUnclear }) => !isUnclear);
   return lines.map((line, at) => {
     const doubted = withDoubts(line);
+    if (line.isUnclear) return { ...doubted, begins: !lines[at - 1]?.isUnclear, leftOutAs: 'unclear' };
     // whether the first line of a page goes on from the page before, only the words can tell
-    return at === 0 ? doubted : { ...doubted, begins: line.begins };
+    return at === first ? doubted : { ...doubted, begins: line.begins };
   });
 }
 

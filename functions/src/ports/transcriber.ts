@@ -10,6 +10,8 @@ export interface TranscribedLine {
   readonly words: readonly TranscribedWord[];
   /** whether a paragraph begins here, as far as the layout tells */
   readonly begins: boolean;
+  /** more likely the edge of the paper or a picture than words: shown to the person, never read aloud unasked */
+  readonly isUnclear?: boolean;
 }
 
 /** One page of a book, as read from a picture. */

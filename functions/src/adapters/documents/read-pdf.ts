@@ -1,23 +1,14 @@
-import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../../src/domain/limits.ts';
 import type { DocumentPage, DocumentText } from '../../ports/document-reader.ts';
 import { openPdf } from './open-pdf.ts';
 import { pdfLines, type TextRun } from './pdf-lines.ts';
+import { showsWordsAsPicture } from './shows-words-as-picture.ts';
 import { judgeTextLayer } from './text-layer.ts';
 
 /** of all pages, how many may be unreadable in a file that is read all the same */
 const MAX_LOST_SHARE = 0.1;
-const PICTURES: ReadonlySet<number> = new Set([
-  OPS.paintImageXObject,
-  OPS.paintInlineImageXObject,
-  OPS.paintImageMaskXObject,
-  OPS.paintImageXObjectRepeat,
-  OPS.paintImageMaskXObjectRepeat,
-  OPS.paintImageMaskXObjectGroup,
-  OPS.paintInlineImageXObjectGroup,
-]);
-
 /**
  * The text layer of a PDF, judged page by page, and the number of pages that are really there.
  * @throws AppError document-encrypted, -too-many-pages, -damaged
@@ -45,14 +36,10 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Doc
     const { items } = await page.getTextContent();
     const lines = pdfLines(items.filter((item): item is TextRun & typeof item => 'str' in item));
     const layer = judgeTextLayer(lines);
-    const isPicture = layer === 'garbage' || (layer === 'little' && (await holdsPicture(page)));
+    const isPicture = layer === 'garbage' || (layer === 'little' && (await showsWordsAsPicture(page)));
     page.cleanup();
     return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
   } catch {
     return undefined; // counted by the caller
   }
-}
-
-async function holdsPicture(page: PDFPageProxy): Promise<boolean> {
-  return (await page.getOperatorList()).fnArray.some((operator) => PICTURES.has(operator));
 }

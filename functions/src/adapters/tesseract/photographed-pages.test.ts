@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { bent, beside, blankPage, lit, onTable } from '../../../../tests/support/draw-page.ts';
+import { beside, blankPage, photographed } from '../../../../tests/support/draw-page.ts';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
 import { scaledToWidth } from '../../imaging/resize.ts';
-import { decodePhoto } from './decode-photo.ts';
+import { decodePhoto } from '../../photos/decode-photo.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const fixture = (name: string) =>
@@ -20,12 +20,6 @@ const folder = mkdtempSync(join(tmpdir(), 'photographed-'));
 
 const transcriber = tesseractTranscriber();
 afterAll(() => transcriber.close());
-
-/** The page as it lies curled on a dark table under a lamp. */
-function photographed(flat: GreyImage): GreyImage {
-  const curled = bent(flat, (x, y) => [x, y - 35 * Math.sin((Math.PI * x) / flat.width) - 0.02 * x + 10]);
-  return lit(onTable(curled, 60), (x, y) => 0.95 - (0.5 * x) / flat.width - (0.15 * y) / flat.height, 8);
-}
 
 async function read({ width, height, pixels }: GreyImage) {
   const file = join(folder, 'photo.jpg');

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { GreyImage } from '../../imaging/grey-image.ts';
+import { photoDecoder } from '../../photos/photo-decoder.ts';
+import { readPhoto } from '../../photos/read-photo.ts';
+import type { SeenPage } from '../../photos/seen-page.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
-import { decodePhoto } from './decode-photo.ts';
-import { readPhoto } from './read-photo.ts';
 import { seenInTsv } from './read-tsv.ts';
-import type { SeenPage } from './seen-page.ts';
 
 export interface ProgramOptions {
   readonly program?: string;
@@ -22,15 +21,17 @@ const ONE_BLOCK = '6';
 
 /** Reads photos with a Tesseract program that is installed on the machine: the same words in less time. */
 export function programTranscriber(options: ProgramOptions = {}): Transcriber & { close(): Promise<void> } {
+  const decoder = photoDecoder();
   return {
     async transcribe(file, signal) {
-      signal.throwIfAborted();
-      const photo = await decodePhoto(await readFile(file));
+      const photo = await decoder.ask(file, signal);
       return readPhoto(photo, (image, layout) =>
         recognise(image, layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
       );
     },
-    async close() {},
+    async close() {
+      decoder.kill();
+    },
   };
 }
 

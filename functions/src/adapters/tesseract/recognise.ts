@@ -2,10 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyImage } from '../../imaging/grey-image.ts';
-import type { SeenPage } from './seen-page.ts';
-
-/** Finds words in a picture: of a page, whose columns and edges have to be found, or of text and nothing else. */
-export type Recognise = (image: GreyImage, layout: 'page' | 'one block') => Promise<SeenPage>;
+import type { Recognise } from '../../photos/recognise.ts';
 
 /** The package's own `langPath` names another model, four times as large and slower for the same words. */
 export const MODEL_FOLDER = join(

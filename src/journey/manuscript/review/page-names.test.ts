@@ -41,3 +41,10 @@ test.each<[Finding, string]>([
 test('a document’s page is called by its place', () => {
   expect(pageName([page(null, null)], 0)).toBe('Page 1');
 });
+
+test('a page of a file that could not be read is none to be photographed again', () => {
+  const finding: Finding = { kind: 'unread', key: 'k', page: 0, state: 'unreadable' };
+  expect(findingWords([page(null, null)], finding)).toBe(
+    'Page 1: This page of the file could not be read; you can type it here.',
+  );
+});

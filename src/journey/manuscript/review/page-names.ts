@@ -3,7 +3,7 @@ import type { Finding } from '@/domain/review-findings.ts';
 
 type Pages = Review['pages'];
 
-import { UNREAD_WORDS } from './unread-words.ts';
+import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from './unread-words.ts';
 /** What a page is called: by the number printed on it, else by its place in the scan. */
 export function pageName(pages: Pages, index: number): string {
   const page = pages[index];
@@ -18,6 +18,7 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   'page-number': 'page number',
   footnote: 'footnote',
   caption: 'words under a picture',
+  unclear: 'could not be read clearly',
 };
 
 function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
@@ -40,6 +41,8 @@ function pairWords(pages: Pages, one: number, other: number): string {
   return `${pageName(pages, one)} and ${lower(pageName(pages, other))}`;
 }
 
+const isOfDocument = (pages: Pages, { page }: Finding) => pages[page]?.photoPath === null;
+
 /** A finding in a person's words. */
 export function findingWords(pages: Pages, finding: Finding): string {
   const name = pageName(pages, finding.page);
@@ -55,6 +58,6 @@ export function findingWords(pages: Pages, finding: Finding): string {
     case 'blank':
       return `${name}: this leaf is blank, is that right?`;
     case 'unread':
-      return `${name}: ${UNREAD_WORDS[finding.state]}`;
+      return `${name}: ${isOfDocument(pages, finding) ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[finding.state]}`;
   }
 }

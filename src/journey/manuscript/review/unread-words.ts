@@ -7,3 +7,6 @@ export const UNREAD_WORDS: Record<TroubledState, string> = {
   'no-page': 'There is no page to be seen on this photo.',
   unreadable: 'This photo cannot be opened. Please take it again.',
 };
+
+/** The same of a page in a file, which no camera can take again. */
+export const UNREAD_IN_DOCUMENT = 'This page of the file could not be read; you can type it here.';

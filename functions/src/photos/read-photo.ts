@@ -1,7 +1,7 @@
-import { type GreyImage, turned } from '../../imaging/grey-image.ts';
-import { lineDirection } from '../../imaging/line-direction.ts';
-import { preparePages } from '../../imaging/prepare-pages.ts';
-import type { TranscribedPage } from '../../ports/transcriber.ts';
+import { type GreyImage, type Quarters, turned } from '../imaging/grey-image.ts';
+import { lineDirection } from '../imaging/line-direction.ts';
+import { preparePages } from '../imaging/prepare-pages.ts';
+import type { TranscribedPage } from '../ports/transcriber.ts';
 import { findTurn } from './find-turn.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
@@ -19,6 +19,8 @@ export async function readPhoto(photo: GreyImage, recognise: Recognise): Promise
   if (direction === 'down')
     return (await readPages(turned(photo, await findTurn(photo, [1, 3], recognise)), recognise)).pages;
   const read = await readPages(photo, recognise);
+  // what reads well in any direction has the pages of a turned spread in the wrong order
+  if (read.quarters !== 0) return (await readPages(turned(photo, read.quarters), recognise)).pages;
   if (read.confidence >= UPRIGHT_CONFIDENCE) return read.pages;
   const quarters = await findTurn(photo, direction === 'across' ? [0, 2] : [0, 2, 1, 3], recognise);
   if (quarters === 0) return read.pages;
@@ -30,20 +32,24 @@ interface ReadPages {
   readonly pages: TranscribedPage[];
   /** of the page that reads worst; what has no ink reads as well as it can */
   readonly confidence: number;
+  /** how the photo must be turned, as far as the reader tells */
+  readonly quarters: Quarters;
 }
 
 async function readPages(photo: GreyImage, recognise: Recognise): Promise<ReadPages> {
   const pages: TranscribedPage[] = [];
   let confidence = 100;
+  let quarters: Quarters = 0;
   for (const { image, isBlank, isPaper } of preparePages(photo)) {
     if (isBlank) {
       pages.push({ lines: [], confidence: 0, state: isPaper ? 'blank' : 'no-page' });
       continue;
     }
     const seen = await recognise(image, 'page');
+    quarters ||= seen.quarters ?? 0;
     const page = judgedPage(seen, pageText(seen, image.width), image);
     confidence = Math.min(confidence, page.confidence);
     pages.push(page);
   }
-  return { pages, confidence };
+  return { pages, confidence, quarters };
 }

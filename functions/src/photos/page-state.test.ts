@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GreyImage } from '../../imaging/grey-image.ts';
+import type { GreyImage } from '../imaging/grey-image.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';

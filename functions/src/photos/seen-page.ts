@@ -1,7 +1,12 @@
-import type { TranscribedWord } from '../../ports/transcriber.ts';
+import type { Quarters } from '../imaging/grey-image.ts';
+import type { TranscribedWord } from '../ports/transcriber.ts';
 
-/** The part of Tesseract's answer that counts; confidence 0-100. */
+/** What a reader answers about a picture, as far as it counts; confidence 0-100. */
 export interface SeenPage {
+  /** how the picture must be turned to stand upright; absent from a reader that reads upright pictures only */
+  readonly quarters?: Quarters;
+  /** in what language most words are, such as `en`; absent where the reader does not tell */
+  readonly language?: string;
   readonly blocks:
     | readonly { readonly paragraphs: readonly { readonly lines: readonly SeenLine[] }[] }[]
     | null;
@@ -33,6 +38,6 @@ export interface ReadLine {
   readonly words: readonly TranscribedWord[];
   readonly confidence: number;
   readonly box: Box;
-  /** whether Tesseract sees a paragraph or a part of the page begin here */
+  /** whether the reader sees a paragraph or a part of the page begin here */
   readonly isParted: boolean;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
+import { littleEndianExif, withSegment } from '../../../tests/support/exif-bytes.ts';
 import { jpegHeader } from './jpeg-header.ts';
 
-const page = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
+const page = readFileSync(new URL('../../../tests/fixtures/page.jpg', import.meta.url));
 
 describe('the header of a JPEG', () => {
   it('tells the size without decoding', () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { GreyImage } from '../../imaging/grey-image.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import type { GreyImage } from '../imaging/grey-image.ts';
 import { MAX_PIXELS } from './photo-limits.ts';
 
 /** More does not read better (measured up to 12 megapixels) and takes longer. */

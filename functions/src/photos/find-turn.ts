@@ -1,12 +1,9 @@
-import { flatten } from '../../imaging/flatten.ts';
-import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
-import { shrunkToWidth } from '../../imaging/resize.ts';
+import { flatten } from '../imaging/flatten.ts';
+import { crop, type GreyImage, type Quarters, turned } from '../imaging/grey-image.ts';
+import { shrunkToWidth } from '../imaging/resize.ts';
 import { wordsSeen } from './page-text.ts';
 import type { Recognise } from './recognise.ts';
 import type { SeenPage } from './seen-page.ts';
-
-/** Quarters of a full turn, clockwise. */
-export type Quarters = 0 | 1 | 2 | 3;
 
 /** The middle of the photo is enough to tell, and not too large to read four times. */
 const BAND = { left: 0.05, top: 0.35, width: 0.9, height: 0.3 };
@@ -14,7 +11,7 @@ const MAX_BAND_WIDTH_PX = 1_400;
 /** Fewer words say less. */
 const ENOUGH_WORDS = 20;
 
-/** Which of these turns makes the photo's words most legible; the first of equals. */
+/** Which turn makes the photo's words most legible: of these, the first of equals, or the one a reader tells by itself. */
 export async function findTurn(
   photo: GreyImage,
   turns: readonly Quarters[],
@@ -24,7 +21,9 @@ export async function findTurn(
   let best: { quarters: Quarters; score: number } | undefined;
   for (const quarters of turns) {
     // looking for columns Tesseract would also find lines that lie on their side
-    const score = legibility(await recognise(middleBand(turned(page, quarters)), 'one block'));
+    const seen = await recognise(middleBand(turned(page, quarters)), 'one block');
+    if (seen.quarters !== undefined) return ((quarters + seen.quarters) % 4) as Quarters;
+    const score = legibility(seen);
     if (!best || score > best.score) best = { quarters, score };
   }
   return best?.quarters ?? 0;

@@ -1,4 +1,4 @@
-import type { TranscribedPage } from '../../ports/transcriber.ts';
+import type { TranscribedLine, TranscribedPage } from '../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
 import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
 
@@ -11,15 +11,34 @@ const MIN_CHARACTERS = 3;
 const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
 
-/** What Tesseract saw on a picture so many pixels wide, without what is no text. */
+/** What is no text and has letters like this may be one after all: the person is asked. */
+const LOOKS_LIKE_WORDS = /\p{L}{2}.*\p{L}/u;
+
+/** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
 export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
-  const lines = readLines(page, width).filter(isText);
+  const seen = readLines(page, width);
+  const lines = seen.filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
-    lines: paragraphsMarked(lines),
+    lines: withUnclear(seen, lines, paragraphsMarked(lines)),
     confidence: characters === 0 ? 0 : weighted / characters,
   };
+}
+
+/** The lines of text, and between them the others that may be words. What they are takes no part in its paragraphs. */
+function withUnclear(
+  seen: readonly ReadLine[],
+  clear: readonly ReadLine[],
+  marked: readonly TranscribedLine[],
+): TranscribedLine[] {
+  const known = new Map(clear.map((line, at) => [line, marked[at]]));
+  return seen.flatMap((line) => {
+    const text = known.get(line);
+    if (text) return [text];
+    const words = line.words.filter((word) => word.text !== '');
+    return LOOKS_LIKE_WORDS.test(line.text) ? [{ words, begins: true, isUnclear: true }] : [];
+  });
 }
 
 /** All words on the page, rubbish included. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
+import { paragraphsRead } from '../../../tests/support/paragraphs-of.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 
@@ -43,7 +43,7 @@ it('joins the lines of a paragraph and makes broken words whole', () => {
   expect(text.lines[0]?.words[1]).toEqual({ text: 'river', confidence: 92 });
 });
 
-it('drops lines that are no text, and keeps a page number of which it is sure', () => {
+it('drops lines that are no text, sets apart what may be some, and keeps a page number of which it is sure', () => {
   const page = answer([
     [
       { text: '| . —', y: 0, confidence: 60 },
@@ -55,8 +55,13 @@ it('drops lines that are no text, and keeps a page number of which it is sure', 
       { text: '12', y: 400, confidence: 95 },
     ],
   ]);
-  const texts = pageText(page, WIDTH).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
-  expect(texts).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
+  const { lines } = pageText(page, WIDTH);
+  const textsOf = (wanted: boolean) =>
+    lines
+      .filter(({ isUnclear = false }) => isUnclear === wanted)
+      .map(({ words }) => words.map(({ text }) => text).join(' '));
+  expect(textsOf(false)).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
+  expect(textsOf(true)).toEqual(['rubbish at the edge']);
 });
 
 it('parts a running head from the paragraph below it', () => {

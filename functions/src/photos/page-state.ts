@@ -1,6 +1,6 @@
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { looksWritten } from '../../imaging/is-paper.ts';
-import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
+import type { GreyImage } from '../imaging/grey-image.ts';
+import { looksWritten } from '../imaging/is-paper.ts';
+import type { TranscribedLine, TranscribedPage } from '../ports/transcriber.ts';
 import { wordsSeen } from './page-text.ts';
 import type { SeenPage, SeenWord } from './seen-page.ts';
 
@@ -36,9 +36,10 @@ export function judgedPage(
   image: GreyImage,
 ): TranscribedPage {
   const shapes = wordsSeen(seen).filter((word) => /\p{L}{2,}/u.test(word.text));
-  const kept = text.lines.reduce((sum, line) => sum + line.words.length, 0);
+  const clear = text.lines.filter(({ isUnclear }) => !isUnclear);
+  const kept = clear.reduce((sum, line) => sum + line.words.length, 0);
   const isText = kept > 0 && (text.confidence >= SURE_CONFIDENCE || kept >= shapes.length * MIN_KEPT_SHARE);
-  if (isText) return { ...text, state: isForeign(text.lines) ? 'other-language' : 'read' };
+  if (isText) return { ...text, state: isForeign(clear, seen.language) ? 'other-language' : 'read' };
   return { lines: [], confidence: 0, state: stateWithoutText(shapes, image) };
 }
 
@@ -56,10 +57,11 @@ function heightSpread(shapes: readonly SeenWord[]): number {
   return Math.sqrt(variance) / mean;
 }
 
-function isForeign(lines: readonly TranscribedLine[]): boolean {
+function isForeign(lines: readonly TranscribedLine[], language: string | undefined): boolean {
   const all = lines.flatMap((line) =>
     line.words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')),
   );
   const share = (known: ReadonlySet<string>) => all.filter((word) => known.has(word)).length / all.length;
-  return all.length >= MIN_WORDS_OF_LANGUAGE && share(ENGLISH) < 0.1 && share(OTHERS) > share(ENGLISH);
+  if (all.length < MIN_WORDS_OF_LANGUAGE || share(ENGLISH) >= 0.1) return false;
+  return language === undefined ? share(OTHERS) > share(ENGLISH) : !/^en\b/.test(language);
 }

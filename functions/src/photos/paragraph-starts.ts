@@ -1,4 +1,4 @@
-import type { TranscribedLine } from '../../ports/transcriber.ts';
+import type { TranscribedLine } from '../ports/transcriber.ts';
 import type { ReadLine } from './seen-page.ts';
 
 /** Of the usual distance of lines: so far apart are paragraphs, and so far when Tesseract parts them as well. */
