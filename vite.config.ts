@@ -105,7 +105,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
-            { name: 'facts', test: /\/src\/domain\/(?:limits|voice)\./ },
+            { name: 'facts', test: /\/src\/domain\/(?:limits|voice|tiers)\./ },
             { name: 'life', test: LIFE },
             { name: 'steps', test: STEPS },
           ],

@@ -2,7 +2,9 @@ import '@/ui/fonts.css';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
 import { rememberPress, whenIdle } from '@/app/when-idle.ts';
+import { guardSinks } from '@/trusted-types.ts';
 
+guardSinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 // A page that can be read as it stands is not held up by its own code.

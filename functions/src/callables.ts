@@ -8,6 +8,9 @@ import {
 } from '../../src/domain/callables.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { claimSession } from './account/claim-session.ts';
+import { countMyData } from './account/count-my-data.ts';
+import { deleteMyData } from './account/delete-my-data.ts';
+import { getDownloadLink } from './account/get-download-link.ts';
 import { cancelNarration } from './audiobook/cancel-narration.ts';
 import { generateAudiobook } from './audiobook/generate-audiobook.ts';
 import { getReview } from './manuscript/get-review.ts';
@@ -47,6 +50,9 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   cancel_narration: cancelNarration,
   claim_session: claimSession,
   request_quote: requestQuote,
+  get_download_link: getDownloadLink,
+  count_my_data: countMyData,
+  delete_my_data: deleteMyData,
 };
 
 /** Parses what came in; the first trouble is named, so that a developer sees which field is wrong. */

@@ -69,7 +69,7 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
       { cause },
     );
   });
-  const folder = openDataFolder(workDir);
+  const folder = openDataFolder(workDir, {});
   const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
   await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
   const pageCount = await readManuscript(folder, sessionId, request, run);
@@ -201,7 +201,7 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     const cover = await coverPainter().paint(narration);
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { ...narration, cover, outputPath },
+      { ...narration, sessionId, cover, outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

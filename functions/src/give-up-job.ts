@@ -1,5 +1,6 @@
 import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
-import { moveOrder } from './audiobook/order-record.ts';
+import { findOrder, moveOrder } from './audiobook/order-record.ts';
+import { queueMail } from './mail/queue-mail.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
 import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
@@ -8,7 +9,7 @@ import type { Ports } from './ports/ports.ts';
 import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
-type Stores = Pick<Ports, 'documents'>;
+type Stores = Pick<Ports, 'documents' | 'jobs'>;
 
 /** Leaves word where the family looks, when a job will not be tried again. */
 export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Promise<void> {
@@ -27,7 +28,7 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
     case 'narrate':
       await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
-      return;
+      return tellOfFailure(stores, job.input.orderId);
     case 'make-voice':
       return recordRefusal(
         stores,
@@ -35,7 +36,14 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
         { code, sentence },
       );
     case 'extract-audio':
-      // The waiting call itself answers with the sentence.
+    case 'send-mail':
+      // The waiting call itself answers with the sentence; a letter that nobody takes is in the list of failed jobs.
       return;
   }
+}
+
+/** The family has closed the page long ago. Who got the money back knows. */
+async function tellOfFailure(stores: Stores, orderId: string): Promise<void> {
+  const order = await findOrder(stores, orderId);
+  if (order.status === 'failed' && !order.refund) await queueMail(stores, 'needs-you', order);
 }

@@ -6,6 +6,7 @@ import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
+import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
 import { transcribePhotos } from './manuscript/transcribe-photos.ts';
@@ -16,7 +17,7 @@ import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
+type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock'>;
 
 /**
  * The packaged reader, which needs nothing. `READER=tesseract-cli` takes the one installed on the machine, which is
@@ -79,5 +80,7 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       return using(fliteVoiceEngine(), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );
+    case 'send-mail':
+      return sendMail(stores, job.input);
   }
 }

@@ -3,34 +3,51 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { TestPayments } from './adapters/local/test-payments.ts';
 import type { Callable } from './callables.ts';
 import type { openDataFolder } from './local-ports.ts';
-import { settlePayment } from './payment/settle-payment.ts';
+import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 
+const SECRET = v.pipe(v.string(), v.maxLength(200));
 const CARD = v.object({
-  clientSecret: v.pipe(v.string(), v.maxLength(200)),
+  clientSecret: SECRET,
   cardNumber: v.pipe(v.string(), v.maxLength(40)),
   email: v.pipe(v.string(), v.maxLength(320)),
 });
+const ANSWER = v.object({ clientSecret: SECRET, isApproved: v.boolean() });
 
 /**
- * Delivers the events of the test provider: each payment is settled at least once, whatever the page does after paying.
- * Called after a payment and at every start, so that a kill in between loses nothing.
+ * Delivers the events of the test provider, signed as over the wire: each payment is settled at least once, whatever the
+ * page does after paying. Called after a payment and at every start, so that a kill in between loses nothing.
  */
 export function deliverPayments(folder: ReturnType<typeof openDataFolder>): () => Promise<void> {
   return async () => {
-    for (const id of folder.payments.undelivered()) {
-      await settlePayment(folder, id);
-      folder.payments.markDelivered(id);
+    const { testPayments } = folder;
+    for (const id of testPayments?.undelivered() ?? []) {
+      await receivePaymentEvent(folder, testPayments?.eventOf(id) ?? { body: '', signature: '' });
+      testPayments?.markDelivered(id);
     }
   };
 }
 
-/** POST /test-payments/confirm: what Stripe's own servers do with a card. The client secret is the only key to it. */
-export function testPaymentRoute(payments: TestPayments, deliver: () => Promise<void>): Callable {
-  return async ({ data }) => {
-    const card = v.safeParse(CARD, data);
-    if (!card.success) throw new AppError('invalid-argument');
-    const confirmation = payments.confirm(card.output);
-    await deliver();
-    return confirmation;
+function parsed<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new AppError('invalid-argument');
+  return result.output;
+}
+
+/** What Stripe's own servers do with a card and with the person's answer to the bank. The client secret is the only key. */
+export function testPaymentRoutes(
+  payments: TestPayments,
+  deliver: () => Promise<void>,
+): Record<string, Callable> {
+  return {
+    'POST /test-payments/confirm': async ({ data }) => {
+      const confirmation = payments.confirm(parsed(CARD, data));
+      await deliver();
+      return confirmation;
+    },
+    'POST /test-payments/authenticate': async ({ data }) => {
+      const confirmation = payments.authenticate(parsed(ANSWER, data));
+      await deliver();
+      return confirmation;
+    },
   };
 }

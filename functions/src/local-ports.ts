@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { BRAND } from '../../src/domain/brand.ts';
 import { openDatabase } from './adapters/local/database.ts';
 import { localDocuments } from './adapters/local/documents.ts';
 import { localIdentity } from './adapters/local/identity.ts';
 import { localJobs } from './adapters/local/jobs.ts';
 import { localObjects } from './adapters/local/objects.ts';
 import { testPayments } from './adapters/local/test-payments.ts';
+import { localTraces } from './adapters/local/traces.ts';
+import { fileMailer, smtpMailer } from './adapters/mail/mailer.ts';
+import { stripePayments } from './adapters/stripe/stripe-payments.ts';
+import { choosePayments } from './choose-payments.ts';
+import type { Payments } from './ports/payments.ts';
 
 /** The local server's own names; they take the place of a Firebase project's. */
 export const LOCAL = {
@@ -15,9 +21,14 @@ export const LOCAL = {
 } as const;
 
 /** The adapters of one data folder. The server and each of its job processes open the same folder. */
-export function openDataFolder(dataDir: string) {
+export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
+  const chosen = choosePayments(environment);
   const database = openDatabase(dataDir);
   const clock = { nowMs: () => Date.now() };
+  const ownProvider = chosen.provider === 'test' ? testPayments(database) : null;
+  const payments: Payments =
+    ownProvider ?? stripePayments((chosen as Extract<typeof chosen, { provider: 'stripe' }>).account);
+  const from = environment.MAIL_FROM || `${BRAND.name} <${BRAND.supportEmail}>`;
   return {
     database,
     clock,
@@ -25,8 +36,14 @@ export function openDataFolder(dataDir: string) {
     documents: localDocuments(database),
     objects: localObjects(database, dataDir, LOCAL.bucket),
     jobs: localJobs(database, clock),
-    payments: testPayments(database),
+    payments,
+    /** null when Stripe takes the cards */
+    testPayments: ownProvider,
+    mailer: environment.SMTP_URL
+      ? smtpMailer(environment.SMTP_URL, from)
+      : fileMailer(join(dataDir, 'mail'), from),
     identity: localIdentity(database, LOCAL.projectId),
+    traces: localTraces(database),
   };
 }
 

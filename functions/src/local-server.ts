@@ -2,15 +2,24 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { fitsPlace } from '../../src/domain/file-signature.ts';
+import { exportMyData } from './account/export-my-data.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
+import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
+import { choosePayments } from './choose-payments.ts';
+import { exportPart } from './firebase-wire/export.ts';
+import { paymentEventsPart } from './firebase-wire/payment-events.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { listen } from './listen.ts';
-import { deliverPayments, testPaymentRoute } from './local-payments.ts';
+import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
+import { startTimers } from './local-timers.ts';
+import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
+import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 interface LocalOptions {
@@ -37,12 +46,11 @@ const WEB_ROOT = join(import.meta.dirname, '../../dist');
 const RULES = join(import.meta.dirname, '../rules');
 
 /** The addresses of everything are this server's own: '' means the origin the page came from. */
-const CONFIG: Config = {
+const CONFIG: Omit<Config, 'payments'> = {
   firebase: { projectId: LOCAL.projectId, apiKey: LOCAL.apiKey, storageBucket: LOCAL.bucket },
   region: DEFAULT_REGION,
   endpoints: { auth: '', firestore: '', storage: '', functions: '' },
   audioService: '',
-  payments: { provider: 'test', confirmUrl: '/test-payments/confirm' },
 };
 
 /**
@@ -75,14 +83,23 @@ export async function startLocal({
     callables: bindCallables(folder),
     routes: {
       'POST /process-audio': bindProcessAudio(folder),
-      'POST /test-payments/confirm': testPaymentRoute(folder.payments, deliver),
+      ...(folder.testPayments && testPaymentRoutes(folder.testPayments, deliver)),
+    },
+    parts: [
+      paymentEventsPart((event) => receivePaymentEvent(folder, event)),
+      exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
+    ],
+    fitsPlace,
+    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: { ...CONFIG, payments: paymentsOfClient() } } },
+    onMail: ({ email, link }) => {
+      // On a bare machine the person at the terminal is the postman.
+      if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
+      const letter = { to: email, key: `password:${link}`, ...passwordResetLetter(link) };
+      folder.mailer.send(letter).catch((error: unknown) => console.error(error));
     },
     onObjectStored: async (path) => {
       if (readsOnArrival) await pageArrived(folder, path);
     },
-    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: CONFIG } },
-    // No mail leaves a bare machine: the person at the terminal is the postman.
-    onMail: ({ email, link }) => say(`To ${email}: set a new password at ${link}`),
   });
   const port = await listen(server, { port: options.port, host, command: 'npm start' });
   await deliver();
@@ -90,13 +107,16 @@ export async function startLocal({
     jobs: folder.jobs,
     jobFile: new URL('./local-job.ts', import.meta.url),
     dataDir,
+    onDone: (job) => afterJob(folder, job),
     onGiveUp: (job, error) => giveUpJob(folder, job, error),
   });
+  const timers = startTimers(folder);
   return {
     address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
     port,
     answer: (request, response) => server.emit('request', request, response),
     async stop() {
+      timers.stop();
       await runner.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -104,6 +124,13 @@ export async function startLocal({
       unlock();
     },
   };
+}
+
+/** What the browser has to know about who takes the cards. */
+function paymentsOfClient(): Config['payments'] {
+  const chosen = choosePayments(process.env);
+  if (chosen.provider === 'stripe') return { provider: 'stripe', publishableKey: chosen.publishableKey };
+  return { provider: 'test', confirmUrl: '/test-payments/confirm' };
 }
 
 function checkFolder(dataDir: string): void {

@@ -9,7 +9,8 @@ import styles from './header.module.css';
 
 interface HeaderProps {
   isSignedIn: boolean;
-  onLogOut: () => Promise<void>;
+  /** says where to go afterwards */
+  onLogOut: () => Promise<string>;
 }
 
 const SECTIONS = [
@@ -37,8 +38,7 @@ function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () =
   const navigate = useNavigate();
   const leave = async () => {
     onGo();
-    await onLogOut();
-    await navigate('/');
+    await navigate(await onLogOut());
   };
   if (!isSignedIn)
     return (
@@ -50,6 +50,9 @@ function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () =
     <>
       <Link to="/my-audiobooks" onClick={onGo}>
         My Audiobooks
+      </Link>
+      <Link to="/account" onClick={onGo}>
+        Account
       </Link>
       <Button kind="plain" onClick={() => void leave()}>
         Logout

@@ -32,7 +32,7 @@ const wide = () => page.viewport(1280, 800);
 
 test('signed out, the header leads to Login and to step 1', async () => {
   await wide();
-  const { pathname } = mount(<Header isSignedIn={false} onLogOut={async () => undefined} />);
+  const { pathname } = mount(<Header isSignedIn={false} onLogOut={async () => '/'} />);
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.getByRole('link', { name: 'Get started' }).click();
   expect(pathname()).toBe('/step-1');
@@ -40,7 +40,7 @@ test('signed out, the header leads to Login and to step 1', async () => {
 
 test('signed in, the header leads to the audiobooks, and Logout goes home', async () => {
   await wide();
-  const onLogOut = vi.fn(async () => undefined);
+  const onLogOut = vi.fn(async () => '/');
   const { pathname } = mount(<Header isSignedIn onLogOut={onLogOut} />, '/step-2');
   await expect.element(page.getByRole('link', { name: 'My Audiobooks' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -50,7 +50,7 @@ test('signed in, the header leads to the audiobooks, and Logout goes home', asyn
 
 test('on a phone the menu opens and closes', async () => {
   await page.viewport(390, 844);
-  mount(<Header isSignedIn={false} onLogOut={async () => undefined} />);
+  mount(<Header isSignedIn={false} onLogOut={async () => '/'} />);
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
   await menu.click();

@@ -1,10 +1,17 @@
 import { rememberSignedIn } from '@/account/signed-in-hint.ts';
 
-/** Firebase is fetched only here, when somebody really logs out. What has not been sent yet stays on the device. */
-export async function logOut(): Promise<void> {
+/**
+ * Firebase is fetched only here, when somebody really logs out. Drafts on the device are never cleared or hidden without
+ * a question.
+ * @returns where to go: home, or the screen that asks
+ */
+export async function logOut(): Promise<'/' | '/sign-out'> {
+  const { hasDrafts } = await import('@/storage/clear-library.ts');
+  if (await hasDrafts()) return '/sign-out';
   const { signOut } = await import('@/backend/auth.ts');
   await signOut();
   rememberSignedIn(false);
   const { forgetMember } = await import('@/storage/shelves.ts');
   await forgetMember();
+  return '/';
 }

@@ -58,6 +58,14 @@ export const ROUTES: RouteObject[] = [
         children: [
           { path: 'login', lazy: async () => ({ Component: (await import('@/account/Login.tsx')).Login }) },
           {
+            path: 'account',
+            lazy: async () => ({ Component: (await import('@/account/AccountPage.tsx')).AccountPage }),
+          },
+          {
+            path: 'sign-out',
+            lazy: async () => ({ Component: (await import('@/account/SignOut.tsx')).SignOut }),
+          },
+          {
             path: 'step-1',
             lazy: async () => ({ Component: (await import('@/wizard/StepOne.tsx')).StepOne }),
           },

@@ -1,3 +1,4 @@
+import { freshLink } from '@/backend/fresh-link.ts';
 import { toBackendError } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
 
@@ -7,8 +8,24 @@ export interface FilePart {
   readonly totalBytes: number;
 }
 
+/** What opens the files named, as long as it does. */
+const links = new Map<string, string>();
+
+/** The answer for a stored file by its lasting name. A link that has ended in the middle of a book is replaced once. */
+async function fetchStored(name: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  const known = links.get(name);
+  const link = known ?? (await freshLink(name));
+  links.set(name, link);
+  const response = await answered(fetch(link, init));
+  if (response.status !== 403) return response;
+  links.delete(name);
+  if (known === undefined) return response;
+  await response.body?.cancel();
+  return fetchStored(name, init);
+}
+
 /**
- * Gets bytes `from` to `to`, `to` not included, by the link that plays the file.
+ * Gets bytes `from` to `to`, `to` not included, of the file with this lasting name.
  * @throws AppError unavailable, not-found and what else the answer means; AbortError
  */
 export async function fetchPart(
@@ -17,7 +34,7 @@ export async function fetchPart(
   signal: AbortSignal,
 ): Promise<FilePart> {
   const headers = { range: `bytes=${range.from}-${range.to - 1}` };
-  const response = await answered(fetch(url, { headers, signal, cache: 'no-store' }));
+  const response = await fetchStored(url, { headers, signal, cache: 'no-store' });
   if (response.status !== 206) {
     await response.body?.cancel();
     throw new AppError(response.status === 404 ? 'not-found' : 'unavailable', `status ${response.status}`);
@@ -30,7 +47,7 @@ export async function fetchPart(
 
 /** A small file beside the audiobook. @throws AppError; AbortError */
 export async function fetchWhole(url: string, signal: AbortSignal): Promise<Response> {
-  const response = await answered(fetch(url, { signal }));
+  const response = await fetchStored(url, { signal });
   if (!response.ok) {
     await response.body?.cancel();
     throw new AppError(response.status === 404 ? 'not-found' : 'unavailable', `status ${response.status}`);

@@ -56,6 +56,27 @@ test('a declined card is told by its message', async () => {
 });
 
 test.each([
+  ['Yes, approve', true, { status: 'paid', paymentIntentId: 'pi_123' }],
+  ['No, refuse', false, { status: 'failed', message: 'We could not ask your bank.' }],
+] as const)('when the bank asks, the person answers "%s"', async (label, isApproved, outcome) => {
+  const answers = [
+    { status: 'needs-action' },
+    isApproved ? { status: 'paid' } : { status: 'declined', message: 'We could not ask your bank.' },
+  ];
+  answer = () => Response.json(answers.shift());
+  const form = await shown();
+  await field('Card number').fill('4000002500003155');
+  const confirmed = form.confirm('a@b.c');
+  await page.getByRole('button', { name: label }).click();
+  expect(await confirmed).toEqual(outcome);
+  expect(asked[1]).toEqual({
+    url: `${location.origin}/test-payments/authenticate`,
+    body: { clientSecret: 'pi_123_secret_abc', isApproved },
+  });
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test.each([
   ['Card number', '42', 'Your card number is incomplete.'],
   ['Expiry', '13/34', 'Your card’s expiration date is incomplete.'],
   ['CVC', '1', 'Your card’s security code is incomplete.'],

@@ -4,7 +4,11 @@ import { absolute } from '@/backend/endpoints.ts';
 import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from '@/backend/payment-form.ts';
 import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
 
-const ANSWER = v.object({ status: v.picklist(['paid', 'declined']), message: v.optional(v.string()) });
+const ANSWER = v.object({
+  status: v.picklist(['paid', 'declined', 'needs-action']),
+  message: v.optional(v.string()),
+});
+type Answer = v.InferOutput<typeof ANSWER>;
 const DECLINED = 'Your card was declined.';
 
 interface Field {
@@ -40,7 +44,8 @@ function draw(): { form: HTMLElement; values: () => [number: string, expiry: str
   const legend = document.createElement('legend');
   legend.textContent = 'Test payment — no money moves';
   const hint = document.createElement('p');
-  hint.textContent = '4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.';
+  hint.textContent =
+    '4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined; 4000 0025 0000 3155 asks you first.';
   const fields = FIELDS.map(drawField);
   form.append(legend, hint, ...fields.map(({ label }) => label));
   const valueAt = (index: number) => fields[index]?.input.value.trim() ?? '';
@@ -56,7 +61,7 @@ function fault(digits: string, expiry: string, cvc: string): string | undefined 
   return undefined;
 }
 
-async function post(url: string, body: Record<string, string>): Promise<PaymentOutcome> {
+async function post(url: string, body: Record<string, string | boolean>): Promise<Answer> {
   const limit = deadline(undefined, CALL_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
@@ -65,14 +70,59 @@ async function post(url: string, body: Record<string, string>): Promise<PaymentO
       body: JSON.stringify(body),
       signal: limit.signal,
     });
-    const { status, message } = v.parse(ANSWER, await response.json());
-    if (status === 'declined') return { status: 'failed', message: message ?? DECLINED };
-    return { status: 'paid', paymentIntentId: intentIdOf(body.clientSecret ?? '') };
+    return v.parse(ANSWER, await response.json());
+  } finally {
+    limit.clear();
+  }
+}
+
+/** What a bank's own page does (3-D Secure): asks the person, inside the form. */
+function askPerson(form: HTMLElement): Promise<boolean> {
+  const question = document.createElement('div');
+  question.setAttribute('role', 'group');
+  const words = document.createElement('p');
+  words.textContent = 'Your bank asks: did you start this payment? (test)';
+  question.append(words);
+  form.append(question);
+  return new Promise((resolve) => {
+    for (const [label, isApproved] of [
+      ['Yes, approve', true],
+      ['No, refuse', false],
+    ] as const) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = label;
+      button.addEventListener('click', () => {
+        question.remove();
+        resolve(isApproved);
+      });
+      question.append(button);
+      if (isApproved) button.focus();
+    }
+  });
+}
+
+function outcomeOf({ status, message }: Answer, clientSecret: string): PaymentOutcome {
+  if (status === 'paid') return { status: 'paid', paymentIntentId: intentIdOf(clientSecret) };
+  return { status: 'failed', message: message ?? DECLINED };
+}
+
+/** Sends the card and, when the bank asks, the person's answer. */
+async function charge(
+  form: HTMLElement,
+  confirmUrl: string,
+  card: { readonly clientSecret: string; readonly cardNumber: string; readonly email: string },
+): Promise<PaymentOutcome> {
+  const { clientSecret } = card;
+  try {
+    const first = await post(absolute(confirmUrl), card);
+    if (first.status !== 'needs-action') return outcomeOf(first, clientSecret);
+    const isApproved = await askPerson(form);
+    const url = absolute(confirmUrl.replace(/confirm$/, 'authenticate'));
+    return outcomeOf(await post(url, { clientSecret, isApproved }), clientSecret);
   } catch {
     // A form shows its failures; the screen has the words of the specification for all of them.
     return { status: 'failed', message: PAYMENT_TEXTS.failed };
-  } finally {
-    limit.clear();
   }
 }
 
@@ -89,7 +139,7 @@ export function testPaymentForm(clientSecret: string, confirmUrl: string): Payme
       const cardNumber = number.replace(/[\s-]/g, '');
       const message = fault(cardNumber, expiry, cvc);
       if (message !== undefined) return { status: 'failed', message };
-      return post(absolute(confirmUrl), { clientSecret, cardNumber, email });
+      return charge(form, confirmUrl, { clientSecret, cardNumber, email });
     },
   };
 }

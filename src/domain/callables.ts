@@ -13,6 +13,21 @@ const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
+const myData = {
+  holdings: v.optional(v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() }))),
+  permissions: v.optional(
+    v.array(
+      v.object({
+        sessionId,
+        speakerName: v.string(),
+        right: v.string(),
+        textVersion: v.string(),
+        givenAt: v.string(),
+      }),
+    ),
+  ),
+};
+
 /**
  * Every callable of the specification (section 7) under its name: what goes in, what comes out. The same schema
  * checks on both sides.
@@ -134,6 +149,28 @@ export const CALLABLES = {
   request_quote: {
     input: v.object({ sessionId, email: v.pipe(v.string(), v.email(), v.maxLength(320)) }),
     output: v.object({ ...failure }),
+  },
+  /** A link that opens one of the caller's files for a quarter of an hour: a sample, a voice, an audiobook. */
+  get_download_link: {
+    input: v.object({ url }),
+    output: v.object({ ...failure, url: v.optional(v.string()) }),
+  },
+  /** What is kept about the caller, counted. */
+  count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
+  /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */
+  delete_my_data: {
+    input: v.object({
+      scope: v.picklist(['materials', 'everything']),
+      /** one session only: what revoking a voice's permission does */
+      sessionId: v.optional(sessionId),
+    }),
+    output: v.object({
+      ...failure,
+      ...myData,
+      /** what a second count found afterwards; 0 is the proof */
+      remaining: v.optional(v.number()),
+      seconds: v.optional(v.number()),
+    }),
   },
 } as const;
 

@@ -25,6 +25,8 @@ export const CONFIG = v.object({
 });
 export type Config = v.InferOutput<typeof CONFIG>;
 
+/** where a form with an ID token gets everything that is kept about a person */
+export const EXPORT_PATH = '/export';
 export const CONFIG_PATH = '/config.json';
 /** Without another region the functions live here. Source: product specification, section 9. */
 export const DEFAULT_REGION = 'us-central1';

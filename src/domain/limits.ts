@@ -23,6 +23,12 @@ export const SAMPLE_POLL_MS = 3_000;
 export const SAMPLE_MAX_POLLS = 2_400;
 export const ORDER_REFRESH_MS = 5_000;
 
+/** How long a link to a file works for whoever has it. */
+export const LINK_LIFE_SECONDS = 900;
+
+/** Source: product specification, section 9. */
+export const REFUND_WINDOW_DAYS = 30;
+
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** Default marked stretch of a clip, as shares of its duration. */

@@ -18,8 +18,9 @@ export const objectPath = {
   reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
-  chunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.chunk`,
-  phoneChunk: (hash: string) => `chunks/${hash.slice(0, 2)}/${hash}.phone`,
+  /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
+  chunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.chunk`,
+  phoneChunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.phone`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
   audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
@@ -53,13 +54,10 @@ export function safeFileName(fileName: string): string {
   return `${base.slice(0, base.length - extension.length).slice(0, 80 - extension.length) || 'file'}${extension}`;
 }
 
-/**
- * Reduces a download URL that a client sent to an object path in our own bucket under the caller's session. The
- * server reads by that path and never fetches the URL, whatever its host says.
- * @throws AppError invalid-argument for anything else
- */
-export function objectPathFromUrl(url: string, bucket: string, sessionId: SessionId): string {
-  const refuse = () => new AppError('invalid-argument', 'the file is not one of this session');
+const refuse = () => new AppError('invalid-argument', 'the file is not one of this session');
+
+/** The object a download URL of our own bucket names. Whose it is must be checked by its path. @throws AppError invalid-argument */
+export function pathOfDownloadUrl(url: string, bucket: string): string {
   const match = DOWNLOAD_URL.exec(url);
   if (!match || match[1] !== bucket || match[2] === undefined) throw refuse();
   let path: string;
@@ -68,12 +66,23 @@ export function objectPathFromUrl(url: string, bucket: string, sessionId: Sessio
   } catch {
     throw refuse();
   }
+  if (path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
+    throw refuse();
+  return path;
+}
+
+/**
+ * Reduces a download URL that a client sent to an object path in our own bucket under the caller's session. The
+ * server reads by that path and never fetches the URL, whatever its host says.
+ * @throws AppError invalid-argument for anything else
+ */
+export function objectPathFromUrl(url: string, bucket: string, sessionId: SessionId): string {
+  const path = pathOfDownloadUrl(url, bucket);
   const segments = path.split('/');
   const [folder, owner, ...rest] = segments;
   const isOurs =
     folder !== undefined && CLIENT_FOLDERS.includes(folder) && owner === sessionId && rest.length === 1;
-  if (!isOurs || segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
-    throw refuse();
+  if (!isOurs) throw refuse();
   return path;
 }
 

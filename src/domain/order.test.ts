@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MADE_AUDIOBOOK } from '../../tests/support/made-audiobook.ts';
 import { AppError } from './errors.ts';
-import { NEW_ORDER, nextOrder, type OrderEvent, type OrderStatus, orderStatusText } from './order.ts';
+import {
+  NEW_ORDER,
+  nextOrder,
+  type OrderEvent,
+  type OrderStatus,
+  orderStatusText,
+  REFUNDED_ORDER,
+} from './order.ts';
 
 const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
   progressed: { kind: 'progressed', percent: 40, secondsLeft: 90 },
@@ -9,6 +16,8 @@ const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
   cancelled: { kind: 'cancelled' },
   retried: { kind: 'retried' },
+  'refund-requested': { kind: 'refund-requested' },
+  refunded: { kind: 'refunded' },
 };
 
 /** Every pair of state and event: the status afterwards, or 'impossible'. */
@@ -19,6 +28,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     failed: 'failed',
     cancelled: 'cancelled',
     retried: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
   generating_audio: {
     progressed: 'generating_audio',
@@ -26,6 +37,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     failed: 'failed',
     cancelled: 'cancelled',
     retried: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
   completed: {
     progressed: 'completed',
@@ -33,6 +46,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     failed: 'impossible',
     cancelled: 'impossible',
     retried: 'impossible',
+    'refund-requested': 'completed',
+    refunded: 'completed',
   },
   failed: {
     progressed: 'impossible',
@@ -40,6 +55,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     failed: 'failed',
     cancelled: 'cancelled',
     retried: 'processing',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
   cancelled: {
     progressed: 'cancelled',
@@ -47,6 +64,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     failed: 'cancelled',
     cancelled: 'cancelled',
     retried: 'processing',
+    'refund-requested': 'failed',
+    refunded: 'failed',
   },
 };
 
@@ -64,6 +83,18 @@ describe('an order', () => {
     } else {
       expect(nextOrder(order, EVENTS[event]).status).toBe(expected);
     }
+  });
+
+  it('is refunded once, is not narrated again, and keeps a finished book', () => {
+    const asked = nextOrder({ ...NEW_ORDER, status: 'generating_audio' }, { kind: 'refund-requested' });
+    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER });
+    const refunded = nextOrder(asked, { kind: 'refunded' });
+    expect(nextOrder(refunded, { kind: 'refund-requested' })).toBe(refunded);
+    expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
+    expect(nextOrder(refunded, { kind: 'cancelled' })).toBe(refunded);
+    expect(() => nextOrder(refunded, { kind: 'retried' })).toThrow(AppError);
+    const done = nextOrder(NEW_ORDER, EVENTS.finished);
+    expect(nextOrder(done, { kind: 'refunded' })).toEqual({ ...done, refund: 'refunded' });
   });
 
   it('never goes back in progress', () => {

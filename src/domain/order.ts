@@ -39,6 +39,10 @@ export interface Order {
   /** bytes */
   readonly audioFileSize: number | null;
   readonly errorMessage: string | null;
+  /** the money's way back: asked for at the provider, then confirmed by it; absent for nearly every order */
+  readonly refund?: 'requested' | 'refunded';
+  /** when the family could first hear it; retention counts from here */
+  readonly deliveredAt?: Date;
   /** until the book is finished, as far as can be told; null when it cannot */
   readonly secondsLeft: number | null;
   /** null until it is finished, and for books made before this was kept */
@@ -55,7 +59,9 @@ export type OrderEvent =
     }
   | { readonly kind: 'failed'; readonly errorMessage: string }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'retried' };
+  | { readonly kind: 'retried' }
+  | { readonly kind: 'refund-requested' }
+  | { readonly kind: 'refunded' };
 
 type Life = Pick<
   Order,
@@ -66,7 +72,11 @@ type Life = Pick<
   | 'errorMessage'
   | 'secondsLeft'
   | 'audiobook'
+  | 'refund'
 >;
+
+/** What a family reads at an order whose money went back before the book was made. */
+export const REFUNDED_ORDER = 'This order was refunded.';
 
 /** The life of a new order. */
 export const NEW_ORDER: Life = {
@@ -92,9 +102,27 @@ function progressed(order: Life, percent: number, secondsLeft: number | null): P
   };
 }
 
+/** The money goes back once. A finished book stays the family's; one in the making is given up. */
+function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T {
+  if (order.refund === 'refunded' || order.refund === refund) return order;
+  if (order.status === 'completed') return { ...order, refund };
+  return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER, secondsLeft: null };
+}
+
+/** The narration of a refunded order ends in a failure of its own: the refund is what the family should read. */
+function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' | 'cancelled' }): T {
+  if (order.status === 'completed') return impossible(order.status, event);
+  if (order.refund) return order;
+  if (event.kind === 'cancelled')
+    return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
+  if (order.status === 'cancelled') return order;
+  return { ...order, status: 'failed', errorMessage: event.errorMessage, secondsLeft: null };
+}
+
 /**
  * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
  * What a narration still says after it was cancelled changes nothing, except that a book which is finished is there.
+ * A refunded order is never narrated again.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
 export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
@@ -118,14 +146,14 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
         secondsLeft: null,
       };
     case 'failed':
-      if (status === 'completed') return impossible(status, event);
-      if (status === 'cancelled') return order;
-      return { ...order, status: 'failed', errorMessage: event.errorMessage, secondsLeft: null };
     case 'cancelled':
-      if (status === 'completed') return impossible(status, event);
-      return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
+      return stopped(order, event);
+    case 'refund-requested':
+      return refundOf(order, 'requested');
+    case 'refunded':
+      return refundOf(order, 'refunded');
     case 'retried':
-      if (status !== 'failed' && status !== 'cancelled') return impossible(status, event);
+      if ((status !== 'failed' && status !== 'cancelled') || order.refund) return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
   }
 }

@@ -71,6 +71,8 @@ export const SITE_PAGES: readonly PageHead[] = [
 /** Screens of the product: served as they stand before anything is known, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
   hidden('/login', 'Access Your Audiobooks', 'src/account/Login.tsx'),
+  hidden('/account', 'Your Account', 'src/account/AccountPage.tsx'),
+  hidden('/sign-out', 'Sign Out', 'src/account/SignOut.tsx'),
   hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/StepOne.tsx'),
   hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/StepTwo.tsx'),
   hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/StepThree.tsx'),

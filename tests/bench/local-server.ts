@@ -75,7 +75,7 @@ async function medianStartMs(): Promise<number> {
 }
 
 async function measureLoad(url: string, agent: http.Agent, sessions: number, devices: number) {
-  const page = randomBytes(PAGE_BYTES);
+  const page = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(PAGE_BYTES - 3)]);
   const uploads: number[] = [];
   const calls: number[] = [];
   let failures = 0;

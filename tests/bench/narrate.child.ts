@@ -32,7 +32,13 @@ const voice = {
   version: 1,
   parameters: { base: 'slt', pitchTargetHz: 172, pitchSpreadHz: 27, gain: 0.5 },
 };
-const input = { title: 'Bench', narrator: 'Nobody', paragraphs: memoirText(Number(words)), voice };
+const input = {
+  sessionId: 'bench',
+  title: 'Bench',
+  narrator: 'Nobody',
+  paragraphs: memoirText(Number(words)),
+  voice,
+};
 let lastTick = performance.now();
 let longestStallMs = 0;
 const ticking = setInterval(() => {

@@ -21,6 +21,7 @@ export function describeObjects(name: string, make: () => Objects | Promise<Obje
       await expect(objects.read('a/b')).rejects.toMatchObject({ code: 'not-found' });
       await expect(objects.readToFile('a/b', '/nowhere')).rejects.toMatchObject({ code: 'not-found' });
       await expect(objects.downloadUrl('a/b')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(objects.signedUrl('a/b', 60)).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('gives back bytes, type and metadata', async () => {
@@ -123,7 +124,20 @@ export function describeObjects(name: string, make: () => Objects | Promise<Obje
       const url = new URL(await objects.downloadUrl('samples/s 1/ä.mp3'), 'http://localhost');
       expect(url.pathname).toBe(`/v0/b/${objects.bucket}/o/${encodeURIComponent('samples/s 1/ä.mp3')}`);
       expect(url.searchParams.get('alt')).toBe('media');
-      expect(url.searchParams.get('token')).toBeTruthy();
+      expect(url.searchParams.get('token')).toBeNull();
+      const signed = new URL(await objects.signedUrl('samples/s 1/ä.mp3', 60), 'http://localhost');
+      expect(signed.pathname).toBe(url.pathname);
+      expect(signed.searchParams.get('token')).toBeTruthy();
+    });
+
+    it('lists by prefix, in order, with sizes', async () => {
+      const objects = await make();
+      for (const path of ['b/2', 'a/2', 'a/1', 'a_/3']) await objects.write(path, Buffer.from(path), TEXT);
+      const found = await objects.all('a/');
+      expect(found.map(({ path, sizeBytes }) => [path, sizeBytes])).toEqual([
+        ['a/1', 3],
+        ['a/2', 3],
+      ]);
     });
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,16 @@ describe('the raw HTML', () => {
     const { status, html } = await get(path);
     expect([status, html.includes('<meta name="robots" content="noindex" />')]).toEqual([200, true]);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it.each([...indexed, ...legal, ...screens])('of %s holds nothing its own policy refuses', async (path) => {
+    const response = await fetch(product.address + path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
+    expect(html).not.toMatch(/\sstyle="|\son[a-z]+="|<style[ >]/);
+    for (const [, code = ''] of html.matchAll(/<script>([^<]*)<\/script>/g))
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    expect(html).not.toMatch(/<script(?! type="(?:application\/(?:ld\+)?json|module)"|>)/);
   });
 
   it.each(['/nothing', '/blog/no-such-post', '/blog/posts'])(

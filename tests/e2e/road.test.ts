@@ -184,7 +184,7 @@ it('narrates through a kill of the server and ends with a download', async () =>
   const opened = page().context().waitForEvent('page');
   await button('Download').click();
   const tab = await opened;
-  const source = await page().locator('audio').first().getAttribute('src');
+  const source = await page().locator('audio[src]').first().getAttribute('src');
   await tab.close();
   audiobook = Buffer.from(
     await (await page().request.get(new URL(source ?? '', product.address).href)).body(),

@@ -32,6 +32,8 @@ export function folderObjects(folder: string): Objects {
       await rm(fileOf(prefix), { recursive: true, force: true });
       return 1;
     },
+    all: async () => [],
     downloadUrl: async (path) => downloadUrlOf('', 'bench', path),
+    signedUrl: async (path) => downloadUrlOf('', 'bench', path),
   };
 }

@@ -32,6 +32,8 @@ export function memoryStore() {
       return rows.get(path) ?? null;
     },
     query: async () => [...rows.values()],
+    all: async () => [...rows].map(([id, fields]) => ({ id, fields })),
+    matching: async () => [...rows].map(([id, fields]) => ({ id, fields })),
     delete: async (path) => void rows.delete(path),
   };
   const objects: Objects = {
@@ -48,7 +50,12 @@ export function memoryStore() {
       for (const path of paths) files.delete(path);
       return paths.length;
     },
+    all: async (prefix) =>
+      [...files.keys()]
+        .filter((path) => path.startsWith(prefix))
+        .map((path) => ({ ...infoOf(path), createdMs: 0 })),
     downloadUrl: async (path) => `memory:${path}`,
+    signedUrl: async (path) => `memory:${path}`,
   };
   return { documents, objects, rows, files, history };
 }

@@ -9,6 +9,9 @@ const sessionId = makeSessionId(1, new Uint8Array(16));
 const person = (uid: string): Caller => ({ uid, email: null, isAnonymous: false });
 const identity: Identity = {
   verify: async (token) => (token.startsWith('token-of-') ? person(token.slice(9)) : null),
+  find: async () => null,
+  guestsBefore: async () => [],
+  remove: async () => {},
 };
 
 const family = () => ({

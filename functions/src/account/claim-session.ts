@@ -4,7 +4,7 @@ import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Every document that names a session's owner. */
-const OWNED = ['manuscripts', 'page_readings', 'voice_profiles', 'sessions'] as const;
+const OWNED = ['manuscripts', 'page_readings', 'voice_profiles', 'quotes', 'sessions'] as const;
 
 /**
  * Hands a session to the account that has just signed in. Both identities are proven: the caller's by the call, the

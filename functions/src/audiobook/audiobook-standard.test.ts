@@ -40,6 +40,7 @@ async function makeBook(pitchHz: number) {
     const made = await narrateText(
       { objects, voiceEngine },
       {
+        sessionId: 's1',
         title: 'The River',
         narrator: 'Ann',
         paragraphs: PARAGRAPHS,

@@ -21,6 +21,7 @@ export interface EnsuredChunk extends ChunkFacts {
 }
 
 export interface ChunkWork {
+  readonly sessionId: string;
   readonly chunk: PlannedChunk;
   readonly voice: Voice;
   readonly wantsPhoneCopy: boolean;
@@ -47,7 +48,10 @@ export async function ensureChunk(
   signal: AbortSignal,
 ): Promise<EnsuredChunk> {
   const hash = hashOf(work);
-  const [path, phonePath] = [objectPath.chunk(hash), objectPath.phoneChunk(hash)];
+  const [path, phonePath] = [
+    objectPath.chunk(work.sessionId, hash),
+    objectPath.phoneChunk(work.sessionId, hash),
+  ];
   const existing = await readExisting(ports.objects, path, work.wantsPhoneCopy ? phonePath : null);
   if (existing) return { ...existing, path, phonePath, isNew: false };
   const readings: ReadSentence[] = [];

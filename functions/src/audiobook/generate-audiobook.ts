@@ -2,7 +2,8 @@ import type { CallableInput, CallableOutput } from '../../../src/domain/callable
 import { AppError } from '../../../src/domain/errors.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findOrder, moveOrder } from './order-record.ts';
+import { findOrder } from './order-record.ts';
+import { retryOrder } from './retry-order.ts';
 
 /**
  * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure,
@@ -17,13 +18,6 @@ export async function generateAudiobook(
   if (!caller) throw new AppError('unauthenticated');
   const order = await findOrder(ports, input.orderId);
   if (order.userId !== caller.uid) throw new AppError('permission-denied');
-  if (order.status === 'completed') return { success: true };
-  const isStopped = order.status === 'failed' || order.status === 'cancelled';
-  if (order.status === 'cancelled' && !input.resume) return { success: true };
-  if (isStopped) await moveOrder(ports, order.id, { kind: 'retried' });
-  await ports.jobs.enqueue(
-    { kind: 'narrate', key: `narrate:${order.id}`, input: { orderId: order.id } },
-    { again: isStopped },
-  );
+  await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });
   return { success: true };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import type { MadeAudiobook } from '../../../src/domain/order.ts';
+import type { MadeAudiobook, Order } from '../../../src/domain/order.ts';
 import { type FrozenNarration, readFrozenNarration } from '../payment/frozen-narration.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -30,7 +30,7 @@ export async function narrateOrder(
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
   const watch = watchNarration(ports, orderId, signal);
   try {
-    const made = await narrate(ports, orderId, narration, watch);
+    const made = await narrate(ports, order, narration, watch);
     await watch.end();
     const audioUrl = await ports.objects.downloadUrl(objectPath.audiobook(orderId));
     const audiobook = await describe(ports, orderId, made);
@@ -51,7 +51,7 @@ export async function narrateOrder(
 
 async function narrate(
   ports: NarratingPorts,
-  orderId: string,
+  { id: orderId, sessionId }: Pick<Order, 'id' | 'sessionId'>,
   narration: FrozenNarration,
   watch: NarrationWatch,
 ): Promise<NarratedAudiobook> {
@@ -61,6 +61,7 @@ async function narrate(
     ports,
     {
       ...narration,
+      sessionId,
       cover,
       outputPath: objectPath.audiobook(orderId),
       phonePath: objectPath.phoneCopy(orderId),

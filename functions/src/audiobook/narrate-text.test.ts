@@ -19,6 +19,7 @@ const sentences = (from: number) =>
   ).join(' ');
 const paragraphs = ['Chapter One', sentences(0), sentences(2), 'Chapter Two', sentences(4), 'The end.'];
 const input = {
+  sessionId: 's1',
   title: 'My Life',
   narrator: 'Ann',
   paragraphs,

@@ -18,6 +18,8 @@ const MP3 = 'audio/mpeg';
 const JSON_TYPE = 'application/json';
 
 export interface NarrationInput {
+  /** whose chunks they are: they are kept under it and deleted with it */
+  readonly sessionId: string;
   readonly title: string;
   readonly author?: string | null;
   /** whose voice is recreated; written into the file's tags */
@@ -120,7 +122,7 @@ async function makeChunks(
     const ensured = await ensureChunk(
       ports,
       mastering,
-      { chunk, voice: input.voice, wantsPhoneCopy },
+      { sessionId: input.sessionId, chunk, voice: input.voice, wantsPhoneCopy },
       signal,
     );
     if (ensured.isNew) made++;

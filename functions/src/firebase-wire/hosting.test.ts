@@ -60,8 +60,14 @@ describe('hosting', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "frame-ancestors 'none'",
+      'content-security-policy': expect.stringMatching(
+        /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+      ),
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
     });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const tunnelled = await raw(url, path, { 'x-forwarded-proto': 'https' });
+    expect(tunnelled.headers['strict-transport-security']).toContain('max-age=63072000');
   });
 
   it.each(['/nothing', '/blog/no-such-post', '/step-1/more', '/../../../etc/passwd'])(

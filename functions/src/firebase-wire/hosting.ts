@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { decoded, type Exchange, sendJson, type WirePart } from './exchange.ts';
+import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 export interface Hosting {
   /** folder of the built app */
@@ -39,12 +41,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/svg)/;
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'content-security-policy': "frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-};
 /** Vite's name of a built file: its content is in its name, so it never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
@@ -64,11 +60,11 @@ const NO_PAGE = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\/|\./;
  * with "cleanUrls"; any other address is answered with the page 404.html and that status.
  */
 export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart {
-  const always = { ...SECURITY_HEADERS, ...headers };
   const read = cachedReader();
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const always = { ...securityHeaders(request), ...headers };
     if (Object.hasOwn(files, url.pathname)) {
       sendJson(response, 200, files[url.pathname], always);
       return true;
@@ -97,6 +93,16 @@ export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart
     );
     return true;
   };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+const PLAIN = lowerCased(SECURITY_HEADERS);
+const SECURE = { ...PLAIN, ...lowerCased(HTTPS_HEADERS) };
+
+/** Behind a tunnel with a public name the browser may insist on https from now on. */
+function securityHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return headers['x-forwarded-proto'] === 'https' ? SECURE : PLAIN;
 }
 
 /** Null for what does not exist, is a folder, or lies outside of the root, links included. */

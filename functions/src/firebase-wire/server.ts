@@ -1,13 +1,15 @@
 import http from 'node:http';
-import { isAbort } from '../../../src/domain/errors.ts';
+import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/share.ts';
 import { authOf } from './auth-header.ts';
+import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
 import { admitOrigin } from './cors.ts';
 import { type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from './exchange.ts';
 import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
+import { addressOf } from './identity/tries.ts';
 import { appRules } from './rules/app-rules.ts';
 import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
@@ -25,6 +27,7 @@ export function createWireServer(options: WireOptions): http.Server {
     firestorePart(options, rules),
     storagePart(options, rules),
     callablePart(options),
+    ...(options.parts ?? []),
     sharePart,
     hostingPart(options.hosting),
   ];
@@ -103,7 +106,10 @@ function exchangeOf(
   };
 }
 
-function callablePart({ callables, routes, projectId, region }: WireOptions): WirePart {
+function callablePart({ callables, routes, projectId, region, database, clock }: WireOptions): WirePart {
+  const limits = callLimits(database, clock);
+  const mayCall = ({ request, auth }: Exchange, name: string) =>
+    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, addressOf(request));
   const prefixes = [`/${projectId}/${region}/`, '/call/'];
   const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);
   return async (exchange) => {
@@ -111,14 +117,20 @@ function callablePart({ callables, routes, projectId, region }: WireOptions): Wi
     const route = `${exchange.request.method} ${pathname}`;
     const handler = Object.hasOwn(routes, route) ? routes[route] : undefined;
     if (handler) {
-      await answerRoute(exchange, handler);
+      await answerRoute(exchange, mayCall(exchange, route) ? handler : tooMany);
       return true;
     }
     const prefix = prefixes.find((start) => pathname.startsWith(start));
     if (prefix === undefined || exchange.request.method !== 'POST') return false;
-    await answerCall(exchange, find(pathname.slice(prefix.length)));
+    const name = pathname.slice(prefix.length);
+    const handlerOfName = find(name);
+    await answerCall(exchange, handlerOfName && !mayCall(exchange, name) ? tooMany : handlerOfName);
     return true;
   };
+}
+
+async function tooMany(): Promise<never> {
+  throw new AppError('resource-exhausted');
 }
 
 function isGone(error: unknown): boolean {

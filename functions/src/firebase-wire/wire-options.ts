@@ -4,6 +4,7 @@ import type { LocalIdentity } from '../adapters/local/identity.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallableHandler } from './callables.ts';
+import type { WirePart } from './exchange.ts';
 import type { Hosting } from './hosting.ts';
 import type { Mail } from './identity/reset-codes.ts';
 
@@ -17,6 +18,8 @@ export interface WireOptions {
   readonly callables: Readonly<Record<string, CallableHandler>>;
   /** by method and path: `POST /process-audio` */
   readonly routes: Readonly<Record<string, CallableHandler>>;
+  /** further protocols of the product, asked before the built app: what needs the raw body or answers with a stream */
+  readonly parts?: readonly WirePart[];
   readonly hosting: Hosting;
   readonly clock: Clock;
   readonly projectId: string;
@@ -25,6 +28,10 @@ export interface WireOptions {
   readonly onObjectStored?: (path: string) => Promise<void>;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
   readonly onMail?: (mail: Mail) => void;
+  /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
+  readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
+  /** what one person may store in an hour */
+  readonly writesPerHour?: number;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }

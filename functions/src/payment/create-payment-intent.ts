@@ -9,6 +9,7 @@ import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
 import { freezeNarration, orderIdOf } from './frozen-narration.ts';
+import { notePayment, openedPayment } from './payment-record.ts';
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counted; the client's count
@@ -16,19 +17,19 @@ import { freezeNarration, orderIdOf } from './frozen-narration.ts';
  * @throws AppError unauthenticated, permission-denied, failed-precondition
  */
 export async function createPaymentIntent(
-  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>,
   caller: Caller | null,
   input: CallableInput<'create_payment_intent'>,
 ): Promise<CallableOutput<'create_payment_intent'>> {
   const { sessionId } = input;
-  await ownSession(ports, caller, sessionId);
-  const known = await findManuscript(ports, sessionId);
+  const { uid } = await ownSession(ports, caller, sessionId);
+  const found = await findManuscript(ports, sessionId);
   // changes that were kept, but whose text nobody finished making, are part of what is bought
-  const manuscript = known?.status === 'ready' ? await settleText(ports, sessionId) : known;
+  const manuscript = found?.status === 'ready' ? await settleText(ports, sessionId) : found;
   if (manuscript?.status !== 'ready') {
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
-  const { pageCount, textHash } = manuscript;
+  const { pageCount } = manuscript;
   if (input.pageCount !== pageCount) {
     const message = `The order says ${input.pageCount} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
     return { success: false, error: message };
@@ -43,19 +44,27 @@ export async function createPaymentIntent(
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
   await freezeNarration(ports, orderId, narration);
+  const known = await openedPayment(ports, orderId);
+  if (known) return { success: true, clientSecret: known.clientSecret };
   const intent = await ports.payments.createIntent(
     {
       amountCents: tier.priceCents,
       metadata: {
         orderId,
         sessionId,
-        textHash,
         pageCount: String(pageCount),
         tier: tier.name,
-        title: text.title.slice(0, 200),
       },
     },
     `${orderId}:${tier.priceCents}`,
   );
+  const payment = {
+    orderId,
+    ownerUid: uid,
+    sessionId,
+    paymentIntentId: intent.id,
+    title: text.title.slice(0, 200),
+  };
+  await notePayment(ports, payment);
   return { success: true, clientSecret: intent.clientSecret };
 }

@@ -1,100 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Manuscript } from '../../../src/domain/manuscript.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import { makeSessionId } from '../../../src/domain/session.ts';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
-import { memoryDocuments } from '../adapters/memory/documents.ts';
-import { memoryJobs } from '../adapters/memory/jobs.ts';
-import { memoryObjects } from '../adapters/memory/objects.ts';
+import {
+  family,
+  openIntent,
+  owner,
+  sessionId,
+  stranger,
+  withText,
+} from '../../../tests/support/paying-family.ts';
 import { moveOrder } from '../audiobook/order-record.ts';
 import { getReview } from '../manuscript/get-review.ts';
 import { saveReview } from '../manuscript/save-review.ts';
-import type { DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
-import type { PaymentIntent, Payments } from '../ports/payments.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { readFrozenNarration } from './frozen-narration.ts';
+import { receivePaymentEvent } from './receive-payment-event.ts';
 import { settlePayment } from './settle-payment.ts';
-
-const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
-const owner: Caller = { uid: 'rose', email: null, isAnonymous: true };
-const stranger: Caller = { uid: 'eve', email: 'eve@example.com', isAnonymous: false };
-
-/** A provider with one intent per idempotency key; the test says when it is paid. */
-function provider(): Payments & { pay(id: string): void; readonly intents: Map<string, PaymentIntent> } {
-  const intents = new Map<string, PaymentIntent>();
-  return {
-    intents,
-    pay(id) {
-      const intent = intents.get(id);
-      if (intent) intents.set(id, { ...intent, status: 'paid', receiptEmail: 'rose@example.com' });
-    },
-    async createIntent({ amountCents, metadata }, idempotencyKey) {
-      const id = `pi_${idempotencyKey}`;
-      const known = intents.get(id);
-      if (known) return known;
-      const intent: PaymentIntent = {
-        id,
-        clientSecret: `${id}_secret`,
-        amountCents,
-        metadata,
-        status: 'open',
-        receiptEmail: null,
-      };
-      intents.set(id, intent);
-      return intent;
-    },
-    findIntent: async (id) => intents.get(id) ?? null,
-  };
-}
-
-function family(pageCount = 12) {
-  const common = { ownerUid: owner.uid, sessionId, source: 's' };
-  const manuscript: Manuscript = {
-    ...common,
-    status: 'ready',
-    title: 'Rose',
-    pageCount,
-    wordCount: 3_000,
-    preview: 'I was born',
-    textHash: 'h1',
-  };
-  const documents = memoryDocuments({
-    [`sessions/${sessionId}`]: { ownerUid: owner.uid, createdAt: new Date(0) },
-    [`manuscripts/${sessionId}`]: manuscript as unknown as DocumentFields,
-    [`voice_profiles/${sessionId}`]: {
-      ...common,
-      permission: { speakerName: 'Rose', right: 'kin', textVersion: 'v', givenAt: '2026-11-20' },
-      outputUrl: '/speech',
-      storagePath: 'voices/x',
-      speechSeconds: 9,
-      voice: { engine: 'flite', version: 1, parameters: { base: 'slt', pitchHz: 200 } },
-      ttsSampleUrl: '/sample',
-      ttsSampleError: null,
-    },
-  });
-  const objects = memoryObjects();
-  const payments = provider();
-  const clock = { nowMs: () => 1_763_600_000_000 };
-  return { documents, objects, payments, jobs: memoryJobs(), clock };
-}
-
-async function withText(ports: ReturnType<typeof family>) {
-  const text = { version: 1, title: 'Rose', paragraphs: ['I was born in 1931.', 'It was cold.'] };
-  await ports.objects.write(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)), {
-    contentType: 'application/json',
-  });
-  return ports;
-}
-
-async function openIntent(ports: ReturnType<typeof family>, pageCount = 12) {
-  const answer = await createPaymentIntent(ports, owner, { pageCount, sessionId });
-  const intent = [...ports.payments.intents.values()].find(
-    ({ clientSecret }) => clientSecret === answer.clientSecret,
-  );
-  return { answer, intent };
-}
+import { sweepPayments } from './sweep-payments.ts';
 
 describe('naming the price', () => {
   it.each([
@@ -184,8 +108,10 @@ describe('settling a payment', () => {
       title: 'Rose',
       userEmail: 'rose@example.com',
     });
+    const orderId = orders[0]?.id;
     expect(ports.jobs.all()).toEqual([
-      { kind: 'narrate', key: `narrate:${orders[0]?.id}`, input: { orderId: orders[0]?.id } },
+      { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+      { kind: 'send-mail', key: `send-mail:receipt:${orderId}`, input: { orderId, letter: 'receipt' } },
     ]);
     expect(answers[1]).toEqual({ success: true, paid: true, orderId: orders[0]?.id });
   });
@@ -241,6 +167,41 @@ describe('settling a payment', () => {
       title: 'Rose',
       paragraphs: ['I was born in 1931.', 'It was cold.'],
     });
+  });
+
+  it('is made by the event alone: the page that asks writes nothing', async () => {
+    const { ports, id } = await paid();
+    const asked = confirmPayment(ports, owner, { paymentIntentId: id, userId: null, userEmail: null });
+    expect(await ports.documents.query('orders', 'userId', owner.uid)).toEqual([]);
+    await receivePaymentEvent(ports, { body: id, signature: '' });
+    expect(await asked).toMatchObject({ paid: true });
+  });
+
+  it('is found by the sweep when its event is lost', async () => {
+    const { ports } = await paid();
+    expect(await sweepPayments(ports)).toBe(0);
+    ports.clock.now += 120_000;
+    expect(await sweepPayments(ports)).toBe(1);
+    expect(await sweepPayments(ports)).toBe(0);
+    expect(await ports.documents.query('orders', 'userId', owner.uid)).toHaveLength(1);
+  });
+
+  it('gives a charge back whose memoir was deleted meanwhile', async () => {
+    const { ports, id } = await paid();
+    await ports.documents.delete(`sessions/${sessionId}`);
+    expect(await settlePayment(ports, id)).toBeNull();
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+    expect(ports.jobs.all()).toEqual([]);
+  });
+
+  it('gives a second charge for the same book back', async () => {
+    const { ports, id } = await paid();
+    const orderId = await settlePayment(ports, id);
+    const first = ports.payments.intents.get(id);
+    if (first) ports.payments.intents.set('pi_2', { ...first, id: 'pi_2', status: 'paid' });
+    expect(await settlePayment(ports, 'pi_2')).toBe(orderId);
+    expect(ports.payments.intents.get('pi_2')?.status).toBe('refunded');
+    expect(ports.payments.intents.get(id)?.status).toBe('paid');
   });
 
   it('is the text as the person left it, chapters included', async () => {

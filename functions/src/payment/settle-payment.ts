@@ -1,44 +1,81 @@
 import { NEW_ORDER, type Order } from '../../../src/domain/order.ts';
 import { TIERS } from '../../../src/domain/tiers.ts';
-import { asOrderFields } from '../audiobook/order-record.ts';
+import { asOrderFields, moveOrder } from '../audiobook/order-record.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { DocumentFields } from '../ports/documents.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
+import { closePayment } from './payment-record.ts';
+
+type Needed = Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>;
 
 /**
- * Makes the order of a payment and starts its narration: what the provider's event does, and what confirm_payment does
- * faster. Any number of times, in any order, from several processes: one charge, one order, one job.
+ * Makes the order of a payment and starts its narration, by what the provider says now. Any number of times, in any
+ * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile goes
+ * back at once.
  * @returns the order's id, or null when the provider does not say that it is paid
  */
-export async function settlePayment(
-  ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
-  paymentIntentId: string,
-): Promise<string | null> {
+export async function settlePayment(ports: Needed, paymentIntentId: string): Promise<string | null> {
   const intent = await ports.payments.findIntent(paymentIntentId);
   const { orderId, sessionId } = intent?.metadata ?? {};
-  if (intent?.status !== 'paid' || !orderId || !sessionId) return null;
+  if (!intent || !orderId || !sessionId) return null;
+  if (intent.status === 'refunded') {
+    await settleRefund(ports, orderId, intent.id);
+    return null;
+  }
+  if (intent.status !== 'paid') return null;
   const session = await ports.documents.get(`sessions/${sessionId}`);
-  const ownerUid = typeof session?.ownerUid === 'string' ? session.ownerUid : '';
-  const createdAt = new Date(ports.clock.nowMs());
-  await ports.documents.update(`orders/${orderId}`, (current) =>
-    current ? null : asOrderFields(newOrder(intent, orderId, ownerUid, createdAt)),
+  if (!session) {
+    await ports.payments.refund(intent.id);
+    await closePayment(ports, orderId, 'returned');
+    return null;
+  }
+  const payment = await ports.documents.get(`payments/${orderId}`);
+  const order = newOrder(intent, {
+    orderId,
+    userId: String(session.ownerUid),
+    title: String(payment?.title ?? 'A memoir'),
+    createdAt: new Date(ports.clock.nowMs()),
+  });
+  const stored = await ports.documents.update(`orders/${orderId}`, (current) =>
+    current ? null : asOrderFields(order),
   );
+  if (stored && stored.paymentIntentId !== intent.id) {
+    // A second card form of the same book was paid too: one order is one charge.
+    await ports.payments.refund(intent.id);
+    return orderId;
+  }
   await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+  await queueMail(ports, 'receipt', (stored ?? order) as DocumentFields & Order);
+  await closePayment(ports, orderId, 'settled');
   return orderId;
 }
 
-function newOrder(intent: PaymentIntent, orderId: string, userId: string, createdAt: Date): Order {
-  const { sessionId = '', pageCount, tier, title } = intent.metadata;
+/** The provider says the money went back, whoever asked it to. */
+async function settleRefund(ports: Needed, orderId: string, paymentIntentId: string): Promise<void> {
+  const order = await ports.documents.get(`orders/${orderId}`);
+  if (!order) return closePayment(ports, orderId, 'returned');
+  if (order.paymentIntentId !== paymentIntentId) return;
+  await moveOrder(ports, orderId, { kind: 'refunded' });
+  await queueMail(ports, 'refund', order as DocumentFields & Order);
+}
+
+function newOrder(
+  intent: PaymentIntent,
+  of: { readonly orderId: string; readonly userId: string; readonly title: string; readonly createdAt: Date },
+): Order {
+  const { sessionId = '', pageCount, tier } = intent.metadata;
   return {
     ...NEW_ORDER,
-    id: orderId,
-    userId,
+    id: of.orderId,
+    userId: of.userId,
     sessionId,
     paymentIntentId: intent.id,
     userEmail: intent.receiptEmail,
-    title: title ?? 'A memoir',
+    title: of.title,
     tier: TIERS.find(({ name }) => name === tier)?.name ?? 'Custom',
     pageCount: Number(pageCount),
     amount: intent.amountCents,
-    createdAt,
+    createdAt: of.createdAt,
   };
 }

@@ -10,6 +10,12 @@ export type DocumentValue =
 
 export type DocumentFields = { readonly [field: string]: DocumentValue };
 
+export interface FoundDocument {
+  /** the last part of the path */
+  readonly id: string;
+  readonly fields: DocumentFields;
+}
+
 /** The document database, collection/id paths such as `orders/o1`. Reads see every acknowledged write. */
 export interface Documents {
   /** Null when there is none. */
@@ -27,6 +33,12 @@ export interface Documents {
 
   /** Documents of a collection whose field equals the value, ordered by id. */
   query(collection: string, field: string, value: string): Promise<readonly DocumentFields[]>;
+
+  /** Every document of a collection with its id, ordered by id. For timers and the desk, never for a request. */
+  all(collection: string): Promise<readonly FoundDocument[]>;
+
+  /** As `query`, with the ids. */
+  matching(collection: string, field: string, value: string): Promise<readonly FoundDocument[]>;
 
   /** Deleting what is not there is no error. */
   delete(path: string): Promise<void>;

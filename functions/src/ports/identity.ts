@@ -9,4 +9,13 @@ export interface Caller {
 export interface Identity {
   /** The person an ID token belongs to. Null for a forged, foreign or expired token. */
   verify(idToken: string): Promise<Caller | null>;
+
+  /** A person by the uid; null for one who is gone. */
+  find(uid: string): Promise<Caller | null>;
+
+  /** Guests who were last here before this time. */
+  guestsBefore(timeMs: number): Promise<readonly string[]>;
+
+  /** Removes the account and ends every sign-in of it. Removing who is gone is no error. */
+  remove(uid: string): Promise<void>;
 }

@@ -2,6 +2,9 @@ import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { ClipStretch } from '../../../src/domain/voice.ts';
 
+/** What we write to families about; the words are in mail/letters.ts. */
+export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
+
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
   'read-document': {
@@ -25,6 +28,7 @@ export interface JobInputs {
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };
+  'send-mail': { readonly orderId: string; readonly letter: LetterKind };
 }
 
 export type JobKind = keyof JobInputs;

@@ -8,6 +8,11 @@ export interface ObjectInfo {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+export interface StoredObject extends ObjectInfo {
+  /** milliseconds since 1970 */
+  readonly createdMs: number;
+}
+
 export interface ObjectContent {
   readonly contentType: string;
   readonly metadata?: Readonly<Record<string, string>>;
@@ -32,9 +37,15 @@ export interface Objects {
    */
   write(path: string, bytes: Uint8Array | Readable, content: ObjectContent): Promise<ObjectInfo>;
 
+  /** Every object whose path begins with `prefix`, ordered by path. */
+  all(prefix: string): Promise<readonly StoredObject[]>;
+
   /** Deletes every object whose path begins with `prefix`; returns how many. */
   deleteAll(prefix: string): Promise<number>;
 
-  /** A URL with which a person's browser may read the object: relative to this server, or absolute. @throws AppError not-found */
+  /** The object's lasting name as a URL, relative to this server or absolute. By itself it opens nothing. @throws AppError not-found */
   downloadUrl(path: string): Promise<string>;
+
+  /** A URL that opens this version of the object for so long, to whoever has it. @throws AppError not-found */
+  signedUrl(path: string, seconds: number): Promise<string>;
 }

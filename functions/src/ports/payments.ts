@@ -1,12 +1,22 @@
+/** Open: a card may be tried. Needs-action: the bank asks the person. Processing: the bank thinks. */
+export type PaymentStatus = 'open' | 'declined' | 'needs-action' | 'processing' | 'paid' | 'refunded';
+
 /** What the provider knows about one payment. */
 export interface PaymentIntent {
   readonly id: string;
   readonly clientSecret: string;
   readonly amountCents: number;
-  readonly status: 'open' | 'declined' | 'paid';
-  /** ours, given at creation and returned unchanged: orderId, sessionId, uid, pageCount, textHash */
+  readonly status: PaymentStatus;
+  /** ours, given at creation and returned unchanged: orderId, sessionId, pageCount, tier */
   readonly metadata: Readonly<Record<string, string>>;
   readonly receiptEmail: string | null;
+}
+
+/** A message of the provider as it came over the wire: the exact bytes, because they are what is signed. */
+export interface SignedEvent {
+  readonly body: string;
+  /** `t=seconds,v1=hex`: HMAC-SHA-256 of `t.body` */
+  readonly signature: string;
 }
 
 /** The card payment provider. Its word alone makes an order paid. */
@@ -19,4 +29,18 @@ export interface Payments {
 
   /** Null when the provider does not know it. */
   findIntent(id: string): Promise<PaymentIntent | null>;
+
+  /**
+   * Checks an event's signature.
+   * @returns the payment it is about, or null for an event of another kind
+   * @throws AppError permission-denied for a wrong or old signature
+   */
+  readEvent(event: SignedEvent): string | null;
+
+  /**
+   * Gives the whole amount back; the same payment is refunded once, however often this is asked.
+   * @returns the payment afterwards: 'refunded', or 'paid' while the provider still works on it
+   * @throws AppError not-found, failed-precondition when nothing was paid
+   */
+  refund(id: string): Promise<PaymentIntent>;
 }

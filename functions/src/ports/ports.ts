@@ -6,8 +6,10 @@ import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
+import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { Payments } from './payments.ts';
+import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
 
@@ -17,12 +19,14 @@ export interface Ports {
   readonly objects: Objects;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  readonly mailer: Mailer;
   readonly documentReader: DocumentReader;
   readonly transcriber: Transcriber;
   readonly audioDecoder: AudioDecoder;
   readonly voiceEngine: VoiceEngine;
   readonly coverPainter: CoverPainter;
   readonly identity: Identity;
+  readonly traces: Traces;
   readonly clock: Clock;
   readonly ids: Ids;
 }

@@ -26,7 +26,7 @@ export async function makeSample(
   const outputPath = objectPath.sample(sessionId, name);
   await narrateText(
     ports,
-    { title: text.title, narrator: permission.speakerName, ...sample, voice, outputPath },
+    { sessionId, title: text.title, narrator: permission.speakerName, ...sample, voice, outputPath },
     { signal, onProgress: () => {} },
   );
   await recordSample(ports, sessionId, {

@@ -3,6 +3,7 @@ import { AppError, ERRORS } from '../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
+import { keepPermission } from '../account/permission-record.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
@@ -38,6 +39,7 @@ export async function processAudio(
     source,
     permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
+  await keepPermission(ports, owner.uid, sessionId, input.permission);
   const key = `make-voice:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'make-voice', key, input: job }, { again: isNew });
   try {

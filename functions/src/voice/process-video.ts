@@ -1,6 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
+import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
@@ -36,6 +36,6 @@ export async function processVideo(
   }
   return {
     success: true,
-    audioUrl: await ports.objects.downloadUrl(extractedAudioPath(sessionId, videoPath)),
+    audioUrl: await ports.objects.signedUrl(extractedAudioPath(sessionId, videoPath), LINK_LIFE_SECONDS),
   };
 }

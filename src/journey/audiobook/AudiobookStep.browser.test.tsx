@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
 import { listOrders } from '@/backend/documents.ts';
-import type { Order } from '@/domain/order.ts';
+import { type Order, REFUNDED_ORDER } from '@/domain/order.ts';
 import { newProgress } from '@/storage/progress-record.ts';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../tests/support/mount.tsx';
@@ -118,6 +118,15 @@ test('with several orders the newest is shown and another can be selected', asyn
   await expect.element(page.getByText('Ready for Download')).toBeVisible();
   await page.getByLabelText('Select an audiobook').selectOptions('o2');
   await expect.element(page.getByText('Generating... 37%')).toBeVisible();
+});
+
+test('a refunded order says so and offers nothing', async () => {
+  vi.mocked(listOrders).mockResolvedValue([
+    { ...NARRATING, status: 'failed', refund: 'refunded', errorMessage: REFUNDED_ORDER },
+  ]);
+  mount(<Library />);
+  await expect.element(page.getByText(REFUNDED_ORDER)).toBeVisible();
+  expect(document.querySelectorAll('article button')).toHaveLength(1); // Download, which says that it is not ready
 });
 
 test('a failed narration says why and can be asked for again', async () => {

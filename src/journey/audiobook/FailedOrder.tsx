@@ -18,6 +18,8 @@ export function FailedOrder({ order }: { order: Order }) {
       (failure: unknown) => setError(wordsOf(failure)),
     );
   };
+  // Whose money went back has nothing to try again.
+  if (order.refund) return <Notice kind="info">{order.errorMessage}</Notice>;
   return (
     <Notice kind="error">
       <p>{error ?? order.errorMessage ?? 'The narration stopped before it was finished.'}</p>

@@ -1,4 +1,5 @@
 import { type Order, orderStatusText } from '@/domain/order.ts';
+import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './audiobook.module.css';
 import { FailedOrder } from './FailedOrder.tsx';
@@ -9,8 +10,8 @@ import { RunningOrder } from './RunningOrder.tsx';
 import { StoppedOrder } from './StoppedOrder.tsx';
 import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
 
-function download({ status, audioUrl }: Order): void {
-  if (status === 'completed' && audioUrl) window.open(audioUrl, '_blank', 'noopener');
+function download({ status }: Order, link: string | null): void {
+  if (status === 'completed' && link) window.open(link, '_blank', 'noopener');
   else window.alert(NOT_READY);
 }
 
@@ -28,6 +29,7 @@ interface OrderCardProps {
 /** One audiobook: how far it is, what it is, and the way to it. */
 export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
+  const { link } = useFreshLink(isReady ? order.audioUrl : null);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
@@ -58,7 +60,11 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           </div>
         )}
       </dl>
-      <Button kind={isReady ? 'primary' : 'quiet'} onClick={() => download(order)}>
+      <Button
+        kind={isReady ? 'primary' : 'quiet'}
+        disabled={isReady && link === null}
+        onClick={() => download(order, link)}
+      >
         Download
       </Button>
       {isReady && <KeepOffline order={order} />}

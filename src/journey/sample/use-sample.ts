@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { freshLink } from '@/backend/fresh-link.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -20,19 +21,22 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
   // `attempt` asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (url !== null) return setState({ kind: 'ready', url });
-    if (!hasVoice) return setState({ kind: 'failed', message: NO_SESSION });
+    if (url === null && !hasVoice) return setState({ kind: 'failed', message: NO_SESSION });
     const leaving = new AbortController();
     setState({ kind: 'generating' });
-    generateSample(sessionId, leaving.signal)
-      .then(async (made) => {
-        if (made === null) return setState({ kind: 'none' });
-        await changeProgress((now) => ({ ...now, sample: { url: made, heard: false, approved: false } }));
-      })
-      .catch((error: unknown) => {
-        if (isAbort(error) || leaving.signal.aborted) return;
-        setState({ kind: 'failed', message: toAppError(error).message });
-      });
+    const showing = async (name: string) => {
+      const link = await freshLink(name);
+      if (!leaving.signal.aborted) setState({ kind: 'ready', url: link });
+    };
+    const making = async () => {
+      const made = await generateSample(sessionId, leaving.signal);
+      if (made === null) return setState({ kind: 'none' });
+      await changeProgress((now) => ({ ...now, sample: { url: made, heard: false, approved: false } }));
+    };
+    (url === null ? making() : showing(url)).catch((error: unknown) => {
+      if (isAbort(error) || leaving.signal.aborted) return;
+      setState({ kind: 'failed', message: toAppError(error).message });
+    });
     return () => leaving.abort();
   }, [sessionId, hasVoice, url, attempt]);
   const again = () => {

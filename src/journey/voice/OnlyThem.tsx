@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ClipStretch, type UsedStretch, VOICE_VERDICTS, type VoiceMaterial } from '@/domain/voice.ts';
+import { useFreshLink } from '@/links/use-fresh-link.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
@@ -20,6 +21,7 @@ interface OnlyThemProps {
 /** What the voice was made from, to be heard: nobody but the family knows whether it is the right person. */
 export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExclude }: OnlyThemProps) {
   const [struck, setStruck] = useState<ReadonlySet<UsedStretch>>(new Set());
+  const { link } = useFreshLink(soundUrl);
   const toggle = (stretch: UsedStretch) =>
     setStruck((now) => {
       const next = new Set(now);
@@ -41,7 +43,7 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
       <StretchList
         stretches={material.stretches}
         clips={clips}
-        soundUrl={soundUrl}
+        soundUrl={link}
         struck={struck}
         onToggle={toggle}
       />

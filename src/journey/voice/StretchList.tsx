@@ -9,7 +9,8 @@ import styles from './voice.module.css';
 interface StretchListProps {
   stretches: readonly UsedStretch[];
   clips: readonly VoiceClip[];
-  soundUrl: string;
+  /** null until it is known what opens the sound */
+  soundUrl: string | null;
   struck: ReadonlySet<UsedStretch>;
   onToggle: (stretch: UsedStretch) => void;
 }
@@ -21,7 +22,7 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
   const [hasFailed, setHasFailed] = useState(false);
   const play = (stretch: UsedStretch) => {
     const element = audio.current;
-    if (!element) return;
+    if (!element || soundUrl === null) return;
     if (playing === stretch) return element.pause();
     setHasFailed(false);
     // The fragment lets the browser begin and stop at the right places, also where a jump before loading is refused.
@@ -45,6 +46,7 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
               <Button
                 kind="quiet"
                 className={styles.playMoment}
+                disabled={soundUrl === null}
                 aria-label={`${playing === stretch ? 'Stop' : 'Play'} ${name}`}
                 onClick={() => play(stretch)}
               >

@@ -1,5 +1,6 @@
 import { BRAND } from '@/domain/brand.ts';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
+import { internalPath } from '@/ui/internal-path.ts';
 import { PageTitle } from '@/ui/PageTitle.tsx';
 import { Link, useLoaderData } from '@/ui/router.ts';
 import { useDocumentTitle } from '@/ui/use-document-title.ts';
@@ -41,7 +42,7 @@ function CallToAction({ cta }: { cta: NonNullable<Post['cta']> }) {
       <h2 id="cta-title">{cta.title}</h2>
       <p>{cta.description}</p>
       <div>
-        <ButtonLink to={cta.link}>{cta.buttonText}</ButtonLink>
+        <ButtonLink to={internalPath(cta.link) ?? '/step-1'}>{cta.buttonText}</ButtonLink>
       </div>
     </aside>
   );

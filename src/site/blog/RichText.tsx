@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { internalPath } from '@/ui/internal-path.ts';
 import { Link } from '@/ui/router.ts';
 import { type HtmlNode, parseHtml } from './parse-html.ts';
 
@@ -6,10 +7,11 @@ const SHOWN = new Set('p h2 h3 h4 ul ol li strong em b i blockquote br hr code'.
 const VOID = new Set(['br', 'hr']);
 
 function Anchor({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (href?.startsWith('/') && !href.startsWith('//')) return <Link to={href}>{children}</Link>;
+  const path = internalPath(href ?? '');
+  if (path !== null) return <Link to={path}>{children}</Link>;
   if (href && /^(https:\/\/|mailto:)/.test(href))
     return (
-      <a href={href} rel="noreferrer">
+      <a href={href} rel="noopener noreferrer">
         {children}
       </a>
     );

@@ -1,4 +1,6 @@
 import { BRAND } from '@/domain/brand.ts';
+import { RETENTION_DAYS } from '@/domain/retention.ts';
+import { Link } from '@/ui/router.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { VoicePrivacy } from './VoicePrivacy.tsx';
 
@@ -72,7 +74,8 @@ function WhoElse() {
           United States unless it is set up otherwise.
         </li>
         <li>
-          <strong>Stripe</strong> takes card payments and learns what is needed for that.
+          <strong>Stripe</strong> takes card payments and learns what is needed for that: your address, the
+          amount and two numbers by which we find the order. Its script is loaded on the payment step only.
         </li>
       </ul>
       <p>
@@ -95,11 +98,31 @@ function YourRights() {
     <>
       <h2>How long we keep it</h2>
       <p>
-        We keep pages, clips, voices and audiobooks until you ask us to delete them, because you are promised
-        lifetime access to your audio files. There is no automatic deletion yet, and no button for it; a
-        person does it at your request, at the latest after 30 days. Records of payments stay as long as tax
-        law asks, and the permission stays as long as a voice made by it is in use and three years more, as
-        proof of what was agreed.
+        A daily run deletes what has served its purpose. The audiobook itself and your text stay, because you
+        are promised lifetime access, until you delete them.
+      </p>
+      <ul>
+        <li>
+          Photos of pages and uploaded documents: {RETENTION_DAYS.scans} days after the audiobook is
+          delivered.
+        </li>
+        <li>
+          Recordings and the voice made from them: {RETENTION_DAYS.voice} days after delivery. We write to you{' '}
+          {RETENTION_DAYS.voiceWarning} days before.
+        </li>
+        <li>What a guest began and left: {RETENTION_DAYS.abandonedDraft} days after the last visit.</li>
+        <li>
+          The permission: as long as the voice, and at the longest {RETENTION_DAYS.permission / 365} years
+          from the answer once the voice is gone, as proof of what was agreed.
+        </li>
+      </ul>
+      <h2>Delete or take along, by yourself</h2>
+      <p>
+        <Link to="/account">Your account</Link> shows what is kept about you, counted. One button there
+        deletes pages, texts, recordings and voices; another deletes everything, audiobooks, orders and
+        account included. It happens while you wait, and a second count shows that nothing is left. Another
+        button gives you everything as one zip file. What the payment provider must keep by law about a
+        payment, it keeps without your text or voice.
       </p>
       <h2>Your rights</h2>
       <p>

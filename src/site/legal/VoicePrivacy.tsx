@@ -21,10 +21,11 @@ export function VoicePrivacy() {
         answer to our question gives us the consent for it, and you can withdraw it at any time.
       </p>
       <p>
-        <strong>To withdraw:</strong> write to us. So may the speaker, or a member of the speaker’s family,
-        whether or not they are our customer. We then delete the clips and the voice made from them, and make
-        nothing new with it. Audiobooks that were already delivered stay with the person who has them, unless
-        the voice was used without the right to do so.
+        <strong>To withdraw:</strong> use the button at the voice’s permission in your account, or write to
+        us. So may the speaker, or a member of the speaker’s family, whether or not they are our customer. We
+        then delete the clips and the voice made from them, and make nothing new with it. Audiobooks that were
+        already delivered stay with the person who has them, unless the voice was used without the right to do
+        so.
       </p>
       <p>
         Every mp3 we make says in its own tags, for people and for machines, that its voice was recreated and

@@ -13,6 +13,7 @@ const voiceEngine = fliteVoiceEngine();
 const { chunkCount, chunksMade } = await narrateText(
   { objects: folderObjects(folder), voiceEngine },
   {
+    sessionId: 's1',
     title: 'The River',
     narrator: 'Ann',
     paragraphs,

@@ -29,7 +29,9 @@ export interface Database {
 export function openDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const connection = new DatabaseSync(join(dataDir, 'kindred.db'), { timeout: BUSY_TIMEOUT_MS });
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  connection.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+  );
   const database = wrap(connection);
   migrate(connection, database);
   return database;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Documents } from '../../ports/documents.ts';
+import type { Documents, FoundDocument } from '../../ports/documents.ts';
 import type { Database } from './database.ts';
 import { fromWireFields, toWireFields, type WireFields } from './document-values.ts';
 
@@ -33,6 +33,11 @@ interface Row {
 
 const stored = (row: Row): StoredDocument => ({ ...row, fields: JSON.parse(row.fields) });
 
+const found = ({ path, fields }: Row): FoundDocument => ({
+  id: path.slice(path.lastIndexOf('/') + 1),
+  fields: fromWireFields(JSON.parse(fields)),
+});
+
 /** Documents in SQLite, in the form in which Firestore's protocol sends them. */
 export function localDocuments(database: Database): LocalDocuments {
   const find = (path: string): StoredDocument | null => {
@@ -63,6 +68,18 @@ export function localDocuments(database: Database): LocalDocuments {
     database.run('DELETE FROM documents WHERE path = ?', checkedPath(path));
   };
 
+  const matching = (collection: string, field: string, value: string) =>
+    database
+      .rows<Row>(
+        `SELECT * FROM documents WHERE collection = ? AND EXISTS (
+           SELECT 1 FROM json_each(documents.fields) WHERE key = ? AND value ->> '$.stringValue' = ?
+         ) ORDER BY path`,
+        collection,
+        field,
+        value,
+      )
+      .map(found);
+
   return {
     find,
     put,
@@ -87,17 +104,19 @@ export function localDocuments(database: Database): LocalDocuments {
       });
     },
 
-    async query(collection, field, value) {
+    async all(collection) {
       const rows = database.rows<Row>(
-        `SELECT * FROM documents WHERE collection = ? AND EXISTS (
-           SELECT 1 FROM json_each(documents.fields) WHERE key = ? AND value ->> '$.stringValue' = ?
-         ) ORDER BY path`,
+        'SELECT * FROM documents WHERE collection = ? ORDER BY path',
         collection,
-        field,
-        value,
       );
-      return rows.map((row) => fromWireFields(JSON.parse(row.fields)));
+      return rows.map(found);
     },
+
+    async query(collection, field, value) {
+      return matching(collection, field, value).map(({ fields }) => fields);
+    },
+
+    matching: async (collection, field, value) => matching(collection, field, value),
 
     async delete(path) {
       remove(path);

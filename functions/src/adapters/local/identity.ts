@@ -28,6 +28,15 @@ export function localIdentity(
 
   return {
     claimsOf,
+    async find(uid) {
+      const account = database.row<{ email: string | null }>('SELECT email FROM accounts WHERE uid = ?', uid);
+      return account ? { uid, email: account.email, isAnonymous: account.email === null } : null;
+    },
+    async guestsBefore(timeMs) {
+      const sql = 'SELECT uid FROM accounts WHERE email IS NULL AND max(createdMs, lastLoginMs) < ?';
+      return database.rows<{ uid: string }>(sql, timeMs).map(({ uid }) => uid);
+    },
+    remove: async (uid) => void database.run('DELETE FROM accounts WHERE uid = ?', uid),
     async verify(idToken) {
       const claims = claimsOf(idToken);
       return claims && callerOf(claims);

@@ -13,7 +13,7 @@ export interface JobLane {
 }
 
 /**
- * Two short jobs and one book at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
+ * Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
  * process that has its reader ready, two at a time, and one while somebody waits for other work. Joining pages is waiting
  * for them, which costs nothing.
  */
@@ -22,4 +22,5 @@ export const LANES: readonly JobLane[] = [
   { kinds: ['read-page'], width: 2, widthBesidePeople: 1, isShared: true },
   { kinds: ['transcribe-photos'], width: 4, isShared: true },
   { kinds: ['narrate'], width: 1 },
+  { kinds: ['send-mail'], width: 1 },
 ];

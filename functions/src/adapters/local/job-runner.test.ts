@@ -45,7 +45,7 @@ function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promis
      });`,
   );
   const jobs = localJobs(database, clock);
-  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp });
+  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp, onDone: async () => {} });
   return jobs;
 }
 
@@ -149,6 +149,21 @@ it('tries both pages again when their process dies', async () => {
   await jobs.enqueue(page(2));
   await Promise.all([1, 2].map((n) => jobs.settled(page(n).key, 10_000)));
   expect(log().match(/page1/g)).toHaveLength(2);
+});
+
+it('ends the work of a family that has deleted everything, and begins anew what shared its process', async () => {
+  const jobs = start(`if (key === 'page1') return;
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (existsSync(dataDir + '/again')) say({ kind: 'done' });
+    else writeFileSync(dataDir + '/again', '');`);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await vi.waitFor(() => expect(existsSync(join(dataDir, 'again'))).toBe(true), { timeout: 5_000 });
+  database.run('DELETE FROM jobs WHERE key = ?', 'page1');
+  await jobs.settled('page2', 10_000);
+  expect(log().match(/page1/g)).toHaveLength(1);
+  expect(log().match(/page2/g)).toHaveLength(2);
+  expect(await jobs.state('page1')).toBeNull();
 });
 
 it('reads one page at a time while somebody waits for other work', async () => {

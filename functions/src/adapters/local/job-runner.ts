@@ -17,11 +17,18 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+interface RunningJob {
+  readonly lane: JobLane;
+  readonly used: JobProcess;
+}
+
 interface RunnerOptions {
   readonly jobs: LocalJobs;
   /** the file each job process runs; its argument is the data folder, its jobs come by message */
   readonly jobFile: URL;
   readonly dataDir: string;
+  /** Called when a job is done, before it counts as done: a kill in between calls it again. */
+  readonly onDone: (job: Job) => Promise<void>;
   /** Called once when a job will not be tried again. */
   readonly onGiveUp: (job: Job, error: PlainError) => Promise<void>;
 }
@@ -31,8 +38,10 @@ interface RunnerOptions {
  * when the server is gone; the next server puts its job back.
  */
 export function startJobRunner(options: RunnerOptions): JobRunner {
-  const running = new Map<string, JobLane>();
+  const running = new Map<string, RunningJob>();
   const processes = new Set<JobProcess>();
+  /** ended by us in the middle of their jobs */
+  const cut = new WeakSet<JobProcess>();
   let shared: JobProcess | undefined;
   let isStopping = false;
 
@@ -46,7 +55,10 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
           console.error(`job ${job.kind} could not be settled`, error),
         );
       }
-    for (const key of running.keys()) options.jobs.extendLease(key, LEASE_MS);
+    for (const [key, { used }] of running) {
+      if (options.jobs.find(key) === null) cutOff(used);
+      else options.jobs.extendLease(key, LEASE_MS);
+    }
     if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 
@@ -64,19 +76,30 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     used.dismiss();
   };
 
+  /** Its family has deleted everything: nothing may be written for them any more. Jobs beside it are begun again. */
+  const cutOff = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    cut.add(used);
+    void used.kill();
+  };
+
   const start = async (job: ClaimedJob, lane: JobLane) => {
-    running.set(job.key, lane);
     const used = lane.isShared ? (shared ?? open()) : open();
+    running.set(job.key, { lane, used });
     if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
     const message = await used.run(job.key);
     if (used !== shared && used.running === 0) release(used);
     running.delete(job.key);
-    await settle(job, message);
+    await settle(job, message, cut.has(used));
   };
 
-  const settle = async (job: ClaimedJob, message: JobMessage | undefined) => {
-    if (message?.kind === 'done') return options.jobs.finish(job.key);
-    if (isStopping) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
+  const settle = async (job: ClaimedJob, message: JobMessage | undefined, isCut: boolean) => {
+    if (message?.kind === 'done') {
+      await options.onDone(job);
+      return options.jobs.finish(job.key);
+    }
+    if (options.jobs.find(job.key) === null) return;
+    if (isStopping || isCut) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
     const error =
       message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
     const { retry } = fromPlainError(error);
@@ -100,11 +123,11 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 }
 
-function countOf(running: ReadonlyMap<string, JobLane>, lane: JobLane): number {
-  return [...running.values()].filter((other) => other === lane).length;
+function countOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  return [...running.values()].filter((other) => other.lane === lane).length;
 }
 
-function widthOf(running: ReadonlyMap<string, JobLane>, lane: JobLane): number {
-  const isSomebodyWaiting = [...running.values()].some(({ isForPeople }) => isForPeople);
+function widthOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  const isSomebodyWaiting = [...running.values()].some((other) => other.lane.isForPeople);
   return isSomebodyWaiting ? (lane.widthBesidePeople ?? lane.width) : lane.width;
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
+import { localSignatures } from './signatures.ts';
 
 /** All that is known about an object; what the storage protocol shows follows from it. */
 export interface ObjectRecord extends ObjectInfo {
@@ -15,7 +16,7 @@ export interface ObjectRecord extends ObjectInfo {
   readonly md5: string;
   /** base64 */
   readonly crc32c: string;
-  /** opens the download URL; stays when the object is replaced */
+  /** part of what a link's signature covers, so that a new one voids every link */
   readonly token: string;
   readonly createdMs: number;
   /** differs for every version of an object */
@@ -39,6 +40,9 @@ export interface LocalObjects extends Objects {
     mayWrite?: (current: ObjectRecord | null) => void,
   ): Promise<ObjectRecord>;
   remove(record: ObjectRecord): Promise<void>;
+  /** Opens this version of the object for so long, as the `token` of its URL. */
+  tokenOf(record: ObjectRecord, seconds: number): string;
+  isToken(record: ObjectRecord, token: string): boolean;
   /** @param range first and last byte, both included */
   open(record: ObjectRecord, range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
@@ -53,9 +57,20 @@ const infoOf = ({ path, sizeBytes, contentType, metadata }: ObjectRecord): Objec
   metadata,
 });
 
+/** A link opens one version of one object: a replaced or deleted one voids it. */
+function objectLinks(database: Database): Pick<LocalObjects, 'tokenOf' | 'isToken'> {
+  const signatures = localSignatures(database);
+  const thingOf = ({ path, token, generation }: ObjectRecord) => `${path}\n${token}\n${generation}`;
+  return {
+    tokenOf: (record, seconds) => signatures.sign(thingOf(record), Date.now() + seconds * 1_000),
+    isToken: (record, token) => signatures.isValid(thingOf(record), token, Date.now()),
+  };
+}
+
 /** Objects as files with random names; SQLite knows which path is which file. */
 export function localObjects(database: Database, dataDir: string, bucket: string): LocalObjects {
   const files = objectFiles(dataDir);
+  const links = objectLinks(database);
 
   const find = (path: string): ObjectRecord | null => {
     const row = database.row<Row>('SELECT * FROM objects WHERE path = ?', path);
@@ -78,23 +93,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     await files.removeStored(record.file);
   };
 
-  const commit: LocalObjects['commit'] = async (path, staged, content, mayWrite) => {
-    const file = await files.keep(staged);
-    let before: ObjectRecord | null = null;
-    let after: ObjectRecord;
-    try {
-      after = database.transaction(() => {
-        before = find(path);
-        mayWrite?.(before);
-        return insert(database, before, { path, file, staged, content });
-      });
-    } catch (error) {
-      await files.removeStored(file);
-      throw error;
-    }
-    if (before) await files.removeStored((before as ObjectRecord).file);
-    return after;
-  };
+  const commit = committer(database, files, find);
 
   return {
     bucket,
@@ -103,6 +102,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     list,
     commit,
     remove,
+    ...links,
     open: (record, range) => opened(createReadStream(files.storedFile(record.file), range)),
 
     async info(path) {
@@ -126,7 +126,14 @@ export function localObjects(database: Database, dataDir: string, bucket: string
       return infoOf(await commit(path, await files.stage(bytes), content));
     },
 
+    all: async (prefix) =>
+      list(prefix).flatMap((path) => {
+        const record = find(path);
+        return record ? [{ ...infoOf(record), createdMs: record.createdMs }] : [];
+      }),
+
     async deleteAll(prefix) {
+      await removeUploads(database, files, prefix);
       const paths = list(prefix);
       for (const path of paths) {
         const record = find(path);
@@ -136,8 +143,43 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     },
 
     async downloadUrl(path) {
-      return `${downloadUrlOf('', bucket, path)}&token=${existing(path).token}`;
+      return downloadUrlOf('', bucket, existing(path).path);
     },
+
+    signedUrl: async (path, seconds) =>
+      `${downloadUrlOf('', bucket, path)}&token=${links.tokenOf(existing(path), seconds)}`,
+  };
+}
+
+/** What a person's phone has sent in part. */
+async function removeUploads(database: Database, files: ObjectFiles, prefix: string): Promise<void> {
+  const sql = 'DELETE FROM uploads WHERE substr(path, 1, length(?1)) = ?1 RETURNING id';
+  for (const { id } of database.rows<{ id: string }>(sql, prefix))
+    await rm(files.incomingFile(`upload-${id}`), { force: true });
+}
+
+/** Makes staged files objects. */
+function committer(
+  database: Database,
+  files: ObjectFiles,
+  find: (path: string) => ObjectRecord | null,
+): LocalObjects['commit'] {
+  return async (path, staged, content, mayWrite) => {
+    const file = await files.keep(staged);
+    let before: ObjectRecord | null = null;
+    let after: ObjectRecord;
+    try {
+      after = database.transaction(() => {
+        before = find(path);
+        mayWrite?.(before);
+        return insert(database, before, { path, file, staged, content });
+      });
+    } catch (error) {
+      await files.removeStored(file);
+      throw error;
+    }
+    if (before) await files.removeStored((before as ObjectRecord).file);
+    return after;
   };
 }
 

@@ -88,4 +88,8 @@ export const MIGRATIONS: readonly string[] = [
     delivered INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `,
+  // The bank asks the person (3-D Secure): what it will say afterwards.
+  `
+  ALTER TABLE test_payments ADD COLUMN afterAction TEXT;
+  `,
 ];

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { PaymentIntent, Payments } from '../../ports/payments.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PaymentIntent, Payments, SignedEvent } from '../../ports/payments.ts';
 import type { Database } from './database.ts';
-
-/** Card numbers of the test provider; they are Stripe's own, so that a test reads the same against both. */
-const PAYS = '4242424242424242';
-const DECLINES: Readonly<Record<string, string>> = {
-  '4000000000000002': 'Your card was declined.',
-  '4000000000009995': 'Your card has insufficient funds.',
-  '4000000000000069': 'Your card has expired.',
-};
+import { DECLINED, NOT_AUTHENTICATED, testCard } from './test-cards.ts';
+import { testPaymentEvents } from './test-payment-events.ts';
 
 interface Row {
   readonly id: string;
@@ -18,19 +13,21 @@ interface Row {
   readonly status: PaymentIntent['status'];
   readonly metadata: string;
   readonly receiptEmail: string | null;
+  /** what the bank will say once the person has answered it */
+  readonly afterAction: 'pays' | 'declines' | null;
 }
 
-const asIntent = ({ metadata, ...row }: Row): PaymentIntent => ({
+const asIntent = (row: Row): PaymentIntent => ({
   id: row.id,
   clientSecret: row.clientSecret,
   amountCents: row.amountCents,
   status: row.status,
   receiptEmail: row.receiptEmail,
-  metadata: JSON.parse(metadata),
+  metadata: JSON.parse(row.metadata),
 });
 
 export interface Confirmation {
-  readonly status: 'paid' | 'declined';
+  readonly status: 'paid' | 'declined' | 'needs-action';
   readonly paymentIntentId: string;
   readonly message?: string;
 }
@@ -43,16 +40,77 @@ export interface TestPayments extends Payments {
     readonly cardNumber: string;
     readonly email: string;
   }): Confirmation;
+  /** What the person answered the bank. @throws AppError not-found */
+  authenticate(answer: { readonly clientSecret: string; readonly isApproved: boolean }): Confirmation;
   /** Payments whose event has not been delivered yet, oldest first; a provider repeats its events until they arrive. */
   undelivered(): string[];
+  /** A payment's event as it goes over the wire. */
+  eventOf(id: string): SignedEvent;
   markDelivered(id: string): void;
 }
 
-export function testPayments(database: Database): TestPayments {
-  const find = (column: 'id' | 'clientSecret' | 'idempotencyKey', value: string) => {
-    const row = database.row<Row>(`SELECT * FROM test_payments WHERE ${column} = ?`, value);
-    return row ? asIntent(row) : null;
+function paymentRows(database: Database) {
+  const rowOf = (column: 'id' | 'clientSecret' | 'idempotencyKey', value: string) =>
+    database.row<Row>(`SELECT * FROM test_payments WHERE ${column} = ?`, value);
+  const existing = (column: 'id' | 'clientSecret', value: string): Row => {
+    const row = rowOf(column, value);
+    if (!row) throw new AppError('not-found');
+    return row;
   };
+  const move = (id: string, status: PaymentIntent['status'], afterAction: Row['afterAction'] = null) =>
+    void database.run(
+      'UPDATE test_payments SET status = ?, afterAction = ?, delivered = 0 WHERE id = ?',
+      status,
+      afterAction,
+      id,
+    );
+  const noteEmail = (id: string, email: string) =>
+    void database.run('UPDATE test_payments SET receiptEmail = ? WHERE id = ?', email, id);
+  return { rowOf, existing, move, noteEmail };
+}
+
+/** What the person at the card form does, and the bank behind it. */
+function actionsOfPerson({
+  existing,
+  move,
+  noteEmail,
+}: ReturnType<typeof paymentRows>): Pick<TestPayments, 'confirm' | 'authenticate'> {
+  const declined = (id: string, message: string): Confirmation => {
+    move(id, 'declined');
+    return { status: 'declined', paymentIntentId: id, message };
+  };
+
+  return {
+    confirm({ clientSecret, cardNumber, email }) {
+      const { id, status } = existing('clientSecret', clientSecret);
+      if (status === 'paid' || status === 'refunded') return { status: 'paid', paymentIntentId: id };
+      const card = testCard(cardNumber);
+      if (card.kind === 'declines') return declined(id, card.message);
+      noteEmail(id, email);
+      if (card.kind === 'asks') {
+        move(id, 'needs-action', card.afterwards);
+        return { status: 'needs-action', paymentIntentId: id };
+      }
+      move(id, 'paid');
+      return { status: 'paid', paymentIntentId: id };
+    },
+
+    authenticate({ clientSecret, isApproved }) {
+      const { id, status, afterAction } = existing('clientSecret', clientSecret);
+      if (status === 'paid') return { status: 'paid', paymentIntentId: id };
+      if (status !== 'needs-action') throw new AppError('failed-precondition');
+      if (!isApproved) return declined(id, NOT_AUTHENTICATED);
+      if (afterAction === 'declines') return declined(id, DECLINED);
+      move(id, 'paid');
+      return { status: 'paid', paymentIntentId: id };
+    },
+  };
+}
+
+export function testPayments(database: Database, clock: Clock = { nowMs: Date.now }): TestPayments {
+  const events = testPaymentEvents(database, clock);
+  const rows = paymentRows(database);
+  const { rowOf, existing, move } = rows;
 
   return {
     async createIntent({ amountCents, metadata }, idempotencyKey) {
@@ -67,32 +125,31 @@ export function testPayments(database: Database): TestPayments {
         JSON.stringify(metadata),
         idempotencyKey,
       );
-      const intent = find('idempotencyKey', idempotencyKey);
-      if (!intent) throw new AppError('internal');
-      return intent;
+      const row = rowOf('idempotencyKey', idempotencyKey);
+      if (!row) throw new AppError('internal');
+      return asIntent(row);
     },
 
-    findIntent: async (id) => find('id', id),
-
-    confirm({ clientSecret, cardNumber, email }) {
-      const intent = find('clientSecret', clientSecret);
-      if (!intent) throw new AppError('not-found');
-      const digits = cardNumber.replace(/\D/g, '');
-      if (intent.status !== 'paid' && digits !== PAYS) {
-        const message = DECLINES[digits] ?? 'Your card number is invalid.';
-        database.run(`UPDATE test_payments SET status = 'declined' WHERE id = ?`, intent.id);
-        return { status: 'declined', paymentIntentId: intent.id, message };
-      }
-      database.run(
-        `UPDATE test_payments SET status = 'paid', receiptEmail = coalesce(receiptEmail, ?) WHERE id = ?`,
-        email,
-        intent.id,
-      );
-      return { status: 'paid', paymentIntentId: intent.id };
+    async findIntent(id) {
+      const row = rowOf('id', id);
+      return row ? asIntent(row) : null;
     },
+
+    ...actionsOfPerson(rows),
+
+    async refund(id) {
+      const { status } = existing('id', id);
+      if (status !== 'paid' && status !== 'refunded')
+        throw new AppError('failed-precondition', 'nothing was paid');
+      if (status === 'paid') move(id, 'refunded');
+      return asIntent(existing('id', id));
+    },
+
+    eventOf: (id) => events.make(id, existing('id', id).status),
+    readEvent: (event) => events.read(event),
 
     undelivered() {
-      const sql = `SELECT id FROM test_payments WHERE status = 'paid' AND delivered = 0 ORDER BY rowid`;
+      const sql = `SELECT id FROM test_payments WHERE status IN ('paid', 'refunded') AND delivered = 0 ORDER BY rowid`;
       return database.rows<{ id: string }>(sql).map(({ id }) => id);
     },
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { DocumentFields, Documents, DocumentValue } from '../../ports/documents.ts';
+import type { DocumentFields, Documents, DocumentValue, FoundDocument } from '../../ports/documents.ts';
 
 /** The document database in memory, for tests of use cases. It refuses what the real ones refuse. */
 export function memoryDocuments(
@@ -12,6 +12,12 @@ export function memoryDocuments(
     const fields = stored.get(checkedPath(path));
     return fields === undefined ? null : copyOf(fields);
   };
+
+  const all = (collection: string): FoundDocument[] =>
+    [...stored]
+      .filter(([path]) => path.slice(0, path.lastIndexOf('/')) === collection)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, fields]) => ({ id: path.slice(path.lastIndexOf('/') + 1), fields: copyOf(fields) }));
 
   return {
     paths: () => [...stored.keys()].sort(),
@@ -26,13 +32,15 @@ export function memoryDocuments(
       return read(path);
     },
 
+    all: async (collection) => all(collection),
+
+    matching: async (collection, field, value) =>
+      all(collection).filter(({ fields }) => fields[field] === value),
+
     async query(collection, field, value) {
-      return [...stored]
-        .filter(
-          ([path, fields]) => path.slice(0, path.lastIndexOf('/')) === collection && fields[field] === value,
-        )
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, fields]) => copyOf(fields));
+      return all(collection)
+        .map(({ fields }) => fields)
+        .filter((fields) => fields[field] === value);
     },
 
     async delete(path) {

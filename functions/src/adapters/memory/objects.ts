@@ -49,9 +49,23 @@ export function memoryObjects(
       return doomed.length;
     },
 
+    all: async (prefix) =>
+      [...stored.keys()]
+        .filter((path) => path.startsWith(prefix))
+        .sort()
+        .flatMap((path) => {
+          const info = infos.get(path);
+          return info ? [{ ...info, createdMs: 0 }] : [];
+        }),
+
     async downloadUrl(path) {
       find(path);
-      return `${downloadUrlOf('', bucket, path)}&token=memory`;
+      return downloadUrlOf('', bucket, path);
+    },
+
+    async signedUrl(path, seconds) {
+      find(path);
+      return `${downloadUrlOf('', bucket, path)}&token=memory-${seconds}`;
     },
   };
 }

@@ -236,7 +236,7 @@ const SERVER_FILES = [
   objectPath.manuscriptText(OWN),
   objectPath.speech(OWN),
   objectPath.sample(OWN, hash),
-  objectPath.chunk(hash),
+  objectPath.chunk('s1', hash),
   objectPath.audiobook('o1'),
   `other/${OWN}/file`,
   'file',

@@ -1,11 +1,15 @@
-import type { ObjectRecord } from '../../adapters/local/objects.ts';
+import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { RuleMap } from '../rules/values.ts';
 
 export const etagOf = ({ generation, md5 }: ObjectRecord): string =>
   Buffer.from(`${generation}/${md5}`).toString('base64url');
 
 /** Metadata as the storage client reads it. Numbers are texts. */
-export function objectOnWire(record: ObjectRecord, bucket: string): Record<string, unknown> {
+export function objectOnWire(
+  record: ObjectRecord,
+  { bucket, tokenOf }: Pick<LocalObjects, 'bucket' | 'tokenOf'>,
+): Record<string, unknown> {
   const created = new Date(record.createdMs).toISOString();
   return {
     name: record.path,
@@ -22,7 +26,7 @@ export function objectOnWire(record: ObjectRecord, bucket: string): Record<strin
     etag: etagOf(record),
     contentEncoding: 'identity',
     contentDisposition: dispositionOf(record),
-    downloadTokens: record.token,
+    downloadTokens: tokenOf(record, LINK_LIFE_SECONDS),
     ...(Object.keys(record.metadata).length > 0 && { metadata: record.metadata }),
   };
 }

@@ -6,7 +6,13 @@ import { diskError, type ObjectFiles } from '../../adapters/local/object-files.t
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
 import { objectOnWire } from './object-on-wire.ts';
 import { inTurn } from './reception.ts';
-import { checkedPath, checkWrite, parseContent, type StorageContext } from './storage-context.ts';
+import {
+  checkedPath,
+  checkSignature,
+  checkWrite,
+  parseContent,
+  type StorageContext,
+} from './storage-context.ts';
 import { storedUploads, type Upload, type UploadRecords } from './upload-records.ts';
 
 /** Chunks come in multiples of this, so that after a crash the received part is cut to a whole number of them. */
@@ -52,6 +58,7 @@ export class ResumableUploads {
     );
     checkWrite(this.#context, exchange, path, { ...content, sizeBytes: totalBytes });
     const uid = uidOf(exchange);
+    if (uid !== null) this.#context.countWrite(uid);
     const upload = this.#uploads.add({
       path,
       uid,
@@ -102,6 +109,7 @@ export class ResumableUploads {
   async #finalize(exchange: Exchange, upload: Upload): Promise<void> {
     const staged = await this.#files.stageExisting(this.#fileOf(upload));
     if (staged.sizeBytes !== upload.totalBytes) throw new WireError(400, 'not the size that was announced');
+    await checkSignature(this.#context, upload.path, staged.file);
     const mayWrite = () =>
       checkWrite(this.#context, exchange, upload.path, { ...upload, sizeBytes: staged.sizeBytes });
     mayWrite();
@@ -110,13 +118,13 @@ export class ResumableUploads {
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
     this.#context.stored(upload.path);
-    finished(exchange, objectOnWire(record, this.#context.objects.bucket), record.sizeBytes);
+    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
   }
 
   #repeatAnswer(exchange: Exchange, upload: Upload): void {
     const record = this.#context.objects.find(upload.path);
     if (!record) throw new WireError(404, 'the object is gone', 'NOT_FOUND');
-    finished(exchange, objectOnWire(record, this.#context.objects.bucket), record.sizeBytes);
+    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
   }
 
   async #obey(exchange: Exchange, upload: Upload, commands: readonly string[]): Promise<void> {

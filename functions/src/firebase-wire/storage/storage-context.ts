@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import * as v from 'valibot';
+import { SIGNATURE_BYTES } from '../../../../src/domain/file-signature.ts';
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,6 +16,10 @@ export interface StorageContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly rules: Ruleset;
+  /** false refuses an object by its first bytes */
+  readonly fitsPlace: (path: string, head: Uint8Array) => boolean;
+  /** counts a write; throws WireError 429 */
+  readonly countWrite: (uid: string) => void;
   /** tells whoever goes on with the object; never fails */
   readonly stored: (path: string) => void;
 }
@@ -66,6 +72,22 @@ export function checkWrite(
 ): void {
   const current = context.objects.find(path);
   checkAccess(context, exchange, current ? 'update' : 'create', { path, current, incoming });
+}
+
+/** Looks at what has arrived before anybody can see it. @throws WireError 400 */
+export async function checkSignature(
+  { fitsPlace }: StorageContext,
+  path: string,
+  file: string,
+): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    if (!fitsPlace(path, buffer.subarray(0, bytesRead)))
+      throw new WireError(400, 'the file is not what its place says');
+  } finally {
+    await handle.close();
+  }
 }
 
 const CONTENT = v.object({

@@ -29,7 +29,7 @@ describe('a page in one request', () => {
       crc32c: '4waSgw==',
       etag: expect.stringMatching(/^[\w-]{10,}$/),
       metadata: { sha256: sha256(bytes) },
-      downloadTokens: expect.stringMatching(/^[\w-]{36}$/),
+      downloadTokens: expect.stringMatching(/^\d{13}\.[\w-]{43}$/),
     });
     expect((await fetch(objectUrl(wire, page), { headers: bearer(user) ?? {} })).status).toBe(200);
     expect(readdirSync(join(wire.dataDir, 'incoming'))).toEqual([]);
@@ -96,11 +96,14 @@ describe('where rules allow everything', () => {
     expect(second.nextPageToken).toBeUndefined();
   });
 
-  it('deletes an object once, and replaces it under the same token', async () => {
+  it('deletes an object once, and voids the links of what was replaced', async () => {
     const wire = await listeningWire({ rules: OPEN_RULES });
     const first = await (await sendWhole(wire, null, 'a/1', noise(10))).json();
     const second = await (await sendWhole(wire, null, 'a/1', noise(20))).json();
-    expect([second.size, second.downloadTokens]).toEqual(['20', first.downloadTokens]);
+    expect(second.size).toBe('20');
+    const open = (token: string) => fetch(`${objectUrl(wire, 'a/1')}?alt=media&token=${token}`);
+    expect(wire.objects.isToken(wire.objects.find('a/1') as never, first.downloadTokens)).toBe(false);
+    expect((await open(second.downloadTokens)).status).toBe(200);
     expect(second.generation).not.toBe(first.generation);
     expect(readdirSync(join(wire.dataDir, 'objects'))).toHaveLength(1);
     expect((await fetch(objectUrl(wire, 'a/1'), { method: 'DELETE' })).status).toBe(204);

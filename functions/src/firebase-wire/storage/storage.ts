@@ -13,10 +13,12 @@ import { ResumableUploads } from './resumable.ts';
 import {
   checkAccess,
   checkedPath,
+  checkSignature,
   checkWrite,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
+import { writeQuota } from './write-quota.ts';
 
 /** Single requests are for pages; what is larger goes in chunks. */
 const MAX_MULTIPART_BYTES = 16_777_216;
@@ -24,8 +26,18 @@ const MAX_MULTIPART_BYTES = 16_777_216;
 /** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
 export function storagePart(options: WireOptions, rules: AppRules): WirePart {
   const { objects, database, clock } = options;
+  const { fitsPlace = () => true, writesPerHour } = options;
+  const countWrite = writeQuota(() => clock.nowMs(), writesPerHour);
   const stored = storedSignal(options.onObjectStored);
-  const context: StorageContext = { objects, database, clock, rules: rules.storage, stored };
+  const context: StorageContext = {
+    objects,
+    database,
+    clock,
+    rules: rules.storage,
+    fitsPlace,
+    countWrite,
+    stored,
+  };
   const base = `/v0/b/${objects.bucket}/o`;
   const resumable = new ResumableUploads(context);
 
@@ -93,17 +105,19 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
   const path = checkedPath(exchange.url.searchParams.get('name'));
   // Strangers do not get to fill the disk, not even for a moment.
   if (typeof exchange.auth === 'string') checkWrite(context, exchange, path, EMPTY);
+  else context.countWrite(exchange.auth.claims.sub);
   const body = await readMultipart(exchange.request, MAX_MULTIPART_BYTES);
   const content = parseContent(body.json, body.contentType);
   const staged = await context.objects.files.stage(body.bytes);
   try {
     const incoming = { ...content, sizeBytes: staged.sizeBytes };
+    await checkSignature(context, path, staged.file);
     checkWrite(context, exchange, path, incoming); // before the costly part; again in the transaction
     const record = await context.objects.commit(path, staged, content, () =>
       checkWrite(context, exchange, path, incoming),
     );
     context.stored(path);
-    sendJson(exchange.response, 200, objectOnWire(record, context.objects.bucket), {
+    sendJson(exchange.response, 200, objectOnWire(record, context.objects), {
       'x-goog-upload-status': 'final',
     });
   } finally {

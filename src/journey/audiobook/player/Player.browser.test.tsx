@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readHeardPlace, writeHeardPlace } from '@/backend/documents.ts';
+import { freshLink } from '@/backend/fresh-link.ts';
 import { NEW_ORDER, type Order } from '@/domain/order.ts';
 import { storedTimings } from '@/domain/timings.ts';
 import { closeLibrary } from '@/storage/database.ts';
@@ -11,6 +12,7 @@ import { toneFile } from '../../../../tests/support/tone.ts';
 import { Player } from './Player.tsx';
 
 vi.mock('@/backend/documents.ts', () => ({ readHeardPlace: vi.fn(), writeHeardPlace: vi.fn() }));
+vi.mock('@/backend/fresh-link.ts', () => ({ freshLink: vi.fn(async (url: string) => url) }));
 
 const SECONDS = 100;
 const timings = {
@@ -44,6 +46,9 @@ beforeEach(async () => {
   });
   vi.mocked(readHeardPlace).mockReset().mockResolvedValue(null);
   vi.mocked(writeHeardPlace).mockReset().mockResolvedValue(undefined);
+  vi.mocked(freshLink)
+    .mockReset()
+    .mockImplementation(async (url) => url);
 });
 
 const audio = () => document.querySelector('audio') as HTMLAudioElement;
@@ -136,6 +141,24 @@ test('the sleep timer pauses at the end of the chapter', async () => {
   expect(audio().currentTime).toBeGreaterThan(39);
   expect(audio().currentTime).toBeLessThan(40);
   await expect.element(page.getByLabelText('Sleep timer')).toHaveValue('off');
+});
+
+test('a link that ended in the middle is replaced, and the sound goes on where it was', async () => {
+  await open();
+  audio().muted = true;
+  audio().currentTime = 50;
+  await button('Play').click();
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(50.1);
+  const next = URL.createObjectURL(toneFile('again.wav', SECONDS));
+  vi.mocked(freshLink).mockImplementation(async (url) => (url === ORDER.audioUrl ? next : url));
+  audio().dispatchEvent(new Event('error'));
+  await expect.poll(() => audio().src).toBe(next);
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(50.1);
+  await expect.element(button('Pause')).toBeVisible();
+  // A fresh one that does not open either is not asked for again at once.
+  vi.mocked(freshLink).mockClear();
+  audio().dispatchEvent(new Event('error'));
+  expect(freshLink).not.toHaveBeenCalled();
 });
 
 test('the lock screen knows book, chapter and place', async () => {

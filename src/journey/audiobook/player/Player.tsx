@@ -9,6 +9,7 @@ import { FollowText } from './FollowText.tsx';
 import styles from './player.module.css';
 import { Transport } from './Transport.tsx';
 import { useAudio } from './use-audio.ts';
+import { useEndedLink } from './use-ended-link.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useLockScreen } from './use-lock-screen.ts';
 import { usePlace } from './use-place.ts';
@@ -24,8 +25,9 @@ const RESTART_SECONDS = 3;
  */
 export function Player({ uid, order }: { uid: string; order: Order }) {
   const ref = useRef<HTMLAudioElement>(null);
-  const sound = useSound(order);
+  const { sound, renew } = useSound(order);
   const audio = useAudio(ref);
+  useEndedLink(ref, renew);
   useKeptPlace(ref, usePlace(uid, order.id));
   const timings = sound?.timings ?? null;
   const chapters = useMemo(() => timings?.chapters ?? [], [timings]);

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchWhole } from '@/backend/fetch-part.ts';
+import { freshLink } from '@/backend/fresh-link.ts';
 import { isAbort } from '@/domain/errors.ts';
 import type { Order } from '@/domain/order.ts';
 import { readTimings, type Timings } from '@/domain/timings.ts';
@@ -36,8 +37,25 @@ async function soundOfDevice(orderId: string): Promise<BookSound | null> {
   }
 }
 
-/** Where the sound comes from, and what goes with it. Null until the device was asked; the text may come later. */
-export function useSound({ id, audioUrl, audiobook }: Order): BookSound | null {
+/** Without internet the names themselves: the player says what is the matter and asks again by `renew`. */
+async function soundOfServer(audioUrl: string, coverUrl: string | null): Promise<BookSound> {
+  try {
+    const [url, cover] = await Promise.all([freshLink(audioUrl), coverUrl && freshLink(coverUrl)]);
+    return { url, timings: null, coverUrl: cover };
+  } catch (error) {
+    if (navigator.onLine) console.error(error);
+    return { url: audioUrl, timings: null, coverUrl: null };
+  }
+}
+
+/**
+ * Where the sound comes from, and what goes with it. Null until the device was asked; the text may come later. A link
+ * to the server ends after a while: `renew` gets a new one.
+ */
+export function useSound({ id, audioUrl, audiobook }: Order): {
+  readonly sound: BookSound | null;
+  readonly renew: () => Promise<void>;
+} {
   const [sound, setSound] = useState<BookSound | null>(null);
   const timingsUrl = audiobook?.timingsUrl ?? null;
   const remoteCover = audiobook?.coverUrl ?? null;
@@ -48,7 +66,9 @@ export function useSound({ id, audioUrl, audiobook }: Order): BookSound | null {
     const load = async () => {
       own = await soundOfDevice(id);
       if (signal.aborted) return;
-      setSound(own ?? { url: audioUrl ?? '', timings: null, coverUrl: remoteCover });
+      const shown = own ?? (await soundOfServer(audioUrl ?? '', remoteCover));
+      if (signal.aborted) return;
+      setSound(shown);
       if (own?.timings || timingsUrl === null) return;
       const timings = await fetchTimings(timingsUrl, signal);
       setSound((known) => known && { ...known, timings });
@@ -62,5 +82,11 @@ export function useSound({ id, audioUrl, audiobook }: Order): BookSound | null {
       if (own?.coverUrl) URL.revokeObjectURL(own.coverUrl);
     };
   }, [id, audioUrl, timingsUrl, remoteCover]);
-  return sound;
+  const isOfDevice = sound?.url === downloadAddress(id);
+  const renew = useCallback(async () => {
+    if (isOfDevice) return;
+    const { url, coverUrl } = await soundOfServer(audioUrl ?? '', remoteCover);
+    setSound((known) => known && { ...known, url, coverUrl });
+  }, [isOfDevice, audioUrl, remoteCover]);
+  return { sound, renew };
 }

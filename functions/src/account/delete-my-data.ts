@@ -1,0 +1,45 @@
+import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
+import { EVERYTHING, MATERIALS } from './holdings.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'traces' | 'mailer' | 'clock'>;
+
+/** An upload or a job that was just ending may write once more behind the first pass. */
+const PASSES = 3;
+const total = (counts: readonly { readonly count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
+ * count is the proof. `materials` leaves finished audiobooks and what an unfinished one still needs; `everything` ends
+ * with the account.
+ * @throws AppError unauthenticated
+ */
+export async function deleteMyData(
+  ports: Needed,
+  caller: Caller | null,
+  { scope, sessionId }: CallableInput<'delete_my_data'>,
+): Promise<CallableOutput<'delete_my_data'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const beganMs = ports.clock.nowMs();
+  const isAll = scope === 'everything' && sessionId === undefined;
+  const groups = isAll ? EVERYTHING : MATERIALS;
+  const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
+  const holdings = await countHoldings(ports, owned, groups, !isAll);
+  const ids = [...owned.sessionIds, ...owned.orders.map(({ id }) => id)];
+  await ports.traces.stop(isAll ? ids : owned.sessionIds);
+  let remaining = total(holdings);
+  for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
+    await deleteHoldings(ports, owned, groups, !isAll);
+    remaining = total(await countHoldings(ports, owned, groups, !isAll));
+  }
+  if (isAll) {
+    for (const address of owned.addresses) await ports.mailer.forget(address);
+    await ports.identity.remove(owned.uid);
+    await ports.traces.forget([...ids, ...owned.addresses, owned.uid]);
+  }
+  return { success: true, holdings, remaining, seconds: (ports.clock.nowMs() - beganMs) / 1_000 };
+}

@@ -1,0 +1,86 @@
+import type { Order } from '../../../src/domain/order.ts';
+import { daysBefore, RETENTION_DAYS } from '../../../src/domain/retention.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Ports } from '../ports/ports.ts';
+import { deleteHoldings, findOwned, type Owned } from './find-holdings.ts';
+import { EVERYTHING } from './holdings.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'traces' | 'clock'>;
+
+export interface RetentionReport {
+  /** delivered books whose scans and voice were deleted */
+  readonly materials: number;
+  /** families told that this happens in a week */
+  readonly warnings: number;
+  /** guests' drafts deleted, with the guests */
+  readonly drafts: number;
+  readonly permissions: number;
+}
+
+const ofSession = (sessionId: string, orderId: string): Owned => ({
+  uid: '',
+  sessionIds: [sessionId],
+  orders: [{ id: orderId, isDone: true }],
+  addresses: [],
+});
+
+/** Books delivered a month ago need no scans and no voice any more; text and audiobook stay. */
+async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[number, number]> {
+  const now = ports.clock.nowMs();
+  const ends = daysBefore(now, RETENTION_DAYS.voice);
+  const warns = daysBefore(now, RETENTION_DAYS.voice - RETENTION_DAYS.voiceWarning);
+  let ended = 0;
+  let warned = 0;
+  for (const order of orders) {
+    const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (deliveredMs >= warns) continue;
+    // A second book of the same memoir is still being made or just delivered.
+    const isInUse = orders.some(
+      (other) => other.sessionId === order.sessionId && (other.deliveredAt?.getTime() ?? now) >= ends,
+    );
+    if (deliveredMs >= ends) {
+      await queueMail(ports, 'voice-ends-soon', order);
+      warned++;
+    } else if (!isInUse && (await ports.documents.get(`voice_profiles/${order.sessionId}`))) {
+      await deleteHoldings(ports, ofSession(order.sessionId, order.id), ['scans', 'voice']);
+      ended++;
+    }
+  }
+  return [ended, warned];
+}
+
+/** Guests who never came back, with all they left. Who has an account is asked by nobody to hurry. */
+async function endDrafts(ports: Needed): Promise<number> {
+  const guests = await ports.identity.guestsBefore(
+    daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft),
+  );
+  for (const uid of guests) {
+    const owned = await findOwned(ports, uid, null);
+    if (owned.orders.length > 0) continue;
+    await ports.traces.stop(owned.sessionIds);
+    await deleteHoldings(ports, owned, EVERYTHING);
+    await ports.identity.remove(uid);
+    await ports.traces.forget([...owned.sessionIds, uid]);
+  }
+  return guests.length;
+}
+
+/** Proof of a permission outlives its voice by three years. */
+async function endPermissions(ports: Needed): Promise<number> {
+  const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.permission);
+  let ended = 0;
+  for (const { id, fields } of await ports.documents.all('permissions')) {
+    const isOld = (fields.givenAt as Date).getTime() < before;
+    if (!isOld || (await ports.documents.get(`voice_profiles/${fields.sessionId}`))) continue;
+    await ports.documents.delete(`permissions/${id}`);
+    ended++;
+  }
+  return ended;
+}
+
+/** The daily run. Killed anywhere, the next one does the rest. */
+export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
+  const orders = (await ports.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
+  const [materials, warnings] = await endMaterials(ports, orders);
+  return { materials, warnings, drafts: await endDrafts(ports), permissions: await endPermissions(ports) };
+}

@@ -1,0 +1,73 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findOwned, idsOf, type Owned } from './find-holdings.ts';
+import { HOLDINGS } from './holdings.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** What the archive's format can name. */
+const MAX_EXPORT_BYTES = 4_000_000_000;
+const EXTENSIONS: Readonly<Record<string, string>> = { 'application/json': '.json', 'audio/mpeg': '.mp3' };
+
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+
+async function documentsOf(ports: Stores, owned: Owned): Promise<Record<string, DocumentFields>> {
+  const all: Record<string, DocumentFields> = {};
+  for (const holding of HOLDINGS) {
+    for (const id of idsOf(holding, owned, false)) {
+      if (holding.kind === 'document') {
+        const fields = await ports.documents.get(holding.at(id));
+        if (fields) all[holding.at(id)] = fields;
+      } else if (holding.kind === 'collection')
+        for (const found of await ports.documents.matching(holding.at, holding.field, id))
+          all[`${holding.at}/${found.id}`] = found.fields;
+    }
+  }
+  return all;
+}
+
+async function objectsOf(ports: Stores, owned: Owned) {
+  const found = new Map<string, { readonly contentType: string; readonly sizeBytes: number }>();
+  for (const holding of HOLDINGS) {
+    if (holding.kind !== 'objects' || holding.isCache) continue;
+    for (const id of idsOf(holding, owned, false))
+      for (const object of await ports.objects.all(holding.at(id))) found.set(object.path, object);
+  }
+  return found;
+}
+
+/**
+ * Everything that is kept about the caller, as a zip made while it is read: files under their own names, records as
+ * `records.json`.
+ * @throws AppError unauthenticated, resource-exhausted above 4 GB
+ */
+export async function exportMyData(
+  ports: Stores,
+  caller: Caller | null,
+): Promise<AsyncGenerator<Uint8Array>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const owned = await findOwned(ports, caller.uid, caller.email);
+  const objects = await objectsOf(ports, owned);
+  const sizeBytes = [...objects.values()].reduce((sum, object) => sum + object.sizeBytes, 0);
+  if (sizeBytes > MAX_EXPORT_BYTES)
+    throw new AppError(
+      'resource-exhausted',
+      'This is more than 4 GB. Please write to us and we send you everything.',
+    );
+  const person = { uid: caller.uid, email: caller.email };
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const records = Buffer.from(JSON.stringify({ person, ...(await documentsOf(ports, owned)) }, null, 2));
+    yield { name: 'records.json', read: async () => toChunks(records) };
+    for (const [path, { contentType }] of objects) {
+      const hasExtension = /\.\w{1,5}$/.test(path);
+      const name = hasExtension ? path : `${path}${EXTENSIONS[contentType] ?? ''}`;
+      yield { name, read: () => ports.objects.read(path) };
+    }
+  }
+  return zipStream(entries());
+}
+
+async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,90 @@
+/** What a holding is for; retention and "delete my materials" go by it. */
+export type HoldingGroup = 'scans' | 'text' | 'voice' | 'book' | 'record';
+
+interface Common {
+  /** as the family reads it */
+  readonly what: string;
+  readonly group: HoldingGroup;
+  /** whose id stands in the path */
+  readonly of: 'session' | 'order';
+}
+
+/** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
+export type Holding =
+  | (Common & { readonly kind: 'objects'; readonly at: (id: string) => string; readonly isCache?: true })
+  | (Common & { readonly kind: 'document'; readonly at: (id: string) => string })
+  | (Common & { readonly kind: 'collection'; readonly at: string; readonly field: string });
+
+const objects = (what: string, group: HoldingGroup, folder: string): Holding => ({
+  what,
+  group,
+  of: 'session',
+  kind: 'objects',
+  at: (id) => `${folder}/${id}/`,
+});
+const document = (what: string, group: HoldingGroup, collection: string): Holding => ({
+  what,
+  group,
+  of: 'session',
+  kind: 'document',
+  at: (id) => `${collection}/${id}`,
+});
+
+/**
+ * Everything that is kept about a family, and where. Deletion, export, counting and retention all go by this table: a
+ * new collection or folder is one line here. Sessions come last, because by them the rest is found.
+ */
+export const HOLDINGS: readonly Holding[] = [
+  objects('Uploaded documents', 'scans', 'documents'),
+  objects('Photographed pages', 'scans', 'book-scans'),
+  objects('Videos', 'voice', 'temp-videos'),
+  objects('Recordings', 'voice', 'voice-samples'),
+  objects('Speech taken from recordings', 'voice', 'voices'),
+  objects('Voice samples', 'voice', 'samples'),
+  { ...objects('Parts of narrations', 'voice', 'chunks'), isCache: true } as Holding,
+  document('Voices', 'voice', 'voice_profiles'),
+  // the text, what was read, and what the person changed in it
+  objects('Manuscript texts', 'text', 'manuscripts'),
+  document('Manuscripts', 'text', 'manuscripts'),
+  document('Page readings', 'text', 'page_readings'),
+  document('Changes to readings', 'text', 'review_edits'),
+  {
+    what: 'Texts and voices of ordered books',
+    group: 'voice',
+    of: 'order',
+    kind: 'objects',
+    at: (id) => `audiobooks/${id}/narration.json`,
+  },
+  // with the phone's copy, the times of the sentences and the cover
+  { what: 'Audiobooks', group: 'book', of: 'order', kind: 'objects', at: (id) => `audiobooks/${id}/` },
+  {
+    what: 'Listening places',
+    group: 'book',
+    of: 'order',
+    kind: 'collection',
+    at: 'listening',
+    field: 'orderId',
+  },
+  {
+    what: 'Payments',
+    group: 'record',
+    of: 'session',
+    kind: 'collection',
+    at: 'payments',
+    field: 'sessionId',
+  },
+  {
+    what: 'Permissions',
+    group: 'record',
+    of: 'session',
+    kind: 'collection',
+    at: 'permissions',
+    field: 'sessionId',
+  },
+  { what: 'Orders', group: 'record', of: 'order', kind: 'document', at: (id) => `orders/${id}` },
+  document('Quote requests', 'record', 'quotes'),
+  document('Memoirs begun', 'record', 'sessions'),
+];
+
+export const MATERIALS: readonly HoldingGroup[] = ['scans', 'text', 'voice'];
+export const EVERYTHING: readonly HoldingGroup[] = ['scans', 'text', 'voice', 'book', 'record'];

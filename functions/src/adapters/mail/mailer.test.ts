@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { smtpMailer } from './mailer.ts';
+
+const letter = { to: 'rose@example.com', subject: 'Your receipt', text: 'Thank you.', key: 'receipt:o1' };
+
+const ANSWERS: Readonly<Record<string, string>> = { DATA: '354 go on', QUIT: '221 bye' };
+
+/** Speaks as much SMTP as one letter needs. Source: RFC 5321. */
+async function postOffice(answerToData: string) {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').slice(0, -1)) {
+        lines.push(line);
+        if (isData && line !== '.') continue;
+        const answer = isData ? answerToData : (ANSWERS[line] ?? '250 ok');
+        socket.write(`${answer}\r\n`);
+        isData = line === 'DATA';
+      }
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { lines, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+it('posts a letter to one address, the same letter under the same Message-ID', async () => {
+  const { url, lines } = await postOffice('250 taken');
+  const mailer = smtpMailer(url, 'Kindred Pages <support@kindredpages.example>');
+  await mailer.send(letter);
+  await mailer.send(letter);
+  expect(lines.filter((line) => line.startsWith('RCPT TO'))).toEqual(
+    Array(2).fill('RCPT TO:<rose@example.com>'),
+  );
+  expect(new Set(lines.filter((line) => line.startsWith('Message-ID'))).size).toBe(1);
+  expect(lines).toContain('Thank you.');
+});
+
+it('makes no second recipient or header of an address', async () => {
+  const { url, lines } = await postOffice('250 taken');
+  const mailer = smtpMailer(url, 'support@kindredpages.example');
+  await mailer
+    .send({ ...letter, to: 'rose@example.com>, eve@example.com\r\nBcc: eve@example.com' })
+    .catch(() => {});
+  expect(lines.filter((line) => /^RCPT TO:<eve@example\.com>|^Bcc:/i.test(line))).toEqual([]);
+});
+
+it('says that a letter was not taken, so that it is tried again', async () => {
+  const { url } = await postOffice('451 later');
+  const sending = smtpMailer(url, 'support@kindredpages.example').send(letter);
+  await expect(sending).rejects.toMatchObject({ code: 'unavailable' });
+});

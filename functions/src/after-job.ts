@@ -1,0 +1,8 @@
+import { deliverOrder } from './audiobook/deliver-order.ts';
+import type { Job } from './ports/jobs.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** What follows a job that is done. May be called twice. */
+export async function afterJob(stores: Pick<Ports, 'documents' | 'jobs' | 'clock'>, job: Job): Promise<void> {
+  if (job.kind === 'narrate') await deliverOrder(stores, job.input.orderId);
+}

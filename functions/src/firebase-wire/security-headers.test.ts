@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+
+interface FirebaseJson {
+  readonly hosting: {
+    readonly headers: readonly {
+      readonly source: string;
+      readonly headers: readonly { key: string; value: string }[];
+    }[];
+  };
+}
+const firebase = JSON.parse(
+  readFileSync(new URL('../../../firebase.json', import.meta.url), 'utf8'),
+) as FirebaseJson;
+
+it('are the same in the cloud as here', () => {
+  const everywhere = firebase.hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  const inCloud = Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
+  expect(inCloud).toEqual({ ...SECURITY_HEADERS, ...HTTPS_HEADERS });
+});
+
+it('allow no inline script or style, no eval and no foreign frame', () => {
+  const policy = SECURITY_HEADERS['Content-Security-Policy'] ?? '';
+  expect(policy).not.toMatch(/unsafe-|\*(?!\.)|http:/);
+  for (const word of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'require-trusted-types-for',
+  ])
+    expect(policy).toContain(word);
+});

@@ -1,0 +1,26 @@
+import type { Ports } from '../ports/ports.ts';
+import { closePayment } from './payment-record.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** An event that has not come by now is looked after. */
+const LATE_AFTER_MS = 60_000;
+/** Nobody pays with a form this old; providers void their client secrets too. */
+const ABANDONED_AFTER_MS = 30 * 86_400_000;
+
+/**
+ * Asks the provider about payments whose event has not come: providers give up repeating events after days, and a wrong
+ * address loses all of them.
+ * @returns how many orders were found this way
+ */
+export async function sweepPayments(
+  ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
+): Promise<number> {
+  let found = 0;
+  for (const payment of await ports.documents.query('payments', 'state', 'open')) {
+    const age = ports.clock.nowMs() - (payment.createdAt as Date).getTime();
+    if (age < LATE_AFTER_MS) continue;
+    if (await settlePayment(ports, String(payment.paymentIntentId))) found++;
+    else if (age > ABANDONED_AFTER_MS) await closePayment(ports, String(payment.orderId), 'abandoned');
+  }
+  return found;
+}

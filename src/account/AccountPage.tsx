@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { DeletionProof } from '@/backend/my-data.ts';
+import { PageTitle } from '@/ui/PageTitle.tsx';
+import { Link } from '@/ui/router.ts';
+import styles from './account.module.css';
+import { MyDataPanel } from './MyDataPanel.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { useAccount } from './use-account.ts';
+
+/** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
+export function AccountPage() {
+  const account = useAccount();
+  // Kept here, because the account it proves the end of is no longer there.
+  const [proof, setProof] = useState<DeletionProof | null>(null);
+  return (
+    <div className={styles.page}>
+      <PageTitle>Your Account</PageTitle>
+      {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}
+      {account.kind === 'member' && (
+        <p>
+          Signed in as <strong>{account.email}</strong>. <Link to="/sign-out">Sign out</Link>
+        </p>
+      )}
+      {account.kind === 'guest' && (
+        <>
+          <p>You are not signed in. What you began as a guest on this device is shown below.</p>
+          <SignInForm onSuccess={() => undefined} />
+        </>
+      )}
+      {account.kind !== 'unknown' && (
+        <MyDataPanel
+          key={account.kind}
+          isMember={account.kind === 'member'}
+          proof={proof}
+          onDeleted={setProof}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { clearLibrary } from '@/storage/clear-library.ts';
+
+/** Everything our own pages left in localStorage begins with this. */
+const HINTS = 'kindred-';
+
+/** Removes what this device holds of a family, by the person's own hand, sent or not. Never for any other reason. */
+export async function clearDevice(): Promise<void> {
+  await clearLibrary();
+  for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);
+}

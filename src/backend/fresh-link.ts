@@ -1,0 +1,17 @@
+import { call } from '@/backend/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+
+/** A stored file's lasting name; anything else (an own blob, a static file) opens by itself. */
+const STORED = /\/v0\/b\/[^/]+\/o\//;
+
+/**
+ * What opens a stored file now, for a quarter of an hour. Records hold lasting names that open nothing, so ask again
+ * when a link has ended.
+ * @throws AppError
+ */
+export async function freshLink(url: string): Promise<string> {
+  if (!STORED.test(url)) return url;
+  const answer = await call('get_download_link', { url });
+  if (!answer.success || !answer.url) throw new AppError('not-found');
+  return answer.url;
+}

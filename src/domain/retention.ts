@@ -1,0 +1,20 @@
+/** How long things are kept, in days. The privacy policy says the same words; a daily run makes them true. */
+export const RETENTION_DAYS = {
+  /** page photos and documents, after delivery */
+  scans: 30,
+  /** recordings and the voice made from them, after delivery: as long as a refund is possible */
+  voice: 30,
+  /** the family is told so long before its recordings are deleted */
+  voiceWarning: 7,
+  /** what a guest began and never came back to */
+  abandonedDraft: 30,
+  /** by what right a voice was used, after the voice is gone */
+  permission: 3 * 365,
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** @returns milliseconds since 1970: what happened before is older than so many days */
+export function daysBefore(nowMs: number, days: number): number {
+  return nowMs - days * DAY_MS;
+}

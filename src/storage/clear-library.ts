@@ -1,0 +1,33 @@
+import { tell } from '@/storage/channel.ts';
+import { inLibrary, writeStrictly } from '@/storage/database.ts';
+
+/** Pages, files and corrected texts that are only on this device: the server has not confirmed them. */
+export async function countUnsent(): Promise<number> {
+  return inLibrary(async (library) => {
+    const [uploads, reviews, shared] = await Promise.all([
+      library.getAll('uploads'),
+      library.getAll('reviews'),
+      library.count('shared'),
+    ]);
+    const unsent = uploads.filter(({ state }) => state.kind !== 'uploaded').length;
+    return unsent + reviews.filter(({ isDirty }) => isDirty).length + shared;
+  });
+}
+
+/** Whether this device holds any draft: pages, files or answers. */
+export async function hasDrafts(): Promise<boolean> {
+  return inLibrary(async (library) => {
+    const stores = ['uploads', 'pages', 'reviews', 'shared'] as const;
+    const counts = await Promise.all(stores.map((store) => library.count(store)));
+    return counts.some((count) => count > 0);
+  });
+}
+
+/** Empties the library, audiobooks among it, by the person's own hand, sent or not. Never called for any other reason. */
+export async function clearLibrary(): Promise<void> {
+  const stores = await inLibrary(async (library) => [...library.objectStoreNames]);
+  await writeStrictly(stores, async (writing) => {
+    for (const name of stores) await writing.objectStore(name).clear();
+  });
+  tell({ kind: 'progress-changed' });
+}

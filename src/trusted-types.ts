@@ -1,0 +1,29 @@
+interface PolicyRules {
+  readonly createScriptURL: (url: string) => string | null;
+  readonly createHTML: (html: string) => string | null;
+}
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: PolicyRules): unknown;
+}
+
+/** wavesurfer's own shadow root, the one place of the product where a text becomes HTML; it also empties elements. */
+const WAVESURFER = /^\s*<style>\s*:host\s*\{/;
+const SCRIPT = /<\s*(?:script|iframe|object|embed)|\son\w+\s*=|javascript:/i;
+
+/** Ours by address, or Stripe's, which its form needs. */
+function isKnownScript(url: string): boolean {
+  const { origin } = new URL(url, location.href);
+  return origin === location.origin || origin === 'https://js.stripe.com';
+}
+
+/**
+ * Where the browser has Trusted Types, no text becomes code: workers and scripts by known addresses only, HTML for one
+ * known library only. Anything else throws, whatever slipped through before it.
+ */
+export function guardSinks(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isKnownScript(url) ? url : null),
+    createHTML: (html) => (html === '' || (WAVESURFER.test(html) && !SCRIPT.test(html)) ? html : null),
+  });
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../functions/src/adapters/local/database.ts';
+import { testPayments } from '../../functions/src/adapters/local/test-payments.ts';
+import { stripePayments } from '../../functions/src/adapters/stripe/stripe-payments.ts';
+import { choosePayments } from '../../functions/src/choose-payments.ts';
+import { scriptedStripe } from '../support/scripted-stripe.ts';
+import { describePayments } from './payments.contract.ts';
+
+const secretKey = 'sk_test_scripted';
+
+async function stripe() {
+  const server = await scriptedStripe();
+  onTestFinished(async () => void (await server.close()));
+  const { apiBase, webhookSecret } = server;
+  return { server, payments: stripePayments({ secretKey, webhookSecret, apiBase }) };
+}
+
+describePayments('test provider', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-pay-'));
+  const database = openDatabase(dataDir);
+  onTestFinished(() => {
+    database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const payments = testPayments(database);
+  return {
+    payments,
+    pay: (clientSecret, cardNumber, email) => void payments.confirm({ clientSecret, cardNumber, email }),
+    authenticate: (clientSecret, isApproved) => void payments.authenticate({ clientSecret, isApproved }),
+    eventOf: payments.eventOf,
+  };
+});
+
+describePayments('Stripe', async () => {
+  const { server, payments } = await stripe();
+  return {
+    payments,
+    pay: server.pay,
+    authenticate: server.authenticate,
+    eventOf: (id) => server.eventOf(id),
+  };
+});
+
+describe('Stripe', () => {
+  it('charges nobody twice when its answers are lost', async () => {
+    const { server, payments } = await stripe();
+    server.loseAnswers(2);
+    const { id } = await payments.createIntent({ amountCents: 899, metadata: {} }, 'k');
+    expect(await payments.createIntent({ amountCents: 899, metadata: {} }, 'k')).toMatchObject({ id });
+    expect(server.seen.filter((route) => route === 'POST /v1/payment_intents').length).toBeGreaterThan(2);
+  });
+
+  it('finds the payment of a refund’s event, and refuses an event of another secret or of yesterday', async () => {
+    const { server, payments } = await stripe();
+    const { id } = await payments.createIntent({ amountCents: 899, metadata: {} }, 'k');
+    expect(payments.readEvent(server.eventOf(id, 'charge.refunded'))).toBe(id);
+    const refusal = expect.objectContaining({ code: 'permission-denied' });
+    expect(() => payments.readEvent(server.eventOf(id, 'x', 'whsec_other'))).toThrow(refusal);
+    expect(() => payments.readEvent(server.eventOf(id, 'x', undefined, 86_400))).toThrow(refusal);
+  });
+
+  it('is looked for at another address only with a test key', () => {
+    const account = { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: 'http://127.0.0.1:1' };
+    expect(() => stripePayments(account)).toThrow('test key');
+  });
+});
+
+describe('who takes the cards', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  };
+
+  it('is the test provider on a bare machine and Stripe wherever its keys are', () => {
+    expect(choosePayments({})).toEqual({ provider: 'test' });
+    expect(choosePayments(keys)).toMatchObject({ provider: 'stripe', publishableKey: 'pk_live_1' });
+  });
+
+  it.each(Object.keys(keys))('is nobody with half of the keys: without %s', (missing) => {
+    expect(() => choosePayments({ ...keys, [missing]: '' })).toThrow(missing);
+  });
+
+  it.each(['K_SERVICE', 'FUNCTION_TARGET', 'FIREBASE_CONFIG', 'GOOGLE_CLOUD_PROJECT'])(
+    'is never the test provider where %s is set',
+    (sign) => {
+      expect(() => choosePayments({ [sign]: 'x' })).toThrow('no part in production');
+      expect(() => choosePayments({ NODE_ENV: 'production' })).toThrow('no part in production');
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
+import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
+import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
+import { createPaymentIntent } from '../../functions/src/payment/create-payment-intent.ts';
+import type { DocumentFields } from '../../functions/src/ports/documents.ts';
+import type { Caller } from '../../functions/src/ports/identity.ts';
+import type { PaymentIntent, Payments } from '../../functions/src/ports/payments.ts';
+import type { Manuscript } from '../../src/domain/manuscript.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+
+export const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
+export const owner: Caller = { uid: 'rose', email: null, isAnonymous: true };
+export const stranger: Caller = { uid: 'eve', email: 'eve@example.com', isAnonymous: false };
+
+/** A provider with one intent per idempotency key; the test says when it is paid. */
+function provider(): Payments & { pay(id: string): void; readonly intents: Map<string, PaymentIntent> } {
+  const intents = new Map<string, PaymentIntent>();
+  return {
+    intents,
+    pay(id) {
+      const intent = intents.get(id);
+      if (intent) intents.set(id, { ...intent, status: 'paid', receiptEmail: 'rose@example.com' });
+    },
+    async createIntent({ amountCents, metadata }, idempotencyKey) {
+      const id = `pi_${idempotencyKey}`;
+      const known = intents.get(id);
+      if (known) return known;
+      const intent: PaymentIntent = {
+        id,
+        clientSecret: `${id}_secret`,
+        amountCents,
+        metadata,
+        status: 'open',
+        receiptEmail: null,
+      };
+      intents.set(id, intent);
+      return intent;
+    },
+    findIntent: async (id) => intents.get(id) ?? null,
+    readEvent: ({ body }) => body,
+    async refund(id) {
+      const intent = intents.get(id);
+      if (!intent) throw new Error(`no payment ${id}`);
+      const refunded: PaymentIntent = { ...intent, status: 'refunded' };
+      intents.set(id, refunded);
+      return refunded;
+    },
+  };
+}
+
+export function family(pageCount = 12) {
+  const common = { ownerUid: owner.uid, sessionId, source: 's' };
+  const manuscript: Manuscript = {
+    ...common,
+    status: 'ready',
+    title: 'Rose',
+    pageCount,
+    wordCount: 3_000,
+    preview: 'I was born',
+    textHash: 'h1',
+  };
+  const documents = memoryDocuments({
+    [`sessions/${sessionId}`]: { ownerUid: owner.uid, createdAt: new Date(0) },
+    [`manuscripts/${sessionId}`]: manuscript as unknown as DocumentFields,
+    [`voice_profiles/${sessionId}`]: {
+      ...common,
+      permission: { speakerName: 'Rose', right: 'kin', textVersion: 'v', givenAt: '2026-11-20' },
+      outputUrl: '/speech',
+      storagePath: 'voices/x',
+      speechSeconds: 9,
+      voice: { engine: 'flite', version: 1, parameters: { base: 'slt', pitchHz: 200 } },
+      ttsSampleUrl: '/sample',
+      ttsSampleError: null,
+    },
+  });
+  const objects = memoryObjects();
+  const payments = provider();
+  const clock = { now: 1_763_600_000_000, nowMs: () => clock.now };
+  return { documents, objects, payments, jobs: memoryJobs(), clock };
+}
+
+export async function withText(ports: ReturnType<typeof family>) {
+  const text = { version: 1, title: 'Rose', paragraphs: ['I was born in 1931.', 'It was cold.'] };
+  await ports.objects.write(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)), {
+    contentType: 'application/json',
+  });
+  return ports;
+}
+
+export async function openIntent(ports: ReturnType<typeof family>, pageCount = 12) {
+  const answer = await createPaymentIntent(ports, owner, { pageCount, sessionId });
+  const intent = [...ports.payments.intents.values()].find(
+    ({ clientSecret }) => clientSecret === answer.clientSecret,
+  );
+  return { answer, intent };
+}
