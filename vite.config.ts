@@ -107,6 +107,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME },
             { name: 'facts', test: /\/src\/domain\/(?:limits|voice|tiers)\./ },
             { name: 'life', test: LIFE },
+            { name: 'sections', test: /\/src\/site\/(?:BookToSound|Pricing|site\.module)\./ },
             { name: 'steps', test: STEPS },
           ],
         },

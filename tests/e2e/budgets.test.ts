@@ -6,7 +6,7 @@ import { filesFor, gzipKiB, readManifest, textOf } from '../support/bundle.ts';
 const MARKS = {
   Firebase: /firebaseapp|identitytoolkit/,
   idb: /IDBObjectStore/,
-  Stripe: /js\.stripe\.com/,
+  Stripe: /Failed to load Stripe\.js/,
   wavesurfer: /wavesurfer/i,
 };
 
