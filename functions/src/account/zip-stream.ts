@@ -32,10 +32,11 @@ function header(signature: number, shorts: readonly (readonly [size: 2 | 4, valu
 }
 
 function centralRecord({ name, crc, sizeBytes, offset }: Written): Buffer {
+  // biome-ignore format: one record
   const fields: [2 | 4, number][] = [
     [2, VERSION], [2, VERSION], [2, FLAGS], [2, 0], [2, 0], [2, DATE], [4, crc], [4, sizeBytes],
     [4, sizeBytes], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset],
-  ]; // biome-ignore format: one record
+  ];
   return Buffer.concat([header(CENTRAL, fields), name]);
 }
 
