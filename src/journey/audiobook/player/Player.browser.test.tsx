@@ -107,6 +107,16 @@ test('begins where this device stopped', async () => {
   await expect.poll(() => audio().currentTime).toBe(42);
 });
 
+test('bringing the sound to the kept place is not listening, however often the browser tells of it', async () => {
+  await keepPlace({ orderId: 'book', seconds: 42, heardAtMs: 5, sentAtMs: 5 });
+  await open();
+  await expect.poll(() => audio().currentTime).toBe(42);
+  await expect.poll(() => audio().seeking).toBe(false);
+  for (const told of ['seeking', 'timeupdate', 'pause']) audio().dispatchEvent(new Event(told));
+  await new Promise(requestAnimationFrame);
+  expect(await readPlace('book')).toMatchObject({ seconds: 42, heardAtMs: 5 });
+});
+
 test('a place heard later on another device wins, an older one does not', async () => {
   await keepPlace({ orderId: 'book', seconds: 42, heardAtMs: 5_000, sentAtMs: 5_000 });
   vi.mocked(readHeardPlace).mockResolvedValue({ seconds: 61, heardAtMs: 6_000 });

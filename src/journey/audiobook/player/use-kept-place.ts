@@ -4,6 +4,8 @@ import type { Place } from './use-place.ts';
 const KEEP_EVERY_SECONDS = 5;
 /** A book heard so far begins anew. */
 const AT_END_SECONDS = 3;
+/** A sound may round the place it is brought to. */
+const SAME_PLACE_SECONDS = 0.1;
 
 /** Brings the sound to the kept place and keeps where it is: every five seconds, at a pause, and when the page is left. */
 export function useKeptPlace(
@@ -11,8 +13,8 @@ export function useKeptPlace(
   { startSeconds, keep, send }: Place,
 ): void {
   const isMoved = useRef(false);
-  /** the next 'seeking' is ours, not the person's */
-  const isOurSeek = useRef(false);
+  /** where we brought the sound to: a 'seeking' there is ours, not the person's */
+  const broughtTo = useRef(Number.NaN);
   useEffect(() => {
     const audio = ref.current;
     // At the beginning it is already.
@@ -21,8 +23,8 @@ export function useKeptPlace(
       // A place from another device may arrive later; who listens already is not moved.
       if (isMoved.current) return;
       const isOver = startSeconds > audio.duration - AT_END_SECONDS;
-      isOurSeek.current = true;
-      audio.currentTime = isOver ? 0 : startSeconds;
+      broughtTo.current = isOver ? 0 : startSeconds;
+      audio.currentTime = broughtTo.current;
     };
     if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) begin();
     audio.addEventListener('loadedmetadata', begin);
@@ -36,8 +38,9 @@ export function useKeptPlace(
       isMoved.current = true;
     };
     const seeking = () => {
-      if (!isOurSeek.current) isMoved.current = true;
-      isOurSeek.current = false;
+      // Told by place, not by a flag: two places one after the other (this device's, the server's) may be told of twice or once.
+      if (Math.abs(audio.currentTime - broughtTo.current) < SAME_PLACE_SECONDS) return;
+      isMoved.current = true;
     };
     const tick = () => {
       if (!isMoved.current) return;
