@@ -132,7 +132,7 @@ test('hands-free takes each page once, when it lies still, after it was turned',
   const voice = page.getByRole('button', { name: 'Spoken hints' });
   await expect.element(voice).toHaveAttribute('aria-pressed', 'false');
   await voice.click();
-  expect(said).toEqual(['Hints are spoken']);
+  expect(said[0]).toBe('Hints are spoken');
   await expect.poll(count, { timeout: 5_000 }).toBe(4);
   camera.show(hand());
   await framesShown(12);

@@ -2,16 +2,37 @@ import { type Brush, brushOf, makeCanvas } from '../photo/canvas.ts';
 import { type Grey, greyOf, greyOfLuma } from '../photo/grey.ts';
 import { grabFrame } from './grab-frame.ts';
 
-/** Looks at what a video shows now, or at a frame of it, in small and grey; null while there is nothing to see. */
+/** Looks at the middle of what a video shows now, or of a frame of it, in small and grey; null while there is nothing to see. */
 export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Grey | null>;
 
-/** Long side at which frames are looked at, eight times a second also on a slow phone; photos are judged larger. */
-const FRAME_PIXELS = 192;
+/** Share of each side that is looked at: the page lies in the middle, and copying a frame is most of the work. */
+const MIDDLE = 0.75;
+/** Long side at which it is looked at, eight times a second also on a slow phone; photos are judged larger. */
+const LOOKED_AT_PIXELS = 144;
 /** Layouts whose first plane is brightness alone. */
 const LUMA_FIRST = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
 
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a side. Colours are stored for two by two pixels: only even edges can be cut. */
+function middleOfSide(from: number, length: number): [start: number, length: number] {
+  const even = (pixels: number) => 2 * Math.floor(pixels / 2);
+  const margin = even((length * (1 - MIDDLE)) / 2);
+  return [even(from) + margin, Math.max(1, even(length - 2 * margin))];
+}
+
+function middleOf({ x, y, width, height }: Rectangle): Rectangle {
+  const [[left, across], [top, down]] = [middleOfSide(x, width), middleOfSide(y, height)];
+  return { x: left, y: top, width: across, height: down };
+}
+
 function smallSize(width: number, height: number): [width: number, height: number] {
-  const scale = Math.min(1, FRAME_PIXELS / Math.max(width, height));
+  const scale = Math.min(1, LOOKED_AT_PIXELS / Math.max(width, height));
   return [Math.max(3, Math.round(width * scale)), Math.max(3, Math.round(height * scale))];
 }
 
@@ -21,24 +42,26 @@ function openLumaReader(): (frame: VideoFrame) => Promise<Grey | null> {
   return async (frame) => {
     const { format, visibleRect, colorSpace } = frame;
     if (format === null || !LUMA_FIRST.includes(format) || visibleRect === null) return null;
-    const sizeBytes = frame.allocationSize();
+    const rect = middleOf(visibleRect);
+    const sizeBytes = frame.allocationSize({ rect });
     if (bytes.length !== sizeBytes) bytes = new Uint8Array(sizeBytes);
-    const [luma] = await frame.copyTo(bytes);
+    const [luma] = await frame.copyTo(bytes, { rect });
     if (!luma) return null;
-    const { width, height } = visibleRect;
+    const { width, height } = rect;
     const plane = { bytes, ...luma, width, height, isFullRange: colorSpace.fullRange === true };
     return greyOfLuma(plane, smallSize(width, height));
   };
 }
 
-function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, size: [number, number]) => Grey {
+function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Rectangle) => Grey {
   let brush: Brush | undefined;
-  return (source, [width, height]) => {
+  return (source, from) => {
+    const [width, height] = smallSize(from.width, from.height);
     // A phone that was turned has frames of another shape.
     if (!brush || brush.canvas.width !== width || brush.canvas.height !== height) {
       brush = brushOf(makeCanvas(width, height), true);
     }
-    brush.drawImage(source, 0, 0, width, height);
+    brush.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, width, height);
     return greyOf(brush.getImageData(0, 0, width, height).data, width, height);
   };
 }
@@ -55,7 +78,8 @@ export function openSampler(): Sampler {
     const frame = isFrame ? source : grabFrame(source);
     try {
       // A canvas reads every layout there is.
-      return (frame && (await readLuma(frame))) ?? readCanvas(source, smallSize(width, height));
+      const middle = middleOf({ x: 0, y: 0, width, height });
+      return (frame && (await readLuma(frame))) ?? readCanvas(source, middle);
     } finally {
       if (!isFrame) frame?.close();
     }
