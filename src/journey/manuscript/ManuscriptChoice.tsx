@@ -11,7 +11,7 @@ import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
 import { usePagesSafe } from './use-pages-safe.ts';
-import { type StoredPages, useStoredPages } from './use-stored-pages.ts';
+import type { StoredPages } from './use-stored-pages.ts';
 
 const SharedManuscript = lazy(async () => ({
   default: (await import('./shared/SharedManuscript.tsx')).SharedManuscript,
@@ -22,6 +22,7 @@ const ACCEPT =
 
 interface ManuscriptChoiceProps {
   progress: Progress;
+  stored: StoredPages;
   error: string | null;
   isScanOpen: boolean;
   onAgain: (() => void) | undefined;
@@ -55,7 +56,7 @@ function storedWords(stored: StoredPages): string {
 }
 
 /** What the share sheet brought, when neither the camera nor a reading is in the way. */
-function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps & { stored: StoredPages }) {
+function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps) {
   const rows = useShared();
   const { manuscript } = progress;
   const isFree = !isScanOpen && (manuscript === null || manuscript.accepted || error !== null);
@@ -77,8 +78,7 @@ function Advice({ pages }: { pages: readonly StoredPage[] }) {
 
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
-  const { progress, error, onAgain, onCamera, onDocument, onScan } = props;
-  const stored = useStoredPages(progress.sessionId, props.isScanOpen);
+  const { progress, stored, error, onAgain, onCamera, onDocument, onScan } = props;
   return (
     <>
       <Accepted progress={progress} onLookOver={props.onLookOver} />
@@ -97,7 +97,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           )}
         </Notice>
       )}
-      <Shared {...props} stored={stored} />
+      <Shared {...props} />
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}

@@ -11,6 +11,7 @@ import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import { discardPages } from './scan/discard-pages.ts';
 import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
 import { useReading } from './use-reading.ts';
+import { useStoredPages } from './use-stored-pages.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
 const ReadingOverlay = lazy(async () => ({ default: (await import('./ReadingOverlay.tsx')).ReadingOverlay }));
@@ -49,21 +50,28 @@ function wishesOf(search: string, manuscript: Progress['manuscript']): readonly 
   return wishes && (manuscript === null || wishes.length > 0) ? wishes : null;
 }
 
-/** Step 1: the written memoir comes in, as a file or page by page through the camera. */
-export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
-  const { sessionId, manuscript } = progress;
-  const reading = useReading(progress);
+/** What the camera is open for; null while it is closed. An address may open it. */
+function useWishes(manuscript: Progress['manuscript']) {
   const { key, search } = useLocation();
   const [wishes, setWishes] = useState<readonly ScanWish[] | null>(() => wishesOf(search, manuscript));
-  const [isReviewing, setIsReviewing] = useState(false);
-  const isScanning = wishes !== null;
-  const openCamera = (wanted: readonly ScanWish[] = []) => setWishes(wanted);
   // The shortcut is tapped while this step is open already: the same address, another visit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const wanted = wishesOf(search, manuscript);
     if (wanted) setWishes(wanted);
   }, [key]);
+  return [wishes, setWishes] as const;
+}
+
+/** Step 1: the written memoir comes in, as a file or page by page through the camera. */
+export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
+  const { sessionId, manuscript } = progress;
+  const reading = useReading(progress);
+  const [wishes, setWishes] = useWishes(manuscript);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const isScanning = wishes !== null;
+  const stored = useStoredPages(sessionId, isScanning);
+  const openCamera = (wanted: readonly ScanWish[] = []) => setWishes(wanted);
   const { error, attempt } = useAttempt();
 
   const choose = (file: File) => {
@@ -88,6 +96,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
     <>
       <ManuscriptChoice
         progress={progress}
+        stored={stored}
         error={error ?? reading.error}
         isScanOpen={isScanning}
         onAgain={reading.error ? reading.again : undefined}
@@ -107,6 +116,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           <Scanner
             sessionId={sessionId}
             wishes={wishes}
+            known={stored.kind === 'read' ? stored.pages : undefined}
             onClose={() => setWishes(null)}
             onComplete={() => attempt(() => startScanReading().finally(() => setWishes(null)))}
           />

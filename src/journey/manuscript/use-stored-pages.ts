@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { listen } from '@/storage/channel.ts';
 import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 
-/** The photographed pages this device keeps, read again when one is added and when the camera closes. */
+/** The photographed pages this device keeps, read once, when one is added, and when the camera closes. */
 export type StoredPages =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly pages: readonly StoredPage[] }
@@ -13,18 +13,24 @@ export type StoredPages =
 
 export function useStoredPages(sessionId: SessionId, isScanOpen: boolean): StoredPages {
   const [stored, setStored] = useState<StoredPages>({ kind: 'reading' });
+  const known = useRef<SessionId>(undefined);
   useEffect(() => {
-    if (isScanOpen) return;
+    // The camera that opens with the page begins with this list, and then counts by itself.
+    if (isScanOpen && known.current === sessionId) return;
     let isHere = true;
     const read = () => {
       listPages(sessionId).then(
-        (pages) => isHere && setStored({ kind: 'read', pages }),
+        (pages) => {
+          if (!isHere) return;
+          known.current = sessionId;
+          setStored({ kind: 'read', pages });
+        },
         () => isHere && setStored({ kind: 'failed' }),
       );
     };
     read();
     // Shared photos become pages without the camera, and another window may have it open.
-    const stop = listen(({ kind }) => kind === 'upload-added' && read());
+    const stop = listen(({ kind }) => kind === 'upload-added' && !isScanOpen && read());
     return () => {
       isHere = false;
       stop();

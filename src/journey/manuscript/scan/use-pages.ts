@@ -45,11 +45,14 @@ export interface WaitingPlace {
 const UNDO_MS = 10 * 60_000;
 /** It reads the whole list too, and must not do so while the person waits for it. */
 const SWEEP_AFTER_MS = 10_000;
+/** Another window may have changed it in between. */
+const READ_AGAIN_AFTER_MS = 1_000;
 const NONE: readonly StoredPage[] = [];
 
 /** The list, read again after every change, also when another tab made it. */
-function useList(sessionId: SessionId) {
-  const [pages, setPages] = useState<readonly StoredPage[] | null>(null);
+function useList(sessionId: SessionId, known: readonly StoredPage[] | null) {
+  const [pages, setPages] = useState(known);
+  const [isKnown] = useState(known !== null);
   const [error, setError] = useState<string | null>(null);
   /** photos being saved by this screen, which reads the list after each by itself */
   const ownSaves = useRef(0);
@@ -63,7 +66,8 @@ function useList(sessionId: SessionId) {
     }
   }, []);
   useEffect(() => {
-    void guard(refresh);
+    // What somebody has just read is read again when the camera stands: opening it is slow enough.
+    const reading = setTimeout(() => void guard(refresh), isKnown ? READ_AGAIN_AFTER_MS : 0);
     const sweeping = setTimeout(() => {
       // Leftovers only cost room; the next sitting sweeps again.
       sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
@@ -72,16 +76,20 @@ function useList(sessionId: SessionId) {
       if (kind === 'upload-added' && ownSaves.current === 0) void guard(refresh);
     });
     return () => {
+      clearTimeout(reading);
       clearTimeout(sweeping);
       stop();
     };
-  }, [guard, refresh, sessionId]);
+  }, [guard, refresh, sessionId, isKnown]);
   return { pages: pages ?? NONE, isRead: pages !== null, error, ownSaves, refresh, guard };
 }
 
-/** The photographed pages as this device keeps them. A page counts when it is saved, not before. */
-export function usePages(sessionId: SessionId): Pages {
-  const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId);
+/**
+ * The photographed pages as this device keeps them. A page counts when it is saved, not before.
+ * @param known the list as somebody has read it a moment ago: shown until it is read here
+ */
+export function usePages(sessionId: SessionId, known: readonly StoredPage[] | null = null): Pages {
+  const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId, known);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const [removed, setRemoved] = useState<StoredPage | null>(null);

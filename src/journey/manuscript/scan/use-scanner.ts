@@ -20,6 +20,8 @@ import { useWishes } from './use-wishes.ts';
 /** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */
 const OFFER_HANDS_FREE_AFTER = 3;
 
+const ALL = { index: null };
+
 /** Opens the page a person came to see, once the pages are known. */
 function useShownFirst(
   { pages, isRead }: Pick<Pages, 'pages' | 'isRead'>,
@@ -39,7 +41,7 @@ function useShownFirst(
 export function useScanner(
   sessionId: SessionId,
   video: RefObject<HTMLVideoElement | null>,
-  wishes: readonly ScanWish[],
+  { wishes, known }: { wishes: readonly ScanWish[]; known: readonly StoredPage[] | undefined },
 ) {
   const [wish, setWish] = useState<{ attempt: number; deviceId: string | null }>({
     attempt: 0,
@@ -49,7 +51,7 @@ export function useScanner(
   const [wantsHandsFree, setHandsFree] = useState(false);
   const [isSpoken, setSpoken] = useState(false);
   // First, so that the list is asked for before camera and worker start.
-  const book = usePages(sessionId);
+  const book = usePages(sessionId, known);
   useWakeLock();
   const camera = useCamera(video, wish);
   const darkroom = useDarkroom();
@@ -96,6 +98,8 @@ export function useScanner(
     turn,
     openPages: (index: number | null) => setView({ index }),
     closePages: () => setView(null),
+    /** one view back: from a page to all pages, from there to the camera */
+    back: () => setView((now) => (now === null || now.index === null ? null : ALL)),
     retake: (page: StoredPage) => {
       choose(page);
       setView(null);

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -10,46 +9,39 @@ import styles from './pages.module.css';
 
 interface PagesScreenProps extends PageActions {
   pages: readonly StoredPage[];
-  /** the page to begin with, from 0; null begins with all of them */
-  openAt: number | null;
+  /** the page that is open, from 0; null shows all of them */
+  index: number | null;
   /** the page taken away last, while it can be brought back */
   removed: StoredPage | null;
   error: string | null;
+  onShow: (index: number | null) => void;
   onUndo: () => void;
   onClose: () => void;
 }
 
 /** All pages of the scan, and each in large. */
-export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }: PagesScreenProps) {
+export function PagesScreen({
+  index: wish,
+  removed,
+  error,
+  onShow,
+  onUndo,
+  onClose,
+  ...rest
+}: PagesScreenProps) {
   const { pages } = rest;
   const pagesSafe = usePagesSafe(pages);
-  const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [wish, setWish] = useState(openAt);
-  const [lastOpen, setLastOpen] = useState(openAt ?? Math.max(0, pages.length - 1));
+  const lastOpen = useRef(wish ?? Math.max(0, pages.length - 1));
+  useEffect(() => {
+    if (wish !== null) lastOpen.current = wish;
+  }, [wish]);
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wish === null || pages.length === 0 ? null : Math.min(wish, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  const show = useCallback((at: number) => {
-    setWish(at);
-    setLastOpen(at);
-  }, []);
-  useEffect(() => {
-    window.current?.showModal();
-    title.current?.focus();
-  }, []);
-  return createPortal(
-    <dialog
-      ref={window}
-      aria-labelledby="pages-title"
-      className={styles.screen}
-      onClose={onClose}
-      onCancel={(event) => {
-        if (wish === null) return;
-        event.preventDefault();
-        setWish(null);
-      }}
-    >
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div role="dialog" aria-modal="true" aria-labelledby="pages-title" className={styles.screen}>
       <header className={styles.head}>
         <h2 id="pages-title" ref={title} tabIndex={-1} className={styles.title}>
           {index === null
@@ -57,7 +49,7 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
             : `Page ${index + 1} of ${pages.length}`}
         </h2>
         {index !== null && (
-          <Button kind="quiet" onClick={() => setWish(null)}>
+          <Button kind="quiet" onClick={() => onShow(null)}>
             All pages
           </Button>
         )}
@@ -66,11 +58,11 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
         </Button>
       </header>
       {page && index !== null ? (
-        <PageView {...rest} page={page} index={index} count={pages.length} onShow={show} />
+        <PageView {...rest} page={page} index={index} count={pages.length} onShow={onShow} />
       ) : (
         <>
           <SendingLine pages={pages.length} safe={pagesSafe} />
-          <PageGrid pages={pages} startAt={lastOpen} onOpen={show} />
+          <PageGrid pages={pages} startAt={lastOpen.current} onOpen={onShow} />
         </>
       )}
       {error && (
@@ -86,7 +78,6 @@ export function PagesScreen({ openAt, removed, error, onUndo, onClose, ...rest }
           </Button>
         </div>
       )}
-    </dialog>,
-    document.body,
+    </div>
   );
 }

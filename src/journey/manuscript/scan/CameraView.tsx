@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/Button.tsx';
+import { CameraTools } from './CameraTools.tsx';
+import { CameraTrouble } from './CameraTrouble.tsx';
+import { LastPages } from './LastPages.tsx';
+import { ScanCount } from './ScanCount.tsx';
+import { ScanNotices } from './ScanNotices.tsx';
+import styles from './scan.module.css';
+import { UnsavedPages } from './UnsavedPages.tsx';
+import type { Pages } from './use-pages.ts';
+import type { useScanner } from './use-scanner.ts';
+
+function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
+  return (
+    <div className={styles.top}>
+      <Button kind="quiet" className={styles.close ?? ''} aria-label="Close camera" onClick={onClose}>
+        ✕
+      </Button>
+      {book.isRead && <ScanCount pages={book.pages} />}
+    </div>
+  );
+}
+
+/** Pages that could not be read are never "none". */
+const completeWords = ({ pages, isRead }: Pages) => (isRead ? `Complete (${pages.length})` : 'Complete');
+
+function Complete({ book, onComplete }: { book: Pages; onComplete: () => void }) {
+  const [isCompleting, setIsCompleting] = useState(false);
+  const { pages, saving, unsaved } = book;
+  const isBusy = isCompleting || saving > 0;
+  return (
+    <Button
+      disabled={pages.length === 0 || isBusy || unsaved.length > 0}
+      onClick={() => {
+        setIsCompleting(true);
+        onComplete();
+      }}
+    >
+      {isBusy ? 'Processing...' : completeWords(book)}
+    </Button>
+  );
+}
+
+interface CameraViewProps {
+  scanner: ReturnType<typeof useScanner>;
+  video: RefObject<HTMLVideoElement | null>;
+  onClose: () => void;
+  onComplete: () => void;
+}
+
+/** What the camera sees, with the shutter and all that is said about it. Cannot be reached while pages are looked at. */
+export function CameraView({ scanner, video, onClose, onComplete }: CameraViewProps) {
+  const shutter = useRef<HTMLButtonElement>(null);
+  const { camera, book, photos } = scanner;
+  const { pages, saving, unsaved } = book;
+  // Otherwise the close button has the focus, and the space bar would end the scan.
+  const mayShoot = scanner.isReady && !scanner.view;
+  useEffect(() => {
+    if (mayShoot) shutter.current?.focus();
+  }, [mayShoot]);
+  return (
+    <div className={styles.camera} inert={scanner.view !== null}>
+      <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
+      {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
+      <Top book={book} onClose={onClose} />
+      <div className={styles.middle}>
+        <ScanNotices
+          hints={scanner.hints}
+          isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
+          isNearlyFull={scanner.isNearlyFull}
+          wanted={scanner.wanted}
+          onSkip={scanner.skip}
+          error={book.error}
+          refusals={photos.refusals}
+        />
+        {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
+        <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
+        {camera.kind === 'on' && (
+          <CameraTools
+            stream={camera.stream}
+            onCamera={scanner.chooseCamera}
+            onPhotos={photos.add}
+            {...scanner.handsFreeTools}
+          />
+        )}
+      </div>
+      <div className={styles.bottom}>
+        <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />
+        <button
+          ref={shutter}
+          type="button"
+          aria-label="Capture page"
+          className={styles.shutter}
+          disabled={!scanner.isReady}
+          onClick={scanner.capture}
+        />
+        <Complete book={book} onComplete={onComplete} />
+      </div>
+    </div>
+  );
+}
