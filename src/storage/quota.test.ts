@@ -1,14 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '@/domain/errors.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { freeConfirmed } from '@/storage/page-changes.ts';
-import { listPages, savePage } from '@/storage/pages.ts';
+import { listPages, readPage, savePage } from '@/storage/pages.ts';
 import { roomLeft } from '@/storage/quota.ts';
 import { claimUpload, confirmUpload } from '@/storage/upload-queue.ts';
 import { listUploads, storeUpload } from '@/storage/uploads.ts';
-import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+import { freshDevice, onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
 onAFreshDevice();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const sessionId = makeSessionId(1_000, new Uint8Array(16));
 const page = new Blob([new Uint8Array(1_000_000)]);
@@ -55,4 +59,51 @@ test.each([
   await savePage(sessionId, page);
   expect(await listPages(sessionId)).toHaveLength(1);
   expect(await roomLeft()).toBeNull();
+});
+
+/** The device is full from this write on, counted over everything that is put into any store. */
+function fullFromWrite(nth: number): () => number {
+  const { put } = IDBObjectStore.prototype;
+  let writes = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    writes += 1;
+    const { transaction } = this;
+    const request = put.apply(this, row);
+    if (writes === nth || (writes > nth && transaction.error === null)) {
+      // As a browser does it: the write is taken, and the transaction ends with this error.
+      Object.defineProperty(transaction, 'error', {
+        value: new DOMException('no room', 'QuotaExceededError'),
+      });
+      request.addEventListener('success', () => transaction.abort());
+    }
+    return request;
+  });
+  return () => writes;
+}
+
+test('wherever in a book the device becomes full, each page is whole or was refused, and goes on when there is room', async () => {
+  const BOOK = 5;
+  const photo = (n: number) => new Blob([`photo ${n}`]);
+  const writes = fullFromWrite(Number.POSITIVE_INFINITY);
+  for (let n = 1; n <= BOOK; n += 1) await savePage(sessionId, photo(n));
+  const writesOfABook = writes();
+  expect(writesOfABook).toBeGreaterThanOrEqual(3 * BOOK);
+  for (let nth = 1; nth <= writesOfABook; nth += 1) {
+    vi.restoreAllMocks();
+    await freshDevice();
+    fullFromWrite(nth);
+    const saved: string[] = [];
+    for (let n = 1; n <= BOOK; n += 1) {
+      const page = await savePage(sessionId, photo(n)).catch((error: unknown) => error);
+      if (page instanceof AppError) expect(page.code).toBe('disk-full');
+      else saved.push(`photo ${n}`);
+    }
+    expect(saved).toHaveLength(Math.floor(((nth - 1) * BOOK) / writesOfABook));
+    vi.restoreAllMocks();
+    await savePage(sessionId, photo(BOOK + 1));
+    const pages = await listPages(sessionId);
+    const kept = await Promise.all(pages.map(async ({ id }) => (await readPage(id)).text()));
+    expect(kept).toEqual([...saved, `photo ${BOOK + 1}`]);
+    expect(await listUploads()).toHaveLength(kept.length);
+  }
 });
