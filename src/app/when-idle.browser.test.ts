@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { rememberPress } from './when-idle.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rememberPress, whenIdle } from './when-idle.ts';
 
 test('a button pressed before anyone listened is pressed again, once', () => {
   const button = document.body.appendChild(document.createElement('button'));
@@ -27,4 +27,32 @@ test('what was pressed beside it is not mistaken for it', () => {
   pressAgain();
   button.remove();
   expect(heard).toBe(0);
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** Whether it has begun by now. */
+function begun(): () => boolean {
+  let isBegun = false;
+  void whenIdle().then(() => {
+    isBegun = true;
+  });
+  return () => isBegun;
+}
+
+test('a first visit is left to read for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
+  const isBegun = begun();
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(isBegun()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_200);
+  expect(isBegun()).toBe(true);
+});
+
+test.each(['pointermove', 'scroll', 'keydown'])('%s brings the page to life at once', async (touch) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
+  const isBegun = begun();
+  dispatchEvent(new Event(touch));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isBegun()).toBe(true);
 });

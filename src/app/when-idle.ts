@@ -1,15 +1,33 @@
-const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const;
+/** Whoever does one of these is about to need more than the text. */
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
 const LONGEST_MS = 2_000;
+/** Somebody who comes for the first time reads; a page that comes alive under their eyes only makes the phone busy. */
+const FIRST_READING_MS = 4_000;
 
-/** When the page has arrived and the browser has nothing better to do; at once when the person touches the page. */
+/** The files are on this device already, and there may be something to go on with. */
+const wasHereBefore = (): boolean =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+function whenBored(begin: () => void): void {
+  // Safari has no idle callback
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: LONGEST_MS });
+  else setTimeout(begin, 200);
+}
+
+/**
+ * When the page has arrived and the browser has nothing better to do, on a first visit some seconds later; at once when
+ * the person touches the page.
+ */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const begin = () => resolve();
-    for (const touch of TOUCHES) addEventListener(touch, begin, { once: true, passive: true, capture: true });
+    const begin = () => {
+      for (const touch of TOUCHES) removeEventListener(touch, begin, { capture: true });
+      resolve();
+    };
+    for (const touch of TOUCHES) addEventListener(touch, begin, { passive: true, capture: true });
     const arrived = () => {
-      // Safari has no idle callback
-      if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: LONGEST_MS });
-      else setTimeout(begin, 200);
+      if (wasHereBefore()) whenBored(begin);
+      else setTimeout(() => whenBored(begin), FIRST_READING_MS);
     };
     if (document.readyState === 'complete') arrived();
     else addEventListener('load', arrived, { once: true });

@@ -47,12 +47,14 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     property('og:image:height', '630'),
     named('twitter:card', 'summary_large_image'),
   ];
+  // Fetched when the line has nothing else to do, or before anything is drawn.
+  const early = parts.isReadFirst ? 'rel="prefetch" as="script"' : 'rel="modulepreload"';
   const feed = `<link rel="alternate" type="application/atom+xml" title="${BRAND.name}" href="/feed.xml" />`;
   return [
     ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(parts.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(parts.scripts ?? []).map((file) => `<link ${early} crossorigin href="/${file}">`),
     ...(parts.data ?? []).map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
   ].join('\n    ');
 }

@@ -73,12 +73,10 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
   try {
     for (const page of pages) {
       const name = page.path === '/' ? 'index' : page.path.slice(1);
-      // No script is asked for: the page comes alive when the browser is idle.
-      const { styles } = bundleFiles(manifest, page.source);
       await writePage(name, {
         ...page,
         isReadFirst: true,
-        styles,
+        ...bundleFiles(manifest, page.source),
         ...(await renderPage(origin + page.path)),
       });
     }
