@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': `${root}src` };
 const setupFiles = [`${root}tests/support/console-guard.ts`];
 
-/** Three rings: fast tests in Node, screens and stores in a real Chromium, whole roads on the built product. */
+/**
+ * Three rings: fast tests in Node, screens and stores in a real Chromium, whole roads on the built product. The server's
+ * part of the first runs as the server does, from TypeScript by Node itself: five times faster where there is arithmetic.
+ */
 export default defineConfig({
   root,
   resolve: { alias },
@@ -16,16 +19,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit',
+          name: 'server',
           environment: 'node',
           setupFiles,
           include: [
-            'src/**/*.test.ts',
             'functions/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/chaos/**/*.test.ts',
             'tests/contract/**/*.test.ts',
           ],
+          testTimeout: 20_000,
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          setupFiles,
+          include: ['src/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           testTimeout: 20_000,
         },
