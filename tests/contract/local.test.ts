@@ -101,7 +101,7 @@ describe('a data folder', () => {
   it('of a newer version is refused', () => {
     const { dataDir, database } = temporaryDatabase();
     database.run('PRAGMA user_version = 999');
-    expect(() => openDatabase(dataDir)).toThrow(/newer version \(999\)/);
+    expect(() => openDatabase(dataDir)).toThrow(/newer Kindred Pages \(version 999 /);
   });
 
   it('rolls a failed transaction back, the nested one with it', () => {
