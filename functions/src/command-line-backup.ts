@@ -3,10 +3,12 @@
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
 import { backUp } from './adapters/local/backup.ts';
+import { loadEnvironment } from './load-environment.ts';
 import { dataFolder } from './local-ports.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 try {
+  loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new StartTrouble('npm run backup -- FILE');
   const { objects, orders } = await backUp(dataFolder(process.env), resolve(file));

@@ -3,10 +3,12 @@
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
 import { restore } from './adapters/local/restore.ts';
+import { loadEnvironment } from './load-environment.ts';
 import { dataFolder } from './local-ports.ts';
 import { StartTrouble } from './start-trouble.ts';
 
 try {
+  loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new StartTrouble('npm run restore -- FILE');
   const dataDir = resolve(dataFolder(process.env));
