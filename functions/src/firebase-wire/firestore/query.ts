@@ -23,7 +23,10 @@ const filter = v.strictObject({
 });
 const order = v.strictObject({
   field,
-  direction: v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING'),
+  direction: v.pipe(
+    v.optional(v.picklist(['ASCENDING', 'DESCENDING', 1, 2]), 'ASCENDING'),
+    v.transform((given) => (given === 'DESCENDING' || given === 2 ? 'DESCENDING' : 'ASCENDING')),
+  ),
 });
 
 /** Strict: whatever is not listed here is refused rather than silently ignored. */
