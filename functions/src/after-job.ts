@@ -4,5 +4,5 @@ import type { Ports } from './ports/ports.ts';
 
 /** What follows a job that is done. May be called twice. */
 export async function afterJob(stores: Pick<Ports, 'documents' | 'jobs' | 'clock'>, job: Job): Promise<void> {
-  if (job.kind === 'narrate') await deliverOrder(stores, job.input.orderId);
+  if (job.kind === 'narrate' || job.kind === 'join-narration') await deliverOrder(stores, job.input.orderId);
 }

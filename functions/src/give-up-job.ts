@@ -1,5 +1,6 @@
 import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
 import { findOrder, moveOrder } from './audiobook/order-record.ts';
+import { isPartLost, stopParts } from './audiobook/parts-record.ts';
 import { queueMail } from './mail/queue-mail.ts';
 import { recordReading } from './manuscript/manuscript-record.ts';
 import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
@@ -26,9 +27,12 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       return recordPageReading(stores, job.input, UNREADABLE);
     case 'make-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
+    case 'narrate-part':
+      if (!(await isPartLost(stores, job.input))) return;
+      return failOrder(stores, job.input.orderId, sentence);
     case 'narrate':
-      await moveOrder(stores, job.input.orderId, { kind: 'failed', errorMessage: sentence });
-      return tellOfFailure(stores, job.input.orderId);
+    case 'join-narration':
+      return failOrder(stores, job.input.orderId, sentence);
     case 'make-voice':
       return recordRefusal(
         stores,
@@ -40,6 +44,14 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
       // The waiting call itself answers with the sentence; a letter that nobody takes is in the list of failed jobs.
       return;
   }
+}
+
+async function failOrder(stores: Stores, orderId: string, errorMessage: string): Promise<void> {
+  // A task that came twice has ended well elsewhere.
+  if ((await findOrder(stores, orderId)).status === 'completed') return;
+  await stopParts(stores, orderId);
+  await moveOrder(stores, orderId, { kind: 'failed', errorMessage });
+  return tellOfFailure(stores, orderId);
 }
 
 /** The family has closed the page long ago. Who got the money back knows. */

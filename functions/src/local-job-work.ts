@@ -6,6 +6,7 @@ import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
+import { narratePart } from './audiobook/narrate-part.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
@@ -76,7 +77,13 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       return using(fliteVoiceEngine(), (voiceEngine) =>
         makeSample({ ...stores, voiceEngine }, job.input, signal),
       );
+    case 'narrate-part':
+      return using(fliteVoiceEngine(), (voiceEngine) =>
+        narratePart({ ...stores, voiceEngine }, job.input, signal),
+      );
+    // One machine has nobody to share a book with: here a narration is its own joining.
     case 'narrate':
+    case 'join-narration':
       return using(fliteVoiceEngine(), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );

@@ -1,8 +1,6 @@
 import { call } from '@/backend/callables.ts';
 import { AppError } from '@/domain/errors.ts';
-
-/** A stored file's lasting name; anything else (an own blob, a static file) opens by itself. */
-const STORED = /\/v0\/b\/[^/]+\/o\//;
+import { isStoredUrl } from '@/domain/object-path.ts';
 
 /**
  * What opens a stored file now, for a quarter of an hour. Records hold lasting names that open nothing, so ask again
@@ -10,7 +8,8 @@ const STORED = /\/v0\/b\/[^/]+\/o\//;
  * @throws AppError
  */
 export async function freshLink(url: string): Promise<string> {
-  if (!STORED.test(url)) return url;
+  // An own blob, a static file: these open by themselves.
+  if (!isStoredUrl(url)) return url;
   const answer = await call('get_download_link', { url });
   if (!answer.success || !answer.url) throw new AppError('not-found');
   return answer.url;

@@ -12,6 +12,7 @@ describe('a URL from a client', () => {
     ['relative', downloadUrlOf('', bucket, good)],
     ['absolute', downloadUrlOf('https://firebasestorage.googleapis.com', bucket, good)],
     ['with a token', `${downloadUrlOf('', bucket, good)}&token=abc`],
+    ['signed', `https://storage.googleapis.com/${bucket}/${good}?X-Goog-Expires=900&X-Goog-Signature=0a`],
   ])('that is %s is reduced to the object path', (_, url) => {
     expect(objectPathFromUrl(url, bucket, mine)).toBe(good);
   });
@@ -19,6 +20,12 @@ describe('a URL from a client', () => {
   const of = (path: string) => downloadUrlOf('', bucket, path);
   it.each([
     ['another bucket', downloadUrlOf('', 'evil.appspot.com', good)],
+    ['a signed one of another bucket', `https://storage.googleapis.com/evil/${good}?X-Goog-Signature=0a`],
+    [
+      'a signed climb',
+      `https://storage.googleapis.com/${bucket}/documents/${mine}/%2e%2e/x?X-Goog-Signature=0a`,
+    ],
+    ['an unsigned one', `https://storage.googleapis.com/${bucket}/${good}`],
     ['another session', of(objectPath.document(theirs, 'memoir.docx'))],
     ['a folder of the server', of(`audiobooks/${mine}/audiobook.mp3`)],
     ['a climb', of(`documents/${mine}/../${theirs}/x`)],

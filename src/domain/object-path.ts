@@ -42,6 +42,13 @@ const CLIENT_FOLDERS = ['documents', 'book-scans', 'temp-videos', 'voice-samples
 
 /** An optional origin, `/v0/b/{bucket}/o/{encoded path}`, an optional query. The origin is not looked at. */
 const DOWNLOAD_URL = /^(?:https?:\/\/[^/?#\\@]+)?\/v0\/b\/([^/?#]+)\/o\/([^/?#]+)(?:\?[^#]*)?$/;
+/** The form that Cloud Storage signs: the path is not folded into one segment. */
+const SIGNED_URL = /^https:\/\/storage\.googleapis\.com\/([^/?#]+)\/([^?#]+)\?[^#]*X-Goog-Signature=[^#]*$/;
+
+/** Whether a URL names one of our objects and needs a link that lasts, rather than opening by itself. */
+export function isStoredUrl(url: string): boolean {
+  return DOWNLOAD_URL.test(url) || SIGNED_URL.test(url);
+}
 
 /** A file name that survives URLs, rules and disks: letters, digits, dot, hyphen, underscore; at most 80 characters. */
 export function safeFileName(fileName: string): string {
@@ -58,7 +65,7 @@ const refuse = () => new AppError('invalid-argument', 'the file is not one of th
 
 /** The object a download URL of our own bucket names. Whose it is must be checked by its path. @throws AppError invalid-argument */
 export function pathOfDownloadUrl(url: string, bucket: string): string {
-  const match = DOWNLOAD_URL.exec(url);
+  const match = DOWNLOAD_URL.exec(url) ?? SIGNED_URL.exec(url);
   if (!match || match[1] !== bucket || match[2] === undefined) throw refuse();
   let path: string;
   try {

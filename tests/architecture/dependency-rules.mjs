@@ -4,7 +4,7 @@ const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account|mail)/';
 /** Files that are started by themselves; only they choose adapters. */
 const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|local-timers|command-line|command-line-order|command-line-audiobook|firebase)\\.ts$';
+  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|local-timers|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
@@ -19,6 +19,8 @@ const VENDORS = [
     '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/|adapters/google-vision/vision-reply.ts$))',
   ],
   ['sharp', '^functions/src/(photos/(decode-photo|encode-jpeg)|adapters/cover/cover-painter)\\.ts$'],
+  ['firebase-admin', '^functions/src/adapters/firebase/'],
+  ['firebase-functions', '^functions/src/firebase[a-z-]*\\.ts$'],
   ['google-auth-library', '^functions/src/adapters/google-vision/google-headers\\.ts$'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
@@ -125,6 +127,12 @@ const rules = [
     'The local server needs no account: firebase-admin and firebase-functions are for the cloud entry.',
     { path: '^functions/src/local' },
     { path: '(^|/)node_modules/(firebase-admin|firebase-functions)/', reachable: true },
+  ),
+  rule(
+    'cloud-never-reaches-the-local-store',
+    'A function has no disk that stays: what a family gives must not end in a store of one machine.',
+    { path: '^functions/src/firebase[a-z-]*\\.ts$', pathNot: TESTS },
+    { path: '^functions/src/(adapters/(local|memory)|firebase-wire)/', reachable: true },
   ),
   rule(
     'one-file-opens-sqlite',

@@ -94,6 +94,11 @@ const PLANTS: Record<string, Tree> = {
     'functions/src/ports/a.ts': "import 'firebase-admin';",
     ...vendor('firebase-admin'),
   },
+  'cloud-never-reaches-the-local-store': {
+    'functions/src/firebase-ports.ts': "import './ports/a';",
+    'functions/src/ports/a.ts': "import '../adapters/local/b';",
+    'functions/src/adapters/local/b.ts': '',
+  },
   'one-file-opens-sqlite': { 'functions/src/ports/a.ts': "import 'node:sqlite';" },
   'product-never-imports-tests': {
     'src/ui/a.ts': "import '../../tests/support/b';",

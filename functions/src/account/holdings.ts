@@ -55,6 +55,13 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'objects',
     at: (id) => `audiobooks/${id}/narration.json`,
   },
+  {
+    what: 'Progress of narrations',
+    group: 'voice',
+    of: 'order',
+    kind: 'document',
+    at: (id) => `narrations/${id}`,
+  },
   // with the phone's copy, the times of the sentences and the cover
   { what: 'Audiobooks', group: 'book', of: 'order', kind: 'objects', at: (id) => `audiobooks/${id}/` },
   {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '../../../src/domain/errors.ts';
 import { storedTimings, type TimedChapter } from '../../../src/domain/timings.ts';
@@ -7,11 +6,10 @@ import type { ObjectInfo } from '../ports/objects.ts';
 import type { Ports } from '../ports/ports.ts';
 import { assembleMp3, type ChunkSound } from '../speech/assemble-mp3.ts';
 import type { AudiobookTags } from '../speech/id3.ts';
-import { startMastering } from '../speech/master.ts';
 import { PHONE_MP3 } from '../speech/mp3-frames.ts';
-import { type PlannedChunk, planNarration } from '../speech/plan-narration.ts';
-import { type EnsuredChunk, ensureChunk } from './ensure-chunk.ts';
-import { inLanes } from './in-lanes.ts';
+import { planNarration } from '../speech/plan-narration.ts';
+import type { EnsuredChunk } from './ensure-chunk.ts';
+import { makeChunks, type NarrationOptions } from './make-chunks.ts';
 import { timeSentences } from './time-sentences.ts';
 
 const MP3 = 'audio/mpeg';
@@ -35,14 +33,6 @@ export interface NarrationInput {
   readonly phonePath?: string;
   /** where the times of all sentences go, when they are wanted */
   readonly timingsPath?: string;
-}
-
-export interface NarrationOptions {
-  readonly signal: AbortSignal;
-  /** chunks done of all, those of an earlier run among them; `made` are those spoken in this run */
-  readonly onProgress?: (done: number, total: number, made: number) => void;
-  /** threads that encode; one a core without it */
-  readonly threads?: number;
 }
 
 export interface NarratedAudiobook {
@@ -73,7 +63,9 @@ export async function narrateText(
 ): Promise<NarratedAudiobook> {
   const plan = planNarration(input.title, input.paragraphs, input.chapterStarts);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
-  const chunks = await makeChunks(ports, plan.chunks, input, options);
+  const { sessionId, voice, phonePath } = input;
+  const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };
+  const chunks = await makeChunks(ports, plan.chunks, work, options);
   const { timings, marks, unread } = timeSentences(plan, chunks);
   const tags = {
     title: input.title,
@@ -83,7 +75,7 @@ export async function narrateText(
     chapters: marks,
   };
   const { signal } = options;
-  const phone = await writePhoneCopy(ports, chunks, tags, { path: input.phonePath, signal });
+  const phone = await writePhoneCopy(ports, chunks, tags, { path: phonePath, signal });
   if (input.timingsPath) {
     const json = Buffer.from(JSON.stringify(storedTimings(timings)));
     await ports.objects.write(input.timingsPath, json, { contentType: JSON_TYPE });
@@ -107,35 +99,6 @@ export async function narrateText(
     readAgainCount: chunks.reduce((sum, chunk) => sum + chunk.readAgain, 0),
     unread,
   };
-}
-
-async function makeChunks(
-  ports: Pick<Ports, 'objects' | 'voiceEngine'>,
-  planned: readonly PlannedChunk[],
-  input: NarrationInput,
-  options: NarrationOptions,
-): Promise<EnsuredChunk[]> {
-  const mastering = startMastering(options.threads);
-  let [done, made] = [0, 0];
-  const work = async (chunk: PlannedChunk, signal: AbortSignal) => {
-    const wantsPhoneCopy = input.phonePath !== undefined;
-    const ensured = await ensureChunk(
-      ports,
-      mastering,
-      { sessionId: input.sessionId, chunk, voice: input.voice, wantsPhoneCopy },
-      signal,
-    );
-    if (ensured.isNew) made++;
-    options.onProgress?.(++done, planned.length, made);
-    return ensured;
-  };
-  try {
-    // Two chunks a core: one is spoken while another is encoded.
-    const laneCount = 2 * (options.threads ?? availableParallelism());
-    return await inLanes(planned, laneCount, work, options.signal);
-  } finally {
-    await mastering.close();
-  }
 }
 
 async function writePhoneCopy(

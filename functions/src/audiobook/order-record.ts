@@ -29,3 +29,23 @@ export async function moveOrder(
   if (!moved) throw new AppError('not-found');
   return asOrder(moved);
 }
+
+/** Whether somebody still wants this narrated; an order that is gone is wanted by nobody. */
+export async function isWanted(ports: Pick<Ports, 'documents'>, orderId: string): Promise<boolean> {
+  const fields = await ports.documents.get(`orders/${orderId}`);
+  return fields !== null && isUnderWay(asOrder(fields));
+}
+
+const isUnderWay = ({ status }: Order) => status === 'processing' || status === 'generating_audio';
+
+/** Tells an order how far its narration is, if it is still under way; the percent never goes back. */
+export async function tellProgress(
+  ports: Pick<Ports, 'documents'>,
+  orderId: string,
+  { percent, secondsLeft }: { readonly percent: number; readonly secondsLeft: number | null },
+): Promise<void> {
+  await ports.documents.update(`orders/${orderId}`, (current) => {
+    if (!current || !isUnderWay(asOrder(current))) return null;
+    return asOrderFields(nextOrder(asOrder(current), { kind: 'progressed', percent, secondsLeft }));
+  });
+}

@@ -1,7 +1,7 @@
-import { httpStatusOf } from '../../../src/domain/callable-status.ts';
-import { AppError, ERRORS, isAbort } from '../../../src/domain/errors.ts';
+import { AppError } from '../../../src/domain/errors.ts';
 import { callerOf } from '../adapters/local/identity.ts';
 import type { Caller } from '../ports/identity.ts';
+import { toldError } from '../told-error.ts';
 import { type Exchange, isPastAnswering, readJson, sendJson, WireError } from './exchange.ts';
 
 export interface Call {
@@ -54,28 +54,17 @@ async function withErrors(exchange: Exchange, work: () => Promise<void>): Promis
   }
 }
 
-/** Our own errors are told; anything unexpected is logged and told as INTERNAL, without a word of what it was. */
 function errorAnswer(error: unknown): { httpStatus: number; body: Record<string, unknown> } {
   if (error instanceof WireError)
     return {
       httpStatus: error.httpStatus,
       body: { status: error.word, message: error.message, details: { code: 'invalid-argument' } },
     };
-  const known = isAbort(error) ? new AppError('cancelled') : error;
-  if (!(known instanceof AppError) || known.code === 'internal') {
-    console.error(error);
-    return {
-      httpStatus: 500,
-      body: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } },
-    };
-  }
-  const { status } = ERRORS[known.code];
+  const told = toldError(error);
+  if (told.isUnexpected) console.error(error);
+  const { httpStatus, status, message, details } = told;
   return {
-    httpStatus: httpStatusOf(status),
-    body: {
-      status: status.toUpperCase().replaceAll('-', '_'),
-      message: known.message,
-      details: { ...known.details, code: known.code },
-    },
+    httpStatus,
+    body: { status: status.toUpperCase().replaceAll('-', '_'), message, details },
   };
 }

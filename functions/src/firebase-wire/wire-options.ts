@@ -24,6 +24,8 @@ export interface WireOptions {
   readonly clock: Clock;
   readonly projectId: string;
   readonly region: string;
+  /** opens the documents, past the rules, to the administrator's client; for contract tests only, no host sets it */
+  readonly adminToken?: string;
   /** Called when a client's object is stored, and again when it is sent again: the cloud's storage trigger. */
   readonly onObjectStored?: (path: string) => Promise<void>;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */

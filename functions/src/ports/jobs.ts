@@ -28,6 +28,10 @@ export interface JobInputs {
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };
+  /** some chunks of a book, where its narration is fanned out; `run` tells a taken-up narration from the one before */
+  'narrate-part': { readonly orderId: string; readonly run: number; readonly part: number };
+  /** puts a book together whose parts are there */
+  'join-narration': { readonly orderId: string };
   'send-mail': { readonly orderId: string; readonly letter: LetterKind };
 }
 

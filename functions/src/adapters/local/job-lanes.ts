@@ -21,6 +21,6 @@ export const LANES: readonly JobLane[] = [
   { kinds: ['read-document', 'extract-audio', 'make-voice', 'make-sample'], width: 2, isForPeople: true },
   { kinds: ['read-page'], width: 2, widthBesidePeople: 1, isShared: true },
   { kinds: ['transcribe-photos'], width: 4, isShared: true },
-  { kinds: ['narrate'], width: 1 },
+  { kinds: ['narrate', 'narrate-part', 'join-narration'], width: 1 },
   { kinds: ['send-mail'], width: 1 },
 ];

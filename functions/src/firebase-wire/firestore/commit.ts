@@ -36,19 +36,34 @@ type Write = v.InferOutput<typeof WRITE>;
 type Update = Extract<Write, { update: unknown }>;
 
 /** All writes or none. Rules are asked first, so that a precondition tells strangers nothing. */
-export function commit(body: Record<string, unknown>, context: FirestoreContext): unknown {
-  if ('transaction' in body) throw unimplemented('transactions');
+export async function commit(body: Record<string, unknown>, context: FirestoreContext): Promise<unknown> {
+  const { transactions } = context;
+  if ('transaction' in body && !transactions) throw unimplemented('transactions');
   const parsed = v.safeParse(BODY, body);
   if (!parsed.success) throw unimplemented('these writes; it knows update, delete, masks and server time');
-  const writeResults = context.database.transaction(() =>
-    parsed.output.writes.map((write) => applyWrite(write, context)),
-  );
-  return { writeResults, commitTime: timestampText(context.nowMs * 1_000) };
+  const { writes } = parsed.output;
+  const transaction = 'transaction' in body ? String(body.transaction) : undefined;
+  const paths = writes.map((write) => pathOf(nameOf(write), context.root));
+  for (;;) {
+    const other = transactions?.inTheWay(transaction, paths);
+    if (!other) break;
+    await other;
+  }
+  try {
+    const writeResults = context.database.transaction(() =>
+      writes.map((write) => applyWrite(write, context)),
+    );
+    return { writeResults, commitTime: timestampText(context.nowMs * 1_000) };
+  } finally {
+    if (transaction !== undefined) transactions?.end(transaction);
+  }
 }
 
+const nameOf = (write: Write): string =>
+  'update' in write ? write.update.name : 'delete' in write ? write.delete : write.verify;
+
 function applyWrite(write: Write, context: FirestoreContext): unknown {
-  const name = 'update' in write ? write.update.name : 'delete' in write ? write.delete : write.verify;
-  const path = pathOf(name, context.root);
+  const path = pathOf(nameOf(write), context.root);
   const before = context.documents.find(path);
   const dataBefore = before && fromWireFields(before.fields);
 

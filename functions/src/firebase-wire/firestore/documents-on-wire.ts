@@ -3,6 +3,7 @@ import type { LocalDocuments, StoredDocument } from '../../adapters/local/docume
 import { WireError } from '../exchange.ts';
 import type { Operation } from '../rules/syntax.ts';
 import type { RuleMap } from '../rules/values.ts';
+import type { Transactions } from './transactions.ts';
 
 /** What a protocol method works with. */
 export interface FirestoreContext {
@@ -13,6 +14,8 @@ export interface FirestoreContext {
   readonly nowMs: number;
   /** @throws WireError 403 when the rules do not allow it */
   readonly mayDo: (operation: Operation, path: string, change: Change) => void;
+  /** for the administrator's client only; browsers have none */
+  readonly transactions?: Transactions;
 }
 
 /** The data before and after, as rules see them; null when there is no document. */

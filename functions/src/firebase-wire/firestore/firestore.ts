@@ -20,22 +20,30 @@ import {
   unimplemented,
 } from './documents-on-wire.ts';
 import { runQuery } from './query.ts';
+import { Transactions } from './transactions.ts';
 
 const METHOD = /^\/v1\/projects\/([^/]+)\/databases\/\(default\)\/documents:(\w+)$/;
 const MAX_DOCUMENTS_AT_ONCE = 500;
+/** A document of the largest size, as JSON, by whom we trust. */
+const MAX_ADMIN_BYTES = 4_194_304;
 
 /** Firestore's REST protocol, as far as `firebase/firestore/lite` speaks it for reading, querying and committing. */
 export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
+  const transactions = new Transactions();
   return async (exchange) => {
     if (!exchange.url.pathname.startsWith('/v1/projects/')) return false;
     try {
       const [, projectId, method] = METHOD.exec(decoded(exchange.url.pathname)) ?? [];
       if (projectId !== options.projectId || exchange.request.method !== 'POST')
         throw new WireError(404, 'no such database or method', 'NOT_FOUND');
-      if (exchange.auth === 'invalid')
+      const isAdmin = isAdministrator(options, exchange);
+      if (exchange.auth === 'invalid' && !isAdmin)
         throw new WireError(401, 'Missing or invalid authentication.', 'UNAUTHENTICATED');
-      const body = await readJson(exchange.request);
-      sendJson(exchange.response, 200, answerTo(String(method), body, contextOf(options, rules, exchange)));
+      const body = await readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined);
+      const context = isAdmin
+        ? { ...contextOf(options, rules, exchange), mayDo: () => {}, transactions }
+        : contextOf(options, rules, exchange);
+      sendJson(exchange.response, 200, await answerTo(String(method), body, context));
     } catch (error) {
       if (isPastAnswering(exchange)) throw error;
       const { httpStatus, message, word } = asWireError(error);
@@ -79,8 +87,25 @@ function contextOf(options: WireOptions, { firestore }: AppRules, exchange: Exch
   };
 }
 
-function answerTo(method: string, body: Record<string, unknown>, context: FirestoreContext): unknown {
+/** Whoever has the token that only the options can set. Without one there is no such door, whatever a request says. */
+function isAdministrator({ adminToken }: WireOptions, { request }: Exchange): boolean {
+  return adminToken !== undefined && request.headers.authorization === `Bearer ${adminToken}`;
+}
+
+async function answerTo(
+  method: string,
+  body: Record<string, unknown>,
+  context: FirestoreContext,
+): Promise<unknown> {
+  const { transactions } = context;
   switch (method) {
+    case 'beginTransaction':
+      if (!transactions) throw unimplemented(method);
+      return { transaction: transactions.begin() };
+    case 'rollback':
+      if (!transactions) throw unimplemented(method);
+      transactions.end(String(body.transaction));
+      return {};
     case 'batchGet':
       return batchGet(body, context);
     case 'runQuery':
@@ -92,19 +117,25 @@ function answerTo(method: string, body: Record<string, unknown>, context: Firest
   }
 }
 
-function batchGet(body: Record<string, unknown>, context: FirestoreContext): unknown {
+async function batchGet(body: Record<string, unknown>, context: FirestoreContext): Promise<unknown> {
   const names = body.documents;
   if (!Array.isArray(names) || names.length > MAX_DOCUMENTS_AT_ONCE)
     throw new WireError(400, 'documents must be a list of names');
-  if ('transaction' in body || 'newTransaction' in body || 'mask' in body)
+  const { transactions } = context;
+  if ('mask' in body || (!transactions && ('transaction' in body || 'newTransaction' in body)))
     throw unimplemented('transactions and masks in batchGet');
+  const begun = 'newTransaction' in body ? transactions?.begin() : undefined;
+  const transaction = begun ?? ('transaction' in body ? String(body.transaction) : undefined);
   const readTime = timestampText(context.nowMs * 1_000);
-  return names.map((name: unknown) => {
+  const answers: unknown[] = begun === undefined ? [] : [{ transaction: begun }];
+  for (const name of names as unknown[]) {
     const path = pathOf(name, context.root);
+    if (transaction !== undefined) await transactions?.hold(transaction, path);
     const document = context.documents.find(path);
     context.mayDo('get', path, { before: document && fromWireFields(document.fields), after: null });
-    return document
-      ? { found: documentOnWire(document, context.root), readTime }
-      : { missing: name, readTime };
-  });
+    answers.push(
+      document ? { found: documentOnWire(document, context.root), readTime } : { missing: name, readTime },
+    );
+  }
+  return answers;
 }

@@ -1,17 +1,32 @@
 import * as v from 'valibot';
 import { fromWireFields, fromWireValue, type WireValue } from '../../adapters/local/document-values.ts';
-import type { DocumentFields, DocumentValue } from '../../ports/documents.ts';
-import { kindOf, sameValue } from '../rules/values.ts';
+import type { DocumentFields } from '../../ports/documents.ts';
+import { compareValues, isKept, OPERATORS } from './compare-values.ts';
 import { documentOnWire, type FirestoreContext, timestampText, unimplemented } from './documents-on-wire.ts';
 
 const wireValue = v.custom<WireValue>((value) => typeof value === 'object' && value !== null);
-const field = v.strictObject({ fieldPath: v.pipe(v.string(), v.regex(/^(?:\w+|__name__)$/)) });
+/** A name in backquotes may hold anything. */
+const FIELD_PATH = /^(?:\w+|`[^`\\]+`)$/;
+const field = v.pipe(
+  v.strictObject({ fieldPath: v.pipe(v.string(), v.regex(FIELD_PATH)) }),
+  v.transform(({ fieldPath }) => ({ fieldPath: fieldPath.replaceAll('`', '') })),
+);
+/** Browsers write the operator's name, servers its number in the protocol. */
+const operator = v.pipe(
+  v.union([v.picklist(OPERATORS.map(({ name }) => name)), v.picklist(OPERATORS.map(({ code }) => code))]),
+  v.transform(
+    (given) => OPERATORS.find(({ name, code }) => name === given || code === given)?.name ?? 'EQUAL',
+  ),
+);
 const filter = v.strictObject({
-  fieldFilter: v.strictObject({ field, op: v.literal('EQUAL'), value: wireValue }),
+  fieldFilter: v.strictObject({ field, op: operator, value: wireValue }),
 });
 const order = v.strictObject({
   field,
-  direction: v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING'),
+  direction: v.pipe(
+    v.optional(v.picklist(['ASCENDING', 'DESCENDING', 1, 2]), 'ASCENDING'),
+    v.transform((given) => (given === 'DESCENDING' || given === 2 ? 'DESCENDING' : 'ASCENDING')),
+  ),
 });
 
 /** Strict: whatever is not listed here is refused rather than silently ignored. */
@@ -25,7 +40,7 @@ const QUERY = v.strictObject({
       v.union([
         filter,
         v.strictObject({
-          compositeFilter: v.strictObject({ op: v.literal('AND'), filters: v.array(filter) }),
+          compositeFilter: v.strictObject({ op: v.picklist(['AND', 1]), filters: v.array(filter) }),
         }),
       ]),
     ),
@@ -45,9 +60,15 @@ export function runQuery(body: Record<string, unknown>, context: FirestoreContex
   const { from, where, orderBy, limit } = parsed.output.structuredQuery;
   const filters =
     where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
-  const wanted: DocumentFields = Object.fromEntries(
-    filters.map(({ fieldFilter }) => [fieldFilter.field.fieldPath, fromWireValue(fieldFilter.value)]),
-  );
+  const conditions = filters.map(({ fieldFilter: { field, op, value } }) => ({
+    name: field.fieldPath,
+    op,
+    value: fromWireValue(value),
+  }));
+  // Only what is equal is a fact about every result, which rules can be asked about.
+  if (!context.transactions && conditions.some(({ op }) => op !== 'EQUAL'))
+    throw unimplemented('this query; it knows equal fields, an order and a limit');
+  const wanted: DocumentFields = Object.fromEntries(conditions.map(({ name, value }) => [name, value]));
   const [{ collectionId }] = from;
   context.mayDo('list', `${collectionId}/*`, { before: wanted, after: null });
 
@@ -55,7 +76,7 @@ export function runQuery(body: Record<string, unknown>, context: FirestoreContex
   const found = context.documents
     .list(collectionId)
     .map((document) => ({ document, fields: fromWireFields(document.fields) }))
-    .filter(({ fields }) => Object.entries(wanted).every(([name, value]) => hasValue(fields, name, value)))
+    .filter(({ fields }) => conditions.every((condition) => isKept(fields, condition)))
     .filter(({ fields }) => orderBy.every((by) => isName(by) || Object.hasOwn(fields, by.field.fieldPath)))
     .sort(
       (a, b) => compareByAll(a.fields, b.fields, orderBy) || compareNames(a.document, b.document, orderBy),
@@ -66,10 +87,6 @@ export function runQuery(body: Record<string, unknown>, context: FirestoreContex
 }
 
 const isName = (by: Order) => by.field.fieldPath === '__name__';
-
-function hasValue(fields: DocumentFields, name: string, value: DocumentValue): boolean {
-  return Object.hasOwn(fields, name) && sameValue(fields[name] ?? null, value);
-}
 
 function compareByAll(a: DocumentFields, b: DocumentFields, orderBy: readonly Order[]): number {
   for (const by of orderBy) {
@@ -85,15 +102,4 @@ function compareNames(a: { path: string }, b: { path: string }, orderBy: readonl
   const by = orderBy.find(isName) ?? orderBy.at(-1);
   const order = a.path < b.path ? -1 : 1;
   return by?.direction === 'DESCENDING' ? -order : order;
-}
-
-/** Firestore's order of kinds, then of values. Lists and maps are left in the order they have. */
-const KINDS = ['null', 'boolean', 'number', 'timestamp', 'string', 'list', 'map'];
-
-function compareValues(a: DocumentValue, b: DocumentValue): number {
-  const kinds = KINDS.indexOf(kindOf(a)) - KINDS.indexOf(kindOf(b));
-  if (kinds !== 0 || ['null', 'list', 'map'].includes(kindOf(a))) return kinds;
-  const [x, y] = [a?.valueOf() as number, b?.valueOf() as number];
-  if (x === y) return 0;
-  return x < y ? -1 : 1;
 }

@@ -1,0 +1,34 @@
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
+import { getFunctions } from 'firebase-admin/functions';
+import { getStorage } from 'firebase-admin/storage';
+import type { Bucket } from './objects.ts';
+
+/** Google's services of the project a function runs in, each opened at its first use. */
+export interface GoogleServices {
+  readonly firestore: Firestore;
+  readonly bucket: Bucket;
+  readonly auth: ReturnType<typeof getAuth>;
+  readonly functions: ReturnType<typeof getFunctions>;
+}
+
+/** Project, bucket and credentials come from the environment the platform sets. */
+export function googleServices(): GoogleServices {
+  const app: App = getApps()[0] ?? initializeApp();
+  return {
+    get firestore() {
+      // Over HTTP/1.1: gRPC costs hundreds of milliseconds at a cold start, and nothing here listens.
+      return initializeFirestore(app, { preferRest: true });
+    },
+    get bucket() {
+      return getStorage(app).bucket();
+    },
+    get auth() {
+      return getAuth(app);
+    },
+    get functions() {
+      return getFunctions(app);
+    },
+  };
+}

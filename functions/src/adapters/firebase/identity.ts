@@ -1,0 +1,74 @@
+import type { getAuth } from 'firebase-admin/auth';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Caller, Identity } from '../../ports/identity.ts';
+
+type Auth = ReturnType<typeof getAuth>;
+
+const USERS_AT_ONCE = 1_000;
+/** What a token can be that is not good: the caller's trouble. Anything else is ours, such as keys that cannot be fetched. */
+const BAD_TOKEN =
+  /^auth\/(?:argument-error|invalid-id-token|id-token-expired|id-token-revoked|user-disabled|user-not-found)$/;
+
+/** Who a verified token is about; the claims have been checked. */
+export function callerOfClaims(claims: {
+  readonly sub: string;
+  readonly email?: string | undefined;
+  readonly firebase?: { readonly sign_in_provider?: string };
+}): Caller {
+  return {
+    uid: claims.sub,
+    email: claims.email ?? null,
+    isAnonymous: claims.firebase?.sign_in_provider === 'anonymous',
+  };
+}
+
+/** Firebase Authentication. */
+export function firebaseIdentity(auth: Auth): Identity {
+  return {
+    async verify(idToken) {
+      try {
+        // Asks whether the account still exists and was not signed out everywhere since.
+        return callerOfClaims(await auth.verifyIdToken(idToken, true));
+      } catch (error) {
+        if (BAD_TOKEN.test(codeOf(error))) return null;
+        throw new AppError('unavailable', undefined, { cause: error });
+      }
+    },
+
+    async find(uid) {
+      try {
+        const { email = null } = await auth.getUser(uid);
+        return { uid, email, isAnonymous: email === null };
+      } catch (error) {
+        if (codeOf(error) === 'auth/user-not-found') return null;
+        throw new AppError('unavailable', undefined, { cause: error });
+      }
+    },
+
+    async guestsBefore(timeMs) {
+      const guests: string[] = [];
+      for (let pageToken: string | undefined; ; ) {
+        const page = await auth.listUsers(USERS_AT_ONCE, pageToken);
+        for (const { uid, email, metadata } of page.users) {
+          const seen = metadata.lastRefreshTime ?? metadata.lastSignInTime ?? metadata.creationTime;
+          if (email === undefined && Date.parse(seen) < timeMs) guests.push(uid);
+        }
+        pageToken = page.pageToken;
+        if (pageToken === undefined) return guests;
+      }
+    },
+
+    async remove(uid) {
+      try {
+        await auth.deleteUser(uid);
+      } catch (error) {
+        if (codeOf(error) !== 'auth/user-not-found')
+          throw new AppError('unavailable', undefined, { cause: error });
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

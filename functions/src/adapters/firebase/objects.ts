@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { getStorage } from 'firebase-admin/storage';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
+import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
+import { inLanes } from './lanes.ts';
+import { translated } from './vendor-error.ts';
+
+export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
+type File = ReturnType<Bucket['file']>;
+
+/** Where clients read what the rules let them read; also the form in which records name an object. */
+const DOWNLOADS = 'https://firebasestorage.googleapis.com';
+/** Where signed links lead; domain/object-path.ts knows this form as well. */
+const SIGNED_LINKS = 'https://storage.googleapis.com';
+/** A stream is sent in pieces of this size: so much of it is in memory, and so much is sent again after a fault. */
+const PIECE_BYTES = 8 * 1_048_576;
+const DELETES_AT_ONCE = 20;
+/** The vendor's word for: send again whatever failed on the way. Our writes give the same object twice. */
+const RETRY_ALWAYS = 0;
+
+/** Objects in Cloud Storage. Every upload and download is held against the storage's own CRC32C. */
+export function firebaseObjects(bucket: Bucket): Objects {
+  bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
+
+  const existing = async (path: string): Promise<File> => {
+    const file = bucket.file(path);
+    const [isThere] = await file.exists();
+    if (!isThere) throw missing(path);
+    return file;
+  };
+  const read = (path: string) => translated(() => opened(bucket.file(path), path));
+  const all = async (prefix: string): Promise<StoredObject[]> => {
+    const [files] = await bucket.getFiles({ prefix });
+    return files.map((file) => ({
+      ...infoOf(file),
+      createdMs: Date.parse(file.metadata.timeCreated ?? ''),
+    }));
+  };
+
+  return {
+    bucket: bucket.name,
+
+    info: (path) =>
+      translated(async () => {
+        const file = bucket.file(path);
+        return (await isFound(file)) ? infoOf(file) : null;
+      }),
+
+    read,
+
+    readToFile: async (path, file) => {
+      const bytes = await read(path);
+      await translated(() => pipeline(bytes, createWriteStream(file)));
+    },
+
+    write: (path, bytes, content) =>
+      translated(async () => {
+        const file = bucket.file(path);
+        await send(file, bytes, content);
+        return { ...infoOf(file), contentType: content.contentType };
+      }),
+
+    all: (prefix) => translated(() => all(prefix)),
+
+    deleteAll: (prefix) =>
+      translated(async () => {
+        const objects = await all(prefix);
+        const remove = ({ path }: StoredObject) => bucket.file(path).delete({ ignoreNotFound: true });
+        await inLanes(objects, DELETES_AT_ONCE, remove);
+        return objects.length;
+      }),
+
+    downloadUrl: (path) =>
+      translated(async () => downloadUrlOf(DOWNLOADS, bucket.name, (await existing(path)).name)),
+
+    signedUrl: (path, seconds) => translated(() => signedUrl(bucket.file(path), seconds)),
+  };
+}
+
+const missing = (path: string) => new AppError('not-found', `no object ${path}`);
+
+async function isFound(file: File): Promise<boolean> {
+  try {
+    await file.getMetadata();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return false;
+    throw error;
+  }
+}
+
+function infoOf({ name, metadata }: File): ObjectInfo {
+  return {
+    path: name,
+    sizeBytes: Number(metadata.size),
+    contentType: metadata.contentType ?? 'application/octet-stream',
+    metadata: Object.fromEntries(
+      Object.entries(metadata.metadata ?? {}).map(([key, value]) => [key, String(value)]),
+    ),
+  };
+}
+
+/** Bytes in one request; a stream in pieces, so that neither a fault nor its length costs more than one piece. */
+async function send(file: File, bytes: Uint8Array | Readable, content: ObjectContent): Promise<void> {
+  const metadata = { contentType: content.contentType, metadata: { ...content.metadata } };
+  const always = { metadata, validation: 'crc32c' } as const;
+  if (bytes instanceof Readable) {
+    const options = { ...always, resumable: true, chunkSize: PIECE_BYTES };
+    await pipeline(bytes, file.createWriteStream(options));
+  } else await file.save(Buffer.from(bytes), { ...always, resumable: false });
+}
+
+/** Once the answer has begun the storage sends this version to its end, whatever is written meanwhile. */
+async function opened(file: File, path: string): Promise<Readable> {
+  const bytes = file.createReadStream({ validation: 'crc32c', decompress: false });
+  const answered = once(bytes, 'response');
+  // The request begins with the first look for bytes.
+  bytes.read(0);
+  const [response] = (await answered) as [{ readonly statusCode: number }];
+  if (response.statusCode === 200) return bytes;
+  bytes.on('error', () => {}); // the status says it
+  bytes.destroy();
+  if (response.statusCode === 404) throw missing(path);
+  throw Object.assign(new Error(`reading answered ${response.statusCode}`), { code: response.statusCode });
+}
+
+async function signedUrl(file: File, seconds: number): Promise<string> {
+  if (seconds > LINK_LIFE_SECONDS) throw new AppError('invalid-argument', 'links end after 15 minutes');
+  if (!(await isFound(file))) throw missing(file.name);
+  const [url] = await file.getSignedUrl({
+    version: 'v4',
+    action: 'read',
+    host: SIGNED_LINKS,
+    expires: Date.now() + seconds * 1_000,
+    // This version: what is replaced or deleted opens to nobody.
+    queryParams: { generation: String(file.metadata.generation) },
+  });
+  return url;
+}

@@ -1,0 +1,17 @@
+/** How often one person may ask for costly work in an hour. What is not named costs little. */
+export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
+  process_document: 120,
+  transcribe_photos: 120,
+  extract_audio: 60,
+  generate_tts_sample: 120,
+  create_payment_intent: 120,
+  generate_tts: 60,
+  request_quote: 10,
+  count_my_data: 600,
+  delete_my_data: 30,
+  'POST /process-audio': 60,
+  'POST /test-payments/confirm': 120,
+};
+
+/** A household shares one address. */
+export const ADDRESS_SHARES = 5;

@@ -1,0 +1,84 @@
+import { type CallableFunction, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
+import { CALLABLES, type CallableName } from '../../src/domain/callables.ts';
+import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { takeCall } from './adapters/firebase/call-limits.ts';
+import { callerOfClaims } from './adapters/firebase/identity.ts';
+import { bindCallables } from './callables.ts';
+import { ADDRESS_SHARES, CALLS_PER_HOUR } from './calls-per-hour.ts';
+import { logError, logLine, requestIdOf } from './firebase-log.ts';
+import type { FirebasePorts } from './firebase-ports.ts';
+import { MAIL_SECRETS, STRIPE_SECRETS } from './firebase-secrets.ts';
+import { CALLABLE_SETTINGS } from './firebase-settings.ts';
+import type { Caller } from './ports/identity.ts';
+import { toldError } from './told-error.ts';
+
+/** Callables that speak with the card provider or the post office. */
+const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
+  create_payment_intent: STRIPE_SECRETS,
+  confirm_payment: STRIPE_SECRETS,
+  delete_my_data: MAIL_SECRETS,
+};
+
+type Callables = Readonly<Record<CallableName, CallableFunction<unknown, unknown>>>;
+
+/** Every callable as a function of its own. `open` is called at the first request, not while the module loads. */
+export function callableFunctions(open: () => FirebasePorts, isAppCheckEnforced: boolean): Callables {
+  const names = Object.keys(CALLABLES) as CallableName[];
+  const entries = names.map((name) => {
+    const options = {
+      ...CALLABLE_SETTINGS[name],
+      region: DEFAULT_REGION,
+      secrets: SECRETS_OF[name] ?? [],
+      enforceAppCheck: isAppCheckEnforced,
+      // Whoever calls needs a token that no foreign page has; browsers of any origin may ask.
+      cors: true,
+      invoker: 'public' as const,
+    };
+    return [name, onCall(options, (request) => answer(open(), name, request))];
+  });
+  return Object.fromEntries(entries) as Callables;
+}
+
+async function answer(
+  ports: FirebasePorts,
+  name: CallableName,
+  { data, auth, rawRequest }: CallableRequest,
+): Promise<unknown> {
+  const requestId = requestIdOf(rawRequest.headers);
+  const beganMs = ports.clock.nowMs();
+  const caller = auth ? callerOfClaims({ ...auth.token, sub: auth.uid }) : null;
+  const log = (outcome: string) => ({
+    what: 'call',
+    name,
+    requestId,
+    outcome,
+    elapsedMs: ports.clock.nowMs() - beganMs,
+  });
+  try {
+    await checkLimit(ports, { name, caller, address: rawRequest.ip ?? '' });
+    const result = await bindCallables(ports)[name]({ data, caller });
+    logLine(log('ok'));
+    return result ?? null;
+  } catch (error) {
+    const { status, message, details, isUnexpected } = toldError(error);
+    if (isUnexpected) logError(log('internal'), error);
+    else logLine(log(String(details.code)));
+    throw new HttpsError(status, message, details);
+  }
+}
+
+/** @throws AppError resource-exhausted */
+export async function checkLimit(
+  { documents, clock }: Pick<FirebasePorts, 'documents' | 'clock'>,
+  {
+    name,
+    caller,
+    address,
+  }: { readonly name: string; readonly caller: Caller | null; readonly address: string },
+): Promise<void> {
+  const perPerson = CALLS_PER_HOUR[name];
+  if (perPerson === undefined) return;
+  const call = { name, uid: caller?.uid ?? null, address, perPerson, perAddress: perPerson * ADDRESS_SHARES };
+  if (!(await takeCall(documents, clock, call))) throw new AppError('resource-exhausted');
+}

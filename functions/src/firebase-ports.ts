@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { BRAND } from '../../src/domain/brand.ts';
+import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { firebaseDocuments } from './adapters/firebase/documents.ts';
+import type { GoogleServices } from './adapters/firebase/google-services.ts';
+import { firebaseIdentity } from './adapters/firebase/identity.ts';
+import { firebaseJobs } from './adapters/firebase/jobs.ts';
+import { firebaseObjects } from './adapters/firebase/objects.ts';
+import { firebaseTaskQueue } from './adapters/firebase/task-queue.ts';
+import { firebaseTraces } from './adapters/firebase/traces.ts';
+import { smtpMailer } from './adapters/mail/mailer.ts';
+import { stripePayments } from './adapters/stripe/stripe-payments.ts';
+import { choosePayments } from './choose-payments.ts';
+import { JOB_SETTINGS } from './firebase-settings.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { Payments } from './ports/payments.ts';
+
+export type FirebasePorts = ReturnType<typeof openFirebase>;
+
+/** The adapters of one project. A function that is never paid needs no key of the card provider: those are read at first use. */
+export function openFirebase(google: GoogleServices, environment: NodeJS.ProcessEnv = process.env) {
+  const clock = { nowMs: () => Date.now() };
+  const { firestore } = google;
+  const documents = firebaseDocuments(firestore);
+  const queue = firebaseTaskQueue(
+    google.functions,
+    DEFAULT_REGION,
+    (kind) => JOB_SETTINGS[kind].hasAwaitedQueue === true,
+  );
+  let payments: Payments | undefined;
+  let mailer: Mailer | undefined;
+  return {
+    clock,
+    ids: { make: () => randomBytes(16).toString('hex') },
+    documents,
+    objects: firebaseObjects(google.bucket),
+    jobs: firebaseJobs({ documents, firestore, queue, clock }),
+    identity: firebaseIdentity(google.auth),
+    traces: firebaseTraces(firestore),
+    get payments() {
+      payments ??= paymentsOf(environment);
+      return payments;
+    },
+    get mailer() {
+      mailer ??= mailerOf(environment);
+      return mailer;
+    },
+  };
+}
+
+function paymentsOf(environment: NodeJS.ProcessEnv): Payments {
+  const chosen = choosePayments(environment);
+  if (chosen.provider === 'stripe') return stripePayments(chosen.account);
+  throw new AppError('internal', "the card provider's keys are not set");
+}
+
+/** A function's disk is gone with it: there letters cannot wait for somebody to read them. */
+function mailerOf(environment: NodeJS.ProcessEnv): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from } = environment;
+  if (!url) throw new AppError('unavailable', 'SMTP_URL is not set');
+  return smtpMailer(url, from || `${BRAND.name} <${BRAND.supportEmail}>`);
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/v2/https';
+import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { exportMyData } from './account/export-my-data.ts';
+import { bindProcessAudio } from './callables.ts';
+import { checkLimit } from './firebase-callables.ts';
+import { logError, logLine, requestIdOf } from './firebase-log.ts';
+import type { FirebasePorts } from './firebase-ports.ts';
+import { MAIL_SECRETS, STRIPE_SECRETS } from './firebase-secrets.ts';
+import { REQUEST_SETTINGS } from './firebase-settings.ts';
+import { receivePaymentEvent } from './payment/receive-payment-event.ts';
+import type { Caller } from './ports/identity.ts';
+import { toldError } from './told-error.ts';
+
+type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
+type Open = () => FirebasePorts;
+type Answer = (ports: FirebasePorts, request: Request, response: Response) => Promise<void>;
+
+/** Errors as the callable protocol writes them, which the client reads everywhere. */
+function withErrors(open: Open, name: string, answer: Answer) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const beganMs = Date.now();
+    const log = (outcome: string) => ({
+      what: 'request',
+      name,
+      requestId: requestIdOf(request.headers),
+      outcome,
+      elapsedMs: Date.now() - beganMs,
+    });
+    try {
+      if (request.method !== 'POST') throw new AppError('not-found');
+      await answer(open(), request, response);
+      logLine(log('ok'));
+    } catch (error) {
+      const { status, httpStatus, message, details, isUnexpected } = toldError(error);
+      if (isUnexpected) logError(log('internal'), error);
+      else logLine(log(String(details.code)));
+      // An answer that has begun can only break off.
+      if (response.headersSent) return void response.destroy();
+      const word = status.toUpperCase().replaceAll('-', '_');
+      response.status(httpStatus).json({ error: { status: word, message, details } });
+    }
+  };
+}
+
+async function callerOf({ identity }: FirebasePorts, request: Request): Promise<Caller | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const caller = await identity.verify(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '');
+  if (!caller) throw new AppError('unauthenticated', 'the ID token is not valid');
+  return caller;
+}
+
+/** POST /process-audio. Not through Hosting, which ends requests after a minute. */
+export function processAudioFunction(open: Open): HttpsFunction {
+  const options = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
+  return onRequest(
+    { ...options, invoker: 'public' },
+    withErrors(open, 'process-audio', async (ports, request, response) => {
+      const caller = await callerOf(ports, request);
+      await checkLimit(ports, { name: 'POST /process-audio', caller, address: request.ip ?? '' });
+      response.json((await bindProcessAudio(ports)({ data: request.body as unknown, caller })) ?? null);
+    }),
+  );
+}
+
+/** Where the card provider tells what happened. Any answer but 200 makes it repeat the event later. */
+export function paymentEventsFunction(open: Open): HttpsFunction {
+  const secrets = [...STRIPE_SECRETS, ...MAIL_SECRETS];
+  const options = { ...REQUEST_SETTINGS.paymentEvents, region: DEFAULT_REGION, secrets };
+  return onRequest(
+    { ...options, invoker: 'public' },
+    withErrors(open, 'paymentEvents', async (ports, request, response) => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      // The bytes as they came, because they are what is signed.
+      await receivePaymentEvent(ports, { body: request.rawBody.toString(), signature });
+      response.json({ received: true });
+    }),
+  );
+}
+
+/** POST /export: a form with an ID token, answered with a download made while it is read. */
+export function exportFunction(open: Open): HttpsFunction {
+  return onRequest(
+    { ...REQUEST_SETTINGS.exportMyData, region: DEFAULT_REGION, invoker: 'public' },
+    withErrors(open, 'exportMyData', async (ports, request, response) => {
+      const form = new URLSearchParams(request.rawBody.toString());
+      const archive = await exportMyData(ports, await ports.identity.verify(form.get('idToken') ?? ''));
+      response.writeHead(200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="kindred-pages.zip"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      await pipeline(Readable.from(archive), response);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
+import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/storage';
+import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { enforceRetention } from './account/enforce-retention.ts';
+import { sweepNarrations } from './audiobook/sweep-narrations.ts';
+import { logError, logLine } from './firebase-log.ts';
+import type { FirebasePorts } from './firebase-ports.ts';
+import { STRIPE_SECRETS } from './firebase-secrets.ts';
+import { REQUEST_SETTINGS } from './firebase-settings.ts';
+import { pageArrived } from './manuscript/page-arrived.ts';
+import { sweepPayments } from './payment/sweep-payments.ts';
+
+type Open = () => FirebasePorts;
+
+/** A job that nobody looked after for so long has lost its task. Longer than any queue should be. */
+const OVERDUE_MS = 15 * 60_000;
+
+function timer(
+  open: Open,
+  name: string,
+  when: { readonly schedule: string; readonly secrets?: typeof STRIPE_SECRETS },
+  work: (ports: FirebasePorts) => Promise<Readonly<Record<string, number>>>,
+): ScheduleFunction {
+  const options = { ...REQUEST_SETTINGS.timers, ...when, region: DEFAULT_REGION, timeZone: 'UTC' };
+  return onSchedule(options, async () => {
+    const beganMs = Date.now();
+    const log = (outcome: string) => ({ what: 'timer', name, outcome, elapsedMs: Date.now() - beganMs });
+    try {
+      logLine({ ...log('ok'), ...(await work(open())) });
+    } catch (error) {
+      logError(log('failed'), error);
+      throw error;
+    }
+  });
+}
+
+/** Asks the card provider about payments whose event has not come. */
+export const paymentsTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, async (ports) => ({
+    found: await sweepPayments(ports),
+  }));
+
+/** Brings jobs and books again whose tasks were lost. */
+export const stuckTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'stuck', { schedule: 'every 5 minutes' }, async (ports) => ({
+    jobs: await ports.jobs.bringAgain(OVERDUE_MS),
+    orders: await sweepNarrations(ports),
+  }));
+
+/** Keeps the promises about how long things are kept. */
+export const retentionTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'retention', { schedule: 'every day 03:00' }, async (ports) => ({
+    ...(await enforceRetention(ports)),
+  }));
+
+/** Reading begins while the person still scans. The same signal may come twice. */
+export function pageStoredFunction(open: Open) {
+  const options = { ...REQUEST_SETTINGS.pageStored, region: DEFAULT_REGION, retry: true };
+  return onObjectFinalized(options, (event: StorageEvent) => pageArrived(open(), event.data.name));
+}

@@ -1,0 +1,59 @@
+// Production: what `firebase deploy` finds here becomes functions of these names. Nothing is opened while the module loads.
+
+import { googleServices } from './adapters/firebase/google-services.ts';
+import { callableFunctions } from './firebase-callables.ts';
+import { jobFunctions } from './firebase-jobs.ts';
+import { type FirebasePorts, openFirebase } from './firebase-ports.ts';
+import { exportFunction, paymentEventsFunction, processAudioFunction } from './firebase-requests.ts';
+import { pageStoredFunction, paymentsTimer, retentionTimer, stuckTimer } from './firebase-timers.ts';
+
+let opened: FirebasePorts | undefined;
+/** Stays with the instance: connections and fetched keys serve the next request. */
+function open(): FirebasePorts {
+  opened ??= openFirebase(googleServices());
+  return opened;
+}
+
+export const {
+  process_document,
+  transcribe_photos,
+  get_review,
+  save_review,
+  extract_audio,
+  generate_tts_sample,
+  create_payment_intent,
+  confirm_payment,
+  generate_tts,
+  cancel_narration,
+  claim_session,
+  request_quote,
+  get_download_link,
+  count_my_data,
+  delete_my_data,
+} = callableFunctions(open, process.env.APP_CHECK === 'enforce');
+
+export const {
+  jobReadDocument,
+  jobReadPage,
+  jobReadPageAwaited,
+  jobTranscribePhotos,
+  jobExtractAudio,
+  jobMakeVoice,
+  jobMakeSample,
+  jobNarrate,
+  jobNarratePart,
+  jobJoinNarration,
+  jobSendMail,
+} = jobFunctions(open);
+
+/** As a group, because a name in JavaScript has no hyphen: the function is called `process-audio`. */
+const audioProcessing = { audio: processAudioFunction(open) };
+
+export { audioProcessing as process };
+export const paymentEvents = paymentEventsFunction(open);
+export const exportMyData = exportFunction(open);
+
+export const pageStored = pageStoredFunction(open);
+export const everyMinutePayments = paymentsTimer(open);
+export const everyFiveMinutesStuck = stuckTimer(open);
+export const everyDayRetention = retentionTimer(open);
