@@ -37,6 +37,8 @@ export const SAFE_PASSWORD_LENGTH = 8;
 export const DEFAULT_REGION_START = 0.33;
 export const DEFAULT_REGION_END = 0.66;
 export const SIMILARITY_THRESHOLD = 0.85;
+/** People whose voice one account may have made in a day; trying again counts once. */
+export const VOICES_PER_DAY = 3;
 /** A voice is made from the best of the speech: at least so much if there is, and no more. */
 export const ENOUGH_SPEECH_SECONDS = 15;
 export const MAX_SPEECH_SECONDS = 30;
