@@ -25,6 +25,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/chaos/**/*.test.ts',
             'tests/contract/**/*.test.ts',
+            'tests/security/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           testTimeout: 20_000,
