@@ -46,7 +46,8 @@ it('follows no launch of the installed app to another place', () => {
 
 it('sends nobody elsewhere when it tidies the address of a page', async () => {
   const wire = await listeningWire();
-  writeFileSync(join(wire.webRoot, 'evil.example.html'), 'x');
+  // A host without a dot can be the name of a page too.
+  writeFileSync(join(wire.webRoot, '2130706433.html'), 'x');
   const paths = payloads.flatMap((payload) => {
     const path = `/${encodeURI(payload).replace(/^\//, '')}`;
     return [path, `${path}/index.html`, `${path}.html`, `${path}/`];
@@ -59,5 +60,6 @@ it('sends nobody elsewhere when it tidies the address of a page', async () => {
   console.log(
     `${paths.length} addresses asked for: ${places.filter(leaves).length} of ${places.length} redirects left the origin`,
   );
+  expect(places.length).toBeGreaterThan(0);
   expect(places.filter(leaves)).toEqual([]);
 });
