@@ -1,7 +1,9 @@
 // npm run order -- list | show ID | refund ID | retry ID: orders of the data folder, also while the server runs.
+// npm run order -- block SESSION-OR-NAME | unblock NAME: a reported voice is deleted and made no more.
 
 import { AppError, isErrorCode } from '../../src/domain/errors.ts';
 import { type Order, orderStatusText } from '../../src/domain/order.ts';
+import { isSessionId } from '../../src/domain/session.ts';
 import { formatCents } from '../../src/domain/tiers.ts';
 import { findOrder } from './audiobook/order-record.ts';
 import { retryOrder } from './audiobook/retry-order.ts';
@@ -9,8 +11,10 @@ import { loadEnvironment } from './load-environment.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { refundOrder } from './payment/refund-order.ts';
 import { StartTrouble } from './start-trouble.ts';
+import { blockVoice, unblockName } from './voice/blocked-voices.ts';
+import { stopVoice } from './voice/stop-voice.ts';
 
-const USAGE = 'npm run order -- list | show ID | refund ID | retry ID';
+const USAGE = 'npm run order -- list | show ID | refund ID | retry ID | block SESSION-OR-NAME | unblock NAME';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -47,7 +51,24 @@ function details(order: Order): string {
     .join('\n');
 }
 
-async function answer([command, id]: readonly string[]): Promise<string> {
+type Folder = ReturnType<typeof openDataFolder>;
+
+async function block(folder: Folder, what: string): Promise<string> {
+  if (!isSessionId(what)) {
+    await blockVoice(folder, { names: [what], recordings: [] });
+    return `No voice is made of "${what}" any more.`;
+  }
+  const { names, recordings } = await stopVoice(folder, what);
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${recordings} recordings.`;
+}
+
+async function unblock(folder: Folder, name: string): Promise<string> {
+  await unblockName(folder, name);
+  return `Voices of "${name}" may be made again.`;
+}
+
+async function answer([command, ...words]: readonly string[]): Promise<string> {
+  const id = words.length > 0 ? words.join(' ') : undefined;
   const folder = openDataFolder(dataFolder(process.env));
   try {
     if (command === 'list') {
@@ -59,6 +80,8 @@ async function answer([command, id]: readonly string[]): Promise<string> {
     if (command === 'show') return details(await findOrder(folder, id));
     if (command === 'refund') return details(await refundOrder(folder, id));
     if (command === 'retry') return details(await retryOrder(folder, id, { resumesCancelled: true }));
+    if (command === 'block') return await block(folder, id);
+    if (command === 'unblock') return await unblock(folder, id);
     throw new StartTrouble(USAGE);
   } finally {
     folder.database.close();

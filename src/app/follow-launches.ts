@@ -11,7 +11,9 @@ const STAYS = /^\/step-4/;
  * the front, so that nobody loses the step they are at.
  */
 export function placeOfLaunch(target: string, here: { pathname: string; search: string }): string | null {
-  const { pathname, search } = new URL(target);
+  const { search, pathname: path } = new URL(target);
+  // Two slashes in front would be another site to whoever goes there.
+  const pathname = path.replace(/^\/+/, '/');
   const isThere = pathname === here.pathname && (search === here.search || search === '');
   return pathname === '/' || isThere || STAYS.test(here.pathname) ? null : pathname + search;
 }

@@ -1,11 +1,13 @@
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
+import { WEAK_PASSWORD } from '@/domain/password-words.ts';
 
-/** Source: product specification, section 8, "Payment". */
+/** Source: product specification, section 8, "Payment"; but what is said of a weak password is ours. */
 export const AUTH_TEXTS = {
   missing: 'Please enter your email and password',
   short: 'Password must be at least 6 characters long.',
   taken: 'This email is already registered. Please use the correct password or use a different email.',
+  weak: WEAK_PASSWORD,
   wrong: 'Authentication failed. Please check your email and password.',
 } as const;
 
@@ -15,6 +17,7 @@ const WRONG = ['invalid-credential', 'wrong-password', 'user-not-found', 'invali
 export function authText(error: unknown): string {
   const word = vendorCode(error);
   if (word === 'weak-password') return AUTH_TEXTS.short;
+  if (word === 'password-does-not-meet-requirements') return AUTH_TEXTS.weak;
   if (WRONG.includes(word)) return AUTH_TEXTS.wrong;
   const known = toBackendError(error);
   if (known instanceof AppError && known.code !== 'unknown') return known.sentence;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { WEAK_PASSWORD } from '@/domain/password-words.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { saveSetting } from '@/storage/settings.ts';
 import { FakeIdentity, vendorError } from '../../tests/support/fake-identity.ts';
@@ -146,12 +147,16 @@ test.each([
   ['', PASSWORD, 'Please enter your email and password'],
   [EMAIL, '', 'Please enter your email and password'],
   [EMAIL, '12345', 'Password must be at least 6 characters long.'],
+  [EMAIL, '1234567', WEAK_PASSWORD],
+  [EMAIL, 'Sunshine', WEAK_PASSWORD],
 ])('an account with %j and %j is refused before anyone is asked', async (email, password, error) => {
+  provider.failure = vendorError('auth/network-request-failed');
   expect(await auth.createAccount(email, password, sessionId)).toEqual({ success: false, error });
 });
 
 test.each([
   ['auth/weak-password', 'Password must be at least 6 characters long.'],
+  ['auth/password-does-not-meet-requirements', WEAK_PASSWORD],
   ['auth/invalid-email', 'Authentication failed. Please check your email and password.'],
   [
     'auth/network-request-failed',

@@ -6,7 +6,6 @@ import { identity } from '@/backend/services.ts';
 import { inTurn } from '@/backend/sign-in-turn.ts';
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
-import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { currentSessionId } from '@/storage/current-session.ts';
 
@@ -154,8 +153,11 @@ export async function createAccount(
   sessionId: SessionId,
 ): Promise<AuthResult> {
   if (!email || !password) return { success: false, error: AUTH_TEXTS.missing };
-  if (password.length < MIN_PASSWORD_LENGTH) return { success: false, error: AUTH_TEXTS.short };
   try {
+    // Only here, because the list of common passwords is larger than all that is needed before.
+    const { judgePassword } = await import('@/domain/password.ts');
+    const verdict = judgePassword(password);
+    if (verdict !== 'fine') return { success: false, error: AUTH_TEXTS[verdict] };
     const provider = await watchedIdentity();
     const known = await provider.ready();
     if (known && !known.isAnonymous) {

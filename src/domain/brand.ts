@@ -4,6 +4,8 @@ export const BRAND = {
   /** where the public finds the product: search engines are told this address, whatever host serves the files */
   siteUrl: 'https://www.kindredpages.example',
   supportEmail: 'support@kindredpages.example',
+  /** where a voice used without right is reported */
+  abuseEmail: 'abuse@kindredpages.example',
   supportPhone: '+1 (555) 010-0199',
   firstYear: 2024,
   social: [

@@ -30,11 +30,15 @@ export const LINK_LIFE_SECONDS = 900;
 export const REFUND_WINDOW_DAYS = 30;
 
 export const MIN_PASSWORD_LENGTH = 6;
+/** What a new password needs besides. Source: OWASP ASVS 5.0, 6.2.1 */
+export const SAFE_PASSWORD_LENGTH = 8;
 
 /** Default marked stretch of a clip, as shares of its duration. */
 export const DEFAULT_REGION_START = 0.33;
 export const DEFAULT_REGION_END = 0.66;
 export const SIMILARITY_THRESHOLD = 0.85;
+/** People whose voice one account may have made in a day; trying again counts once. */
+export const VOICES_PER_DAY = 3;
 /** A voice is made from the best of the speech: at least so much if there is, and no more. */
 export const ENOUGH_SPEECH_SECONDS = 15;
 export const MAX_SPEECH_SECONDS = 30;

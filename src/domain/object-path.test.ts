@@ -47,63 +47,6 @@ describe('a URL from a client', () => {
   });
 });
 
-describe('300 hostile URLs', () => {
-  const hosts = [
-    '169.254.169.254',
-    '[::1]',
-    '[::ffff:169.254.169.254]',
-    '2852039166',
-    '0251.0376.0251.0376',
-    '0xa9fea9fe',
-    'localhost',
-    '127.1',
-    '0',
-    'metadata.google.internal',
-    '10.0.0.1',
-    '192.168.1.1',
-    'kindred.appspot.com@127.0.0.1',
-    '127.0.0.1.nip.io',
-    'evil.example',
-    'firebasestorage.googleapis.com.evil.example',
-    '[fe80::1%25eth0]',
-    '017700000001',
-    'xn--80ak6aa92e.com',
-    'rebind.network',
-  ];
-  const shapes: ((host: string) => string)[] = [
-    (host) => `http://${host}/`,
-    (host) => `https://${host}:22/v0/b/other/o/x?alt=media`,
-    (host) => `//${host}/v0/b/${bucket}/o/documents%2F${theirs}%2Fx`,
-    (host) => `http://${host}/redirect?to=/v0/b/${bucket}/o/${encodeURIComponent(good)}`,
-    (host) => `https://user:pass@${host}/v0/b/${bucket}/o/${encodeURIComponent(good)}`,
-    (host) => `http://${host}#/v0/b/${bucket}/o/${encodeURIComponent(good)}`,
-    (host) => `http://${host}/v0/b/${bucket}/o/documents%2F${mine}%2F..%2F..%2Fetc`,
-    (host) => `http:\\\\${host}\\v0\\b\\${bucket}\\o\\x`,
-    (host) => `file://${host}/etc/passwd`,
-    (host) => `gs://${host}/${good}`,
-    (host) => `ftp://${host}/v0/b/${bucket}/o/${encodeURIComponent(good)}`,
-    (host) => `javascript://${host}/%0a`,
-    (host) => `data:text/html,${host}`,
-    (host) => `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(good)}/more`,
-    (host) => ` /v0/b/${bucket}/o/${encodeURIComponent(good)}?${host}`,
-  ];
-
-  it('lead to no object and to no connection: the reduction is arithmetic on text', () => {
-    const urls = hosts.flatMap((host) => shapes.map((shape) => shape(host)));
-    const taken = urls.filter((url) => {
-      try {
-        objectPathFromUrl(url, bucket, mine);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    console.log(`${urls.length} hostile URLs: ${taken.length} taken`);
-    expect(urls.length).toBe(300);
-    expect(taken).toEqual([]);
-  });
-});
-
 it.each([
   ['Großmutters Buch (final).docx', /^Gro.*_final_\.docx$/],
   ['../../etc/passwd', /^passwd$/],

@@ -29,7 +29,7 @@ describe('accounts through the SDK', () => {
     const email = nextEmail();
     const linked = await linkWithCredential(
       user,
-      EmailAuthProvider.credential(email.toUpperCase(), 'secret1'),
+      EmailAuthProvider.credential(email.toUpperCase(), 'secret gate 1'),
     );
     expect(linked.user.uid).toBe(user.uid);
     expect(linked.user.email).toBe(email);
@@ -41,7 +41,7 @@ describe('accounts through the SDK', () => {
     const lifeMs = Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime);
     expect(lifeMs).toBe(3_600_000);
     await signOut(auth);
-    const again = await signInWithEmailAndPassword(auth, email, 'secret1');
+    const again = await signInWithEmailAndPassword(auth, email, 'secret gate 1');
     expect(again.user.uid).toBe(user.uid);
   });
 
@@ -52,7 +52,7 @@ describe('accounts through the SDK', () => {
 
   it('gives back the name that updateProfile sets, also after a reload', async () => {
     const user = await anonymousUser();
-    await linkWithCredential(user, EmailAuthProvider.credential(nextEmail(), 'secret1'));
+    await linkWithCredential(user, EmailAuthProvider.credential(nextEmail(), 'secret gate 1'));
     await updateProfile(user, { displayName: 'Bo Ek' });
     expect(user.displayName).toBe('Bo Ek');
     await user.reload();
@@ -65,24 +65,24 @@ describe('accounts through the SDK', () => {
   it('changes the e-mail address alone, and the password alone', async () => {
     const first = nextEmail();
     const second = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, first, 'secret1');
+    const { user } = await createUserWithEmailAndPassword(auth, first, 'secret gate 1');
     await updateEmail(user, second);
     expect(user.email).toBe(second);
-    await updatePassword(user, 'secret2');
+    await updatePassword(user, 'secret gate 2');
     await signOut(auth);
-    await expect(signInWithEmailAndPassword(auth, first, 'secret1')).rejects.toMatchObject({
+    await expect(signInWithEmailAndPassword(auth, first, 'secret gate 1')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     });
-    const again = await signInWithEmailAndPassword(auth, second, 'secret2');
+    const again = await signInWithEmailAndPassword(auth, second, 'secret gate 2');
     expect(again.user.uid).toBe(user.uid);
   });
 
   it('answers a wrong password and an unknown address alike', async () => {
     const email = nextEmail();
-    await createUserWithEmailAndPassword(auth, email, 'secret1');
+    await createUserWithEmailAndPassword(auth, email, 'secret gate 1');
     for (const [address, password] of [
       [email, 'wrong-one'],
-      [nextEmail(), 'secret1'],
+      [nextEmail(), 'secret gate 1'],
     ] as const)
       await expect(signInWithEmailAndPassword(auth, address, password)).rejects.toMatchObject({
         code: 'auth/invalid-credential',
@@ -90,17 +90,18 @@ describe('accounts through the SDK', () => {
   });
 
   it.each([
-    ['a used address', () => auth.currentUser?.email ?? '', 'secret2', 'auth/email-already-in-use'],
+    ['a used address', () => auth.currentUser?.email ?? '', 'secret gate 2', 'auth/email-already-in-use'],
     ['a short password', nextEmail, '12345', 'auth/weak-password'],
-    ['what is no address', () => 'nobody.example.org', 'secret1', 'auth/invalid-email'],
+    ['a common password', nextEmail, 'Sunshine', 'auth/password-does-not-meet-requirements'],
+    ['what is no address', () => 'nobody.example.org', 'secret gate 1', 'auth/invalid-email'],
   ])('refuses %s at sign-up', async (_, email, password, code) => {
-    await createUserWithEmailAndPassword(auth, nextEmail(), 'secret1');
+    await createUserWithEmailAndPassword(auth, nextEmail(), 'secret gate 1');
     await expect(createUserWithEmailAndPassword(auth, email(), password)).rejects.toMatchObject({ code });
   });
 
   it('resets a password by the code of the mail, once', async () => {
     const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
+    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret gate 1');
     await sendPasswordResetEmail(auth, email);
     const mail = sdk.lines().findLast((line) => line.includes(email)) ?? '';
     const code = /oobCode=([\w-]+)/.exec(mail)?.[1] ?? '';
@@ -108,12 +109,12 @@ describe('accounts through the SDK', () => {
     await expect(confirmPasswordReset(auth, code, '123')).rejects.toMatchObject({
       code: 'auth/weak-password',
     });
-    await confirmPasswordReset(auth, code, 'secret2');
-    await expect(confirmPasswordReset(auth, code, 'secret3')).rejects.toMatchObject({
+    await confirmPasswordReset(auth, code, 'secret gate 2');
+    await expect(confirmPasswordReset(auth, code, 'secret gate 3')).rejects.toMatchObject({
       code: 'auth/invalid-action-code',
     });
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
-    expect((await signInWithEmailAndPassword(auth, email, 'secret2')).user.uid).toBe(user.uid);
+    expect((await signInWithEmailAndPassword(auth, email, 'secret gate 2')).user.uid).toBe(user.uid);
   });
 
   it('says nothing about an address without an account, and sends it no mail', async () => {
@@ -124,10 +125,10 @@ describe('accounts through the SDK', () => {
 
   it('deletes an account for good', async () => {
     const email = nextEmail();
-    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1');
+    const { user } = await createUserWithEmailAndPassword(auth, email, 'secret gate 1');
     await deleteUser(user);
     expect(auth.currentUser).toBeNull();
-    await expect(signInWithEmailAndPassword(auth, email, 'secret1')).rejects.toMatchObject({
+    await expect(signInWithEmailAndPassword(auth, email, 'secret gate 1')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     });
   });

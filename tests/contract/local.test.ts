@@ -52,7 +52,7 @@ describeIdentity('local', async () => {
   return {
     identity: wire.identity,
     signInAnonymously: async () => session(await wire.account('signUp', {})),
-    signUp: async (email) => session(await wire.account('signUp', { email, password: 'secret1' })),
+    signUp: async (email) => session(await wire.account('signUp', { email, password: 'secret gate 1' })),
   };
 });
 

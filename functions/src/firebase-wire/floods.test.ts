@@ -90,35 +90,6 @@ it('lets one person ask for costly work so often in an hour, and another one sti
   expect(await ask((await wire.anonymous()).idToken)).toBe(200);
 });
 
-it('lets 1,000 stuffed logins on 100 accounts through at most 10 times an account', {
-  timeout: 300_000,
-}, async () => {
-  const wire = await listeningWire();
-  let heard = 0;
-  const perAccount = new Map<number, number>();
-  const answers: string[] = [];
-  let n = 0;
-  const lane = async () => {
-    while (n < 1_000) {
-      const account = n++ % 100;
-      const body = { email: `family${account}@example.com`, password: `guess ${n}`, returnSecureToken: true };
-      const { json } = await wire.account('signInWithPassword', body);
-      answers.push(json.error.message);
-      if (json.error.message !== 'INVALID_LOGIN_CREDENTIALS') continue;
-      heard++;
-      perAccount.set(account, (perAccount.get(account) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, lane));
-  console.log(
-    `1,000 stuffed logins: ${heard} reached a password, at most ${Math.max(...perAccount.values())} an account`,
-  );
-  expect(Math.max(...perAccount.values())).toBeLessThanOrEqual(10);
-  // One address has 100 tries an hour, whatever accounts it names.
-  expect(heard).toBeLessThanOrEqual(100);
-  expect(new Set(answers)).toEqual(new Set(['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER']));
-});
-
 it('makes 100,000 session ids without a double, and 1,000,000 guesses of an hour around hit none', {
   timeout: 120_000,
 }, () => {
@@ -129,8 +100,10 @@ it('makes 100,000 session ids without a double, and 1,000,000 guesses of an hour
   expect(ids.size).toBe(100_000);
   let hits = 0;
   const random = randomBytes(16_000_000).toString('hex');
+  // The time alone, as the specification has it, the time and nothing, the time and luck.
+  const behind = (n: number) => ['', `-${'0'.repeat(32)}`, `-${random.slice(n * 32, n * 32 + 32)}`][n % 3];
   for (let n = 0; n < 1_000_000; n++) {
-    const guess = `${nowMs - 3_600_000 + ((n * 7_919) % 7_200_000)}-${random.slice(n * 32, n * 32 + 32)}`;
+    const guess = `${nowMs - 3_600_000 + ((n * 7_919) % 7_200_000)}${behind(n)}`;
     if (ids.has(guess as SessionId)) hits++;
   }
   console.log(`1,000,000 guessed session ids: ${hits} hits`);

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../src/domain/brand.ts';
-import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
+import { REFUND_WINDOW_DAYS, SAFE_PASSWORD_LENGTH } from '../../../src/domain/limits.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { formatCents } from '../../../src/domain/tiers.ts';
 import type { LetterKind } from '../ports/jobs.ts';
@@ -69,7 +69,7 @@ export function letterOf(kind: LetterKind, facts: LetterFacts): { subject: strin
 export function passwordResetLetter(link: string): { subject: string; text: string } {
   return {
     subject: 'Choose a new password',
-    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${MIN_PASSWORD_LENGTH} characters:
+    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${SAFE_PASSWORD_LENGTH} characters:
 
 ${link}
 

@@ -16,7 +16,7 @@ export async function makeSample(
 ): Promise<void> {
   const { sessionId } = job;
   const profile = await findVoiceProfile(ports, sessionId);
-  if (!profile?.voice) throw new AppError('voice-permission-missing');
+  if (!profile?.voice || !profile.permission) throw new AppError('voice-permission-missing');
   const { voice, permission } = profile;
   const text = await loadManuscriptText(ports, sessionId);
   const sample = sampleText(text);

@@ -7,6 +7,7 @@ import { keepPermission } from '../account/permission-record.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
+import { whyNoVoice } from './voice-allowance.ts';
 import { findVoiceProfile, recordPermission } from './voice-profile.ts';
 
 /**
@@ -32,6 +33,9 @@ export async function processAudio(
     applyPostProcessing: input.applyPostProcessing,
     excluded: input.excluded,
   };
+  const { speakerName } = input.permission;
+  const trouble = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
+  if (trouble !== null) return { success: false, error: trouble };
   const source = sourceOfVoice(job);
   const isNew = await recordPermission(ports, {
     ownerUid: owner.uid,

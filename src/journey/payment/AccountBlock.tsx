@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
+import { MIN_PASSWORD_LENGTH, SAFE_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { Field } from '@/ui/Field.tsx';
 import styles from './payment.module.css';
 
@@ -10,7 +10,8 @@ export function AccountBlock() {
         Create Your Account
       </h2>
       <p className={styles.soft}>
-        Your audiobook will wait for you there. If you have an account already, use its email and password.
+        Your audiobook will wait for you there. If you have an account already, use its email and password. A
+        new password should have {SAFE_PASSWORD_LENGTH} characters or more and be one that few people use.
       </p>
       <Field label="Email" name="email" type="email" autoComplete="email" />
       <Field

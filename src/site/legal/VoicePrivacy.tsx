@@ -1,3 +1,4 @@
+import { BRAND } from '@/domain/brand.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
 
 /** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
@@ -26,6 +27,14 @@ export function VoicePrivacy() {
         then delete the clips and the voice made from them, and make nothing new with it. Audiobooks that were
         already delivered stay with the person who has them, unless the voice was used without the right to do
         so.
+      </p>
+      <h3 id="report-a-voice">Report a voice</h3>
+      <p>
+        If you believe that a voice was recreated without the right to do so, your own or that of somebody you
+        speak for, write to <a href={`mailto:${BRAND.abuseEmail}`}>{BRAND.abuseEmail}</a>. Tell us whose voice
+        it is and where you heard it; you need no account. A person answers. While we look into it, nothing
+        new is made with that voice, and what was made of it without right is deleted and its recordings are
+        blocked, whoever uploads them next.
       </p>
       <p>
         Every mp3 we make says in its own tags, for people and for machines, that its voice was recreated and

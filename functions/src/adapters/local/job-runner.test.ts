@@ -93,6 +93,33 @@ it('takes up the jobs of a server that was killed', async () => {
   expect(log()).toBe('narrate:o1 ');
 });
 
+it('takes up a job whose lease has ended, and none before', async () => {
+  const moving = { now: 1_000_000, nowMs: () => moving.now };
+  const jobs = localJobs(database, moving);
+  await jobs.enqueue(job);
+  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 1 });
+  moving.now += 59_000;
+  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  jobs.extendLease(job.key, 60_000);
+  moving.now += 59_000;
+  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  moving.now += 2_000;
+  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 2 });
+});
+
+it('keeps the lease of a job that is under way, also after the machine slept', async () => {
+  const input = { sessionId: makeSessionId(1, new Uint8Array(16)) };
+  const sample: Job = { kind: 'make-sample', key: 'sample:s1', input };
+  // Work that goes on for long, in a lane that has room for two.
+  const jobs = start('setInterval(() => {}, 1_000);');
+  await jobs.enqueue(sample);
+  await vi.waitFor(() => expect(log()).toBe('sample:s1 '), { timeout: 5_000 });
+  database.run('UPDATE jobs SET leaseUntilMs = 1');
+  const until = () => database.row<{ until: number }>('SELECT leaseUntilMs AS until FROM jobs')?.until ?? 0;
+  await vi.waitFor(() => expect(until()).toBeGreaterThan(Date.now()), { timeout: 5_000 });
+  expect(await jobs.state(sample.key)).toMatchObject({ kind: 'running', attempt: 1 });
+});
+
 it('does what was asked first when the same key is asked for again', async () => {
   const jobs = localJobs(database, clock);
   await jobs.enqueue(job);

@@ -47,6 +47,11 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
 
   const look = () => {
     if (isStopping) return;
+    // First, or a machine that slept longer than a lease would begin its own jobs a second time.
+    for (const [key, { used }] of running) {
+      if (options.jobs.find(key) === null) cutOff(used);
+      else options.jobs.extendLease(key, LEASE_MS);
+    }
     for (const lane of LANES)
       while (countOf(running, lane) < widthOf(running, lane)) {
         const job = options.jobs.claim(lane.kinds, LEASE_MS);
@@ -55,10 +60,6 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
           console.error(`job ${job.kind} could not be settled`, error),
         );
       }
-    for (const [key, { used }] of running) {
-      if (options.jobs.find(key) === null) cutOff(used);
-      else options.jobs.extendLease(key, LEASE_MS);
-    }
     if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { WEAK_PASSWORD } from '../../../../src/domain/password-words.ts';
 import type { Exchange } from '../exchange.ts';
 
 const SCRIPT = `
@@ -17,8 +18,8 @@ form.addEventListener('submit', async (event) => {
     words.textContent = 'Your password is changed. You can sign in with it now.';
   } else {
     const { error } = await answer.json();
-    words.textContent = error.message.startsWith('WEAK_PASSWORD')
-      ? 'Please choose a password of at least 6 characters.'
+    words.textContent = /^(WEAK_PASSWORD|PASSWORD_DOES_NOT)/.test(error.message)
+      ? ${JSON.stringify(WEAK_PASSWORD)}
       : 'This link has expired or was used already. Please ask for a new one.';
   }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listeningWire } from '../../../../tests/contract/listening-wire.ts';
 
 const message = (answer: { json: { error?: { message?: string } } }) => answer.json.error?.message;
-const signUp = { email: 'ann@example.org', password: 'secret1' };
+const signUp = { email: 'ann@example.org', password: 'secret gate 1' };
 
 describe('sign-in', () => {
   it('lets ten wrong passwords through per account and hour, then not even the right one', async () => {
@@ -103,7 +103,10 @@ describe('ID tokens', () => {
     const wire = await listeningWire();
     const { json: first } = await wire.account('signUp', signUp);
     wire.passSeconds(1);
-    const { json: second } = await wire.account('update', { idToken: first.idToken, password: 'secret2' });
+    const { json: second } = await wire.account('update', {
+      idToken: first.idToken,
+      password: 'secret gate 2',
+    });
     expect(await call(wire, first.idToken)).toBe(401);
     expect(await call(wire, second.idToken)).toBe(200);
     const form = { grant_type: 'refresh_token', refresh_token: first.refreshToken };
@@ -129,7 +132,7 @@ describe('changes of an account', () => {
     const wire = await listeningWire();
     const { idToken } = (await wire.account('signUp', signUp)).json;
     wire.passSeconds(301);
-    for (const change of [{ password: 'secret2' }, { email: 'bo@example.org' }])
+    for (const change of [{ password: 'secret gate 2' }, { email: 'bo@example.org' }])
       expect(message(await wire.account('update', { idToken, ...change }))).toBe(
         'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
       );
@@ -180,7 +183,7 @@ describe('reset codes', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await wire.account('resetPassword', { oobCode })).json.email).toBe(signUp.email);
     wire.passSeconds(3_601);
-    expect(message(await wire.account('resetPassword', { oobCode, newPassword: 'secret2' }))).toBe(
+    expect(message(await wire.account('resetPassword', { oobCode, newPassword: 'secret gate 2' }))).toBe(
       'INVALID_OOB_CODE',
     );
   });
@@ -223,6 +226,26 @@ describe('passwords', () => {
     expect((await wire.account('signInWithPassword', { ...signUp, password: long })).status).toBe(200);
     const short = await wire.account('signUp', { email: 'bo@example.org', password: '12345' });
     expect(message(short)).toBe('WEAK_PASSWORD : Password should be at least 6 characters');
+  });
+
+  it('are not the common ones, at sign-up, linking, change and reset', async () => {
+    const wire = await listeningWire();
+    const { idToken } = await wire.anonymous();
+    const email = 'bo@example.org';
+    const { json } = await wire.account('signUp', signUp);
+    await wire.account('sendOobCode', { requestType: 'PASSWORD_RESET', email: signUp.email });
+    const oobCode = new URL(wire.mails[0]?.link ?? '').searchParams.get('oobCode');
+    for (const weak of ['secret1', 'Sunshine', 'iloveyou', '1234567890']) {
+      const answers = [
+        await wire.account('signUp', { email, password: weak }),
+        await wire.account('signUp', { email, password: weak, idToken }),
+        await wire.account('update', { idToken: json.idToken, password: weak }),
+        await wire.account('resetPassword', { oobCode, newPassword: weak }),
+      ];
+      for (const answer of answers)
+        expect(message(answer)).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Please choose/);
+    }
+    expect((await wire.account('signInWithPassword', signUp)).status).toBe(200);
   });
 });
 

@@ -102,7 +102,9 @@ const FIRESTORE: Case[] = [
   listens({ ...place, heardAt: 5 }, false, 'at no time'),
   listens({ ...place, more: 1 }, false, 'with a field too many'),
   listens(place, false, 'in the place of someone else', 'bob_o1'),
-  ...matrix('quotes/q1', record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1'].flatMap((path) =>
+    matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
   creates({ createdAt: at }, false, 'without an owner'),

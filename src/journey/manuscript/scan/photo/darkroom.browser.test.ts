@@ -57,6 +57,18 @@ test('a photo from a phone stands upright, and its place is gone', async () => {
   expect(warnings).toEqual([]);
 });
 
+test('of 200 photos from phones none keeps its place', { timeout: 60_000 }, async () => {
+  const darkroom = open();
+  let kept = 0;
+  for (let n = 0; n < 200; n++) {
+    const file = await asFromAPhone(await paint(32 + (n % 20), 24 + (n % 7)));
+    const { photo } = await darkroom.develop({ kind: 'file', file });
+    if (/GPSLatitude|Exif/.test(await photo.text())) kept++;
+  }
+  console.log(`200 photos with a place: ${kept} kept it`);
+  expect(kept).toBe(0);
+});
+
 test('a PNG becomes a JPEG', async () => {
   const file = await paint(200, 100, 'image/png');
   const { photo } = await open().develop({ kind: 'file', file });

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../adapters/local/database.ts';
+import { localIdentity } from '../../adapters/local/identity.ts';
+import { storedAccounts } from './accounts.ts';
+import { identityToolkit } from './identity-toolkit.ts';
+import { storedResetCodes } from './reset-codes.ts';
+import { countedTries } from './tries.ts';
+
+/** Instead of half a minute of scrypt: what was asked, and of whom. */
+const asked = vi.hoisted(() => ({ known: 0, unknown: 0 }));
+vi.mock('./passwords.ts', () => ({
+  hashPassword: async (password: string) => `hash of ${password}`,
+  isPassword: async (password: string, stored: string | null) => {
+    if (stored === null) asked.unknown++;
+    else asked.known++;
+    return stored === `hash of ${password}`;
+  },
+}));
+
+const ACCOUNTS = 100;
+const HOUR_MS = 3_600_000;
+const emailOf = (account: number) => `family${account}@example.com`;
+
+function toolkit() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-stuffing-'));
+  const database = openDatabase(dataDir);
+  // Thousands of counts: this test pulls no plug.
+  database.row('PRAGMA synchronous = OFF');
+  onTestFinished(() => {
+    database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const clock = { now: 1_800_000_000_000, nowMs: () => clock.now };
+  const methods = identityToolkit({
+    accounts: storedAccounts(database, clock, 'p'),
+    database,
+    clock,
+    identity: localIdentity(database, 'p', clock),
+    tries: countedTries(database, clock),
+    resetCodes: storedResetCodes(database, clock),
+    onMail: () => undefined,
+  });
+  /** Google's word for what came of it */
+  const ask = (method: string, email: string, password: string, address: string): Promise<string> =>
+    (
+      methods[`accounts:${method}`]?.({ email, password }, { address, localOrigin: '' }) ?? Promise.reject()
+    ).then(
+      () => 'OK',
+      (error: Error) => error.message,
+    );
+  return { ask, clock };
+}
+
+beforeEach(() => Object.assign(asked, { known: 0, unknown: 0 }));
+
+it('lets at most 10 an account and hour of 1,000 stuffed logins on 100 accounts reach a password', async () => {
+  const { ask, clock } = toolkit();
+  for (let account = 0; account < ACCOUNTS; account += 2)
+    await ask('signUp', emailOf(account), 'a gate in 1941', `home ${account}`);
+  const stuff = async () => {
+    const reached = new Map<number, number>();
+    for (let n = 0; n < 1_000; n++) {
+      // Twenty of them are tried forty times, as lists of stolen passwords are; each try comes from elsewhere.
+      const account = n < 800 ? n % 20 : n % ACCOUNTS;
+      const word = await ask('signInWithPassword', emailOf(account), `stolen ${n}`, `bot ${n}`);
+      if (word === 'INVALID_LOGIN_CREDENTIALS') reached.set(account, (reached.get(account) ?? 0) + 1);
+      else expect(word).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    }
+    return reached;
+  };
+  const reached = await stuff();
+  console.log(`1,000 stuffed logins: at most ${Math.max(...reached.values())} an account reached a password`);
+  expect(Math.max(...reached.values())).toBe(10);
+  expect([...reached.values()].reduce((sum, count) => sum + count)).toBe(asked.known + asked.unknown);
+  clock.now += HOUR_MS + 1;
+  expect(Math.max(...(await stuff()).values())).toBe(10);
+});
+
+it('lets one address try 100 times an hour, whatever accounts it names', async () => {
+  const { ask } = toolkit();
+  for (let n = 0; n < 1_000; n++) await ask('signInWithPassword', emailOf(n), `stolen ${n}`, 'one bot');
+  expect(asked.known + asked.unknown).toBe(100);
+});
+
+it('hashes a password for an address nobody has, as it does for one that somebody has', async () => {
+  const { ask } = toolkit();
+  await ask('signUp', emailOf(0), 'a gate in 1941', 'home');
+  const words = [
+    await ask('signInWithPassword', emailOf(0), 'stolen', 'a'),
+    await ask('signInWithPassword', emailOf(1), 'stolen', 'b'),
+  ];
+  expect(words).toEqual(['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS']);
+  expect(asked).toEqual({ known: 1, unknown: 1 });
+});

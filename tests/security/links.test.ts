@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { LINK_LIFE_SECONDS } from '../../src/domain/limits.ts';
+import { bearer, objectUrl, sendWhole, withSession } from '../contract/storage-senders.ts';
+
+const JPEG = Buffer.from('\xff\xd8\xff\xe0 private', 'latin1');
+
+it('denies every expired, forged and revoked link', async () => {
+  const { wire, user, page, sessionId } = await withSession();
+  expect((await sendWhole(wire, user, page, JPEG)).status).toBe(200);
+  const record = () => {
+    const found = wire.objects.find(page);
+    if (!found) throw new Error('the page is there');
+    return found;
+  };
+  const open = async (token: string, path = page) =>
+    (await fetch(`${objectUrl(wire, path)}?alt=media&token=${encodeURIComponent(token)}`)).status;
+  const good = wire.objects.tokenOf(record(), 60);
+  expect(await open(good)).toBe(200);
+  const expired = Array.from({ length: 40 }, (_, n) => wire.objects.tokenOf(record(), -n));
+  const later = (n: number) => good.replace(/^\d+/, (until) => String(Number(until) + 1 + n));
+  const forged = Array.from({ length: 40 }, (_, n) =>
+    n % 2 === 0 ? later(n) : `${good.slice(0, -1 - n)}${(good.at(-1 - n) === 'A' ? 'B' : 'A').repeat(1 + n)}`,
+  );
+  const odd = [
+    '',
+    'null',
+    'undefined',
+    '9999999999999.',
+    '9999999999999',
+    '../x',
+    good.toUpperCase(),
+    `${good}A`,
+  ];
+  const denied: number[] = [];
+  for (const token of [...expired, ...forged, ...odd]) denied.push(await open(token));
+  const neighbour = page.replace('page_1', 'page_2');
+  await sendWhole(wire, user, neighbour, JPEG);
+  denied.push(await open(good, neighbour));
+  // Replaced by the server, deleted by the family: the link that worked a moment ago opens nothing.
+  await wire.objects.write(page, Buffer.from('newer'), { contentType: 'image/jpeg' });
+  denied.push(await open(good));
+  const newer = wire.objects.tokenOf(record(), 60);
+  await wire.objects.deleteAll(`book-scans/${sessionId}/`);
+  denied.push(await open(newer));
+  console.log(
+    `${denied.length} expired, forged and revoked links: ${denied.filter((status) => status < 400).length} opened`,
+  );
+  expect(denied.every((status) => status === 403 || status === 404)).toBe(true);
+});
+
+it('gives links for a quarter of an hour, under a type no browser guesses and no script runs from', async () => {
+  const { wire, user, sessionId } = await withSession();
+  expect(LINK_LIFE_SECONDS).toBeLessThanOrEqual(900);
+  const path = `documents/${sessionId}/memoir.html`;
+  await wire.objects.write(path, Buffer.from('<script>1</script>'), { contentType: 'text/html' });
+  const { downloadTokens } = await (
+    await fetch(objectUrl(wire, path), { headers: bearer(user) ?? {} })
+  ).json();
+  const lifeMs = Number(/^\d+/.exec(downloadTokens)?.[0]) - Date.now();
+  expect(lifeMs).toBeLessThanOrEqual(900_000);
+  const { headers } = await fetch(`${objectUrl(wire, path)}?alt=media&token=${downloadTokens}`);
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+});
