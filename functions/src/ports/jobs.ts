@@ -28,6 +28,8 @@ export interface JobInputs {
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };
+  /** told to the provider with whom it lives; no id of the family, so that it outlives their data */
+  'forget-voice': { readonly engine: string; readonly voiceId: string };
   'send-mail': { readonly orderId: string; readonly letter: LetterKind };
 }
 

@@ -7,6 +7,8 @@ const HEARD_FROM = 0.01;
 const SILENT_AFTER_MS = 3_000;
 /** Speech fills most of the bar at -12 dB. */
 const FULL_AT = 0.25;
+/** A frame: the bar rises at once and sinks slowly, or it would flicker between the words. */
+const FALLS_BY = 0.95;
 
 function rms(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
@@ -23,10 +25,12 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     const samples = new Float32Array(analyser.fftSize);
     let heardMs = performance.now();
     let frame = 0;
+    let shown = 0;
     const look = () => {
       analyser.getFloatTimeDomainData(samples);
       const level = rms(samples);
-      bar.current?.style.setProperty('--level', `${Math.min(1, level / FULL_AT)}`);
+      shown = Math.max(level, shown * FALLS_BY);
+      bar.current?.style.setProperty('--level', `${Math.min(1, shown / FULL_AT)}`);
       const now = performance.now();
       if (level >= HEARD_FROM) heardMs = now;
       setWords(now - heardMs > SILENT_AFTER_MS ? MICROPHONE_TEXTS.silent : MICROPHONE_TEXTS.heard);
