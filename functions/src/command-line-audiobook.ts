@@ -195,7 +195,7 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   if (!profile?.voice) throw new AppError('clip-no-speech');
   const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
-  const voiceEngine = openVoiceEngine();
+  const voiceEngine = openVoiceEngine(folder.objects);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   try {
     const cover = await coverPainter().paint(narration);

@@ -70,19 +70,21 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
     case 'make-voice':
-      return using(openVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
       );
     case 'make-sample':
-      return using(openVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         makeSample({ ...stores, voiceEngine }, job.input, signal),
       );
     case 'narrate':
-      return using(openVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );
     case 'forget-voice':
-      return using(openVoiceEngine(), (voiceEngine) => forgetVoice({ ...stores, voiceEngine }, job.input));
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
+        forgetVoice({ ...stores, voiceEngine }, job.input),
+      );
     case 'send-mail':
       return sendMail(stores, job.input);
   }

@@ -17,6 +17,7 @@ import { listen } from './listen.ts';
 import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
+import { troublesOfVoiceEngine } from './local-voice-engine.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
@@ -65,6 +66,8 @@ export async function startLocal({
   ...options
 }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
+  const troubles = await troublesOfVoiceEngine(process.env);
+  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
     throw new StartTrouble(

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { openVoiceEngine } from './local-voice-engine.ts';
+import { memoryObjects } from './adapters/memory/objects.ts';
+import { openVoiceEngine, troublesOfVoiceEngine } from './local-voice-engine.ts';
 import type { VoiceEngine } from './ports/voice-engine.ts';
 import { severalEngines } from './several-engines.ts';
 
 const { signal } = new AbortController();
+const files = { keep: async () => '' };
 const silence = { samples: new Float32Array(), sampleRateHz: 16_000 };
 
 function fake(name: string) {
@@ -19,7 +21,7 @@ function fake(name: string) {
 it('makes voices with the chosen engine, and speaks each with the one that made it', async () => {
   const [old, best] = [fake('old'), fake('best')];
   const engines = severalEngines('best', { old: old.open, best: best.open });
-  const voice = await engines.makeVoice(silence, signal);
+  const voice = await engines.makeVoice(silence, signal, files);
   expect(voice.engine).toBe('best');
   expect(old.open).not.toHaveBeenCalled();
   await engines.speak({ ...voice, engine: 'old' }, 'Hello.', signal);
@@ -36,7 +38,17 @@ it('refuses an engine it does not know, by name', async () => {
   await expect(engines.speak({ engine: 'b', version: 1, parameters: {} }, 'Hi.', signal)).rejects.toThrow(
     '"b"',
   );
-  expect(() => openVoiceEngine({ VOICE_ENGINE: 'festival' })).toThrow(
+  expect(() => openVoiceEngine(memoryObjects(), { VOICE_ENGINE: 'festival' })).toThrow(
     /VOICE_ENGINE is "festival"; it can be flite/,
   );
+});
+
+it.each([
+  [{}, []],
+  [{ VOICE_ENGINE: 'elevenlabs' }, [/ELEVENLABS_API_KEY is not set/]],
+  [{ VOICE_ENGINE: 'sherpa-onnx' }, [/VOICE_MODEL_DIR is not set/]],
+  [{ VOICE_ENGINE: 'festival' }, [/can be flite, sherpa-onnx or elevenlabs/]],
+])('tells whoever starts the server what is wrong with %j', async (environment, words) => {
+  const troubles = await troublesOfVoiceEngine(environment);
+  expect(troubles).toEqual(words.map((word) => expect.stringMatching(word)));
 });

@@ -27,7 +27,7 @@ export function severalEngines(
       `VOICE_ENGINE is "${making}"; it can be ${Object.keys(openers).join(', ')}`,
     );
   return {
-    makeVoice: async (speech, signal) => engineOf(making).makeVoice(speech, signal),
+    makeVoice: async (speech, signal, files) => engineOf(making).makeVoice(speech, signal, files),
     speak: async (voice, text, signal) => engineOf(voice.engine).speak(voice, text, signal),
     forget: async (voice) => engineOf(voice.engine).forget(voice),
     async close() {

@@ -11,10 +11,16 @@ export interface Speech extends Sound {
   readonly voicePitchHz?: number;
 }
 
+/** Where an engine keeps what a voice needs beside its parameters; it ends with the voice. */
+export interface VoiceFiles {
+  /** The same bytes have the same name. @returns the path under which the engine can read it later */
+  keep(name: string, bytes: Uint8Array): Promise<string>;
+}
+
 /** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
 export interface VoiceEngine {
   /** The same speech gives the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
-  makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice>;
+  makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;
 
   /**
    * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads

@@ -1,7 +1,9 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { VoiceFiles } from '../ports/voice-engine.ts';
 import { listenForSpeech } from '../speech/listen.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
 import { wavOf } from '../speech/wav.ts';
@@ -43,7 +45,7 @@ export async function makeVoice(
   const speech = await listenForSpeech(clips, request, signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
   await recordStage(ports, wish, 'shaping');
-  const voice = await ports.voiceEngine.makeVoice(speech, signal);
+  const voice = await ports.voiceEngine.makeVoice(speech, signal, filesOf(ports, job.sessionId));
   await recordProviderVoice(ports, job.sessionId, voice);
   // Another wish came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
@@ -53,6 +55,16 @@ export async function makeVoice(
   const { seconds: speechSeconds, material } = speech;
   await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
   await endFormerVoices(ports, job.sessionId, voice);
+}
+
+function filesOf(ports: Pick<Ports, 'objects'>, sessionId: SessionId): VoiceFiles {
+  return {
+    async keep(name, bytes) {
+      const path = objectPath.voiceFile(sessionId, name);
+      await ports.objects.write(path, bytes, { contentType: 'audio/wav' });
+      return path;
+    },
+  };
 }
 
 /** The first clip as far as its region reaches, each clip an equal share otherwise. */

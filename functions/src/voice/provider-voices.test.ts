@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeSessionId } from '../../../src/domain/session.ts';
+import { noFiles } from '../../../tests/support/no-files.ts';
 import { scriptedElevenLabs } from '../../../tests/support/scripted-elevenlabs.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
@@ -28,7 +29,7 @@ async function family() {
   const voiceEngine = elevenLabsVoiceEngine(provider.environment, { waitMs: () => 1 });
   const makeVoice = async (level: number) => {
     const samples = new Float32Array(16_000).fill(level);
-    const voice = await voiceEngine.makeVoice({ samples, sampleRateHz: 16_000 }, signal);
+    const voice = await voiceEngine.makeVoice({ samples, sampleRateHz: 16_000 }, signal, noFiles);
     await recordProviderVoice(folder, sessionId, voice);
     return voice;
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { noFiles } from '../../../../tests/support/no-files.ts';
 import { type AskedOfElevenLabs, scriptedElevenLabs } from '../../../../tests/support/scripted-elevenlabs.ts';
 import { elevenLabsVoiceEngine } from './voice-engine.ts';
 
@@ -28,7 +29,7 @@ function open(more: Record<string, string> = {}, timeoutMs = 5_000) {
 describe('a voice', () => {
   it('is made of the speech as a file, with the key, and speaks', async () => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     expect(voice).toEqual({
       engine: 'elevenlabs',
       version: 1,
@@ -54,16 +55,16 @@ describe('a voice', () => {
   it('of the same speech is the same, also when the first answer was lost on the way', async () => {
     provider.faults.push({ on: isAdding, breaksAfterwards: true });
     const engine = open();
-    await expect(engine.makeVoice(speech, never)).rejects.toMatchObject({ code: 'unavailable' });
-    const voice = await engine.makeVoice(speech, never);
-    expect(await engine.makeVoice(speech, never)).toEqual(voice);
+    await expect(engine.makeVoice(speech, never, noFiles)).rejects.toMatchObject({ code: 'unavailable' });
+    const voice = await engine.makeVoice(speech, never, noFiles);
+    expect(await engine.makeVoice(speech, never, noFiles)).toEqual(voice);
     expect(provider.asked.filter(isAdding)).toHaveLength(1);
     expect(provider.voices.size).toBe(1);
   });
 
   it('that is forgotten is gone there, and forgetting it twice is no error', async () => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     await engine.forget(voice);
     await engine.forget(voice);
     expect(provider.voices.size).toBe(0);
@@ -80,7 +81,7 @@ describe('a voice', () => {
 describe('trouble', () => {
   it('that passes is tried again with growing pauses, and with the one that was asked for', async () => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     provider.faults.push(
       { on: isSpeaking, status: 429, reason: 'system_busy' },
       { on: isSpeaking, status: 503 },
@@ -100,7 +101,7 @@ describe('trouble', () => {
 
   it('that stays is given up after five tries', async () => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     for (let i = 0; i < 9; i++) provider.faults.push({ on: isSpeaking, status: 500 });
     await expect(engine.speak(voice, TEXT, never)).rejects.toMatchObject({ code: 'unavailable' });
     expect(provider.asked.filter(isSpeaking)).toHaveLength(5);
@@ -112,7 +113,7 @@ describe('trouble', () => {
     [400, 'max_character_limit_exceeded', 'text-not-speakable'],
   ])('%d %s is not tried again', async (status, reason, code) => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     provider.faults.push({ on: isSpeaking, status, reason });
     await expect(engine.speak(voice, TEXT, never)).rejects.toMatchObject({ code });
     expect(provider.asked.filter(isSpeaking)).toHaveLength(1);
@@ -120,7 +121,7 @@ describe('trouble', () => {
 
   it('of the person’s own making is a cancel, at once', async () => {
     const engine = open();
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     const controller = new AbortController();
     const speaking = engine.speak(voice, TEXT, controller.signal);
     controller.abort();
@@ -131,7 +132,7 @@ describe('trouble', () => {
 describe('cost', () => {
   it('of a job is bounded: what is over the limit is not asked for', async () => {
     const engine = open({ ELEVENLABS_MAX_CHARACTERS: String(2 * TEXT.length) });
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     await engine.speak(voice, TEXT, never);
     await engine.speak(voice, TEXT, never);
     await expect(engine.speak(voice, 'One more.', never)).rejects.toMatchObject({
@@ -143,7 +144,7 @@ describe('cost', () => {
 
   it('and the plan’s limit are kept: no more requests at once than allowed', async () => {
     const engine = open({ ELEVENLABS_CONCURRENCY: '3' });
-    const voice = await engine.makeVoice(speech, never);
+    const voice = await engine.makeVoice(speech, never, noFiles);
     const letGo = provider.hold();
     const speaking = Promise.all(
       Array.from({ length: 12 }, (_, i) => engine.speak(voice, `Sentence number ${i}.`, never)),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
 import type { Sound, Speech, VoiceEngine } from '../../ports/voice-engine.ts';
+import { someAtATime } from '../../speech/some-at-a-time.ts';
 import { wavOf } from '../../speech/wav.ts';
 import { ask, elevenLabsWaitMs, type Provider } from './ask.ts';
-import { someAtATime } from './some-at-a-time.ts';
 
 export const ELEVENLABS = 'elevenlabs';
 const VERSION = 1;
