@@ -86,7 +86,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         {shared.length > 0 && !isPopupOpen && !processing.isProcessing && (
           <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
-        {processing.isProcessing && <ProcessingOverlay />}
+        {processing.isProcessing && <ProcessingOverlay sessionId={sessionId} />}
         {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
           <OnlyThem
             speakerName={voice.speakerName}

@@ -53,7 +53,7 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
   // The model itself uses every core.
   const inTurn = someAtATime(1);
   let opening: Promise<Opened> | null = null;
-  let speaker: ReturnType<Sherpa['OfflineTts']['createAsync']> | null = null;
+  let speaker: ReturnType<typeof openSpeaker> | null = null;
   let heard: { readonly path: string; readonly sound: Promise<Sound> } | null = null;
 
   const open = () => {
@@ -90,10 +90,7 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
     if (found.kind !== model)
       throw new AppError('failed-precondition', `this voice needs the model ${model}`);
     const reference = await referenceOf(path);
-    speaker ??= sherpa.OfflineTts.createAsync({
-      model: { [found.kind]: found.model, numThreads: availableParallelism(), provider: 'cpu' },
-      maxNumSentences: 1,
-    });
+    speaker ??= openSpeaker(sherpa, found);
     const tts = await speaker;
     const { samples, sampleRate } = await inTurn(() => {
       signal.throwIfAborted();
@@ -127,6 +124,16 @@ async function openModel(folder: string, load: (folder: string) => Sherpa | null
   const [found, sherpa] = [await findModel(folder), load(folder)];
   if (!sherpa || 'missing' in found) throw new AppError('voice-service-refused', troubles.join(' '));
   return { sherpa, found };
+}
+
+/** The files are there and can still be something else. */
+async function openSpeaker(sherpa: Sherpa, { kind, model }: FoundModel) {
+  const settings = { [kind]: model, numThreads: availableParallelism(), provider: 'cpu' };
+  try {
+    return await sherpa.OfflineTts.createAsync({ model: settings, maxNumSentences: 1 });
+  } catch (cause) {
+    throw new AppError('voice-service-refused', 'the voice model cannot be loaded', { cause });
+  }
 }
 
 /** What is said in the recording: ZipVoice learns from it which sound belongs to which letter. */
