@@ -32,6 +32,9 @@ const VOICE_PROFILE = v.looseObject({
   ttsSampleError: v.optional(v.nullable(v.string()), null),
   outputUrl: v.optional(v.nullable(v.string()), null),
   storagePath: v.optional(v.nullable(v.string()), null),
+  sampleFirstUrl: v.optional(v.nullable(v.string()), null),
+  sampleTimingsUrl: v.optional(v.nullable(v.string()), null),
+  voice: v.optional(v.nullable(v.looseObject({ engine: v.string() })), null),
   /** null for a stage of a newer server, too */
   stage: v.optional(v.fallback(v.nullable(v.picklist(VOICE_STAGES)), null), null),
 });
