@@ -10,10 +10,10 @@ import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
 import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
-import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { narrateText } from './audiobook/narrate-text.ts';
 import { runJob } from './local-job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
+import { openVoiceEngine } from './local-voice-engine.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
 import { loadManuscriptText } from './manuscript/stored-text.ts';
 import type { Progress } from './terminal-progress.ts';
@@ -195,7 +195,7 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   if (!profile?.voice) throw new AppError('clip-no-speech');
   const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook('book');
-  const voiceEngine = fliteVoiceEngine();
+  const voiceEngine = openVoiceEngine(folder.objects);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   try {
     const cover = await coverPainter().paint(narration);
@@ -208,6 +208,8 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     const aside = `${request.outputFile}.part`;
     await pipeline(await folder.objects.read(outputPath), createWriteStream(aside));
     await rename(aside, request.outputFile);
+    // The work folder goes, and with it all that is known about a voice that lives elsewhere.
+    await voiceEngine.forget(profile.voice);
     const { durationSeconds, chapters, chunkCount, chunksMade } = made;
     return {
       minutes: durationSeconds / 60,

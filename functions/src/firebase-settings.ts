@@ -86,6 +86,18 @@ const PAGES: JobSettings = {
   maxDispatchesPerSecond: 200,
 };
 
+/** What a mail provider takes from a new sender. */
+const LETTERS: JobSettings = {
+  ...WORK,
+  memory: '512MiB',
+  cpu: 1,
+  timeoutSeconds: 120,
+  concurrency: 10,
+  maxInstances: 5,
+  maxConcurrentDispatches: 10,
+  maxDispatchesPerSecond: 5,
+};
+
 export const JOB_SETTINGS: Readonly<Record<JobKind, JobSettings>> = {
   'read-document': WORK,
   // Pages of a book still being scanned do not hold up those of a book whose family waits.
@@ -109,15 +121,7 @@ export const JOB_SETTINGS: Readonly<Record<JobKind, JobSettings>> = {
   'narrate-part': { ...PAGES, timeoutSeconds: 900 },
   // 700 MB of sound stream through it.
   'join-narration': { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
-  // What a mail provider takes from a new sender.
-  'send-mail': {
-    ...WORK,
-    memory: '512MiB',
-    cpu: 1,
-    timeoutSeconds: 120,
-    concurrency: 10,
-    maxInstances: 5,
-    maxConcurrentDispatches: 10,
-    maxDispatchesPerSecond: 5,
-  },
+  'send-mail': LETTERS,
+  // One word to the provider with whom a voice lives.
+  'forget-voice': LETTERS,
 };

@@ -7,6 +7,7 @@ import { recordPageReading, UNREADABLE } from './manuscript/page-readings.ts';
 import { sourceOfPages } from './manuscript/source-of-pages.ts';
 import type { Job } from './ports/jobs.ts';
 import type { Ports } from './ports/ports.ts';
+import { noteLeftVoice } from './voice/provider-voices.ts';
 import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { recordRefusal, recordSample } from './voice/voice-profile.ts';
 
@@ -39,6 +40,8 @@ export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Pr
         { sessionId: job.input.sessionId, source: sourceOfVoice(job.input) },
         { code, sentence },
       );
+    case 'forget-voice':
+      return noteLeftVoice(stores, job.input);
     case 'extract-audio':
     case 'send-mail':
       // The waiting call itself answers with the sentence; a letter that nobody takes is in the list of failed jobs.

@@ -1,12 +1,12 @@
 import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
-import { fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { narratePart } from './audiobook/narrate-part.ts';
+import { openVoiceEngine } from './local-voice-engine.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
@@ -17,6 +17,7 @@ import type { Transcriber } from './ports/transcriber.ts';
 import { makeSample } from './sample/make-sample.ts';
 import { extractAudio } from './voice/extract-audio.ts';
 import { makeVoice } from './voice/make-voice.ts';
+import { forgetVoice } from './voice/provider-voices.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock'>;
 
@@ -70,22 +71,26 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
     case 'make-voice':
-      return using(fliteVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
       );
     case 'make-sample':
-      return using(fliteVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         makeSample({ ...stores, voiceEngine }, job.input, signal),
       );
     case 'narrate-part':
-      return using(fliteVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         narratePart({ ...stores, voiceEngine }, job.input, signal),
       );
     // One machine has nobody to share a book with: here a narration is its own joining.
     case 'narrate':
     case 'join-narration':
-      return using(fliteVoiceEngine(), (voiceEngine) =>
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
+      );
+    case 'forget-voice':
+      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
+        forgetVoice({ ...stores, voiceEngine }, job.input),
       );
     case 'send-mail':
       return sendMail(stores, job.input);

@@ -17,9 +17,11 @@ import { paymentEventsPart } from './firebase-wire/payment-events.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { listen } from './listen.ts';
+import { audioServiceAddress } from './local-audio-service.ts';
 import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
+import { troublesOfVoiceEngine } from './local-voice-engine.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
@@ -49,11 +51,10 @@ const WEB_ROOT = join(import.meta.dirname, '../../dist');
 const RULES = join(import.meta.dirname, '../rules');
 
 /** The addresses of everything are this server's own: '' means the origin the page came from. */
-const CONFIG: Omit<Config, 'payments'> = {
+const CONFIG: Omit<Config, 'payments' | 'audioService'> = {
   firebase: { projectId: LOCAL.projectId, apiKey: LOCAL.apiKey, storageBucket: LOCAL.bucket },
   region: DEFAULT_REGION,
   endpoints: { auth: '', firestore: '', storage: '', functions: '' },
-  audioService: '',
 };
 
 /**
@@ -68,6 +69,9 @@ export async function startLocal({
   ...options
 }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
+  const troubles = await troublesOfVoiceEngine(process.env);
+  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
+  const audio = audioServiceAddress(process.env);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
     throw new StartTrouble(
@@ -95,7 +99,12 @@ export async function startLocal({
       exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
     ],
     fitsPlace,
-    hosting: { webRoot: WEB_ROOT, files: { [CONFIG_PATH]: { ...CONFIG, payments: paymentsOfClient() } } },
+    allowedOrigins: audio.allowedOrigins,
+    hosting: {
+      webRoot: WEB_ROOT,
+      files: { [CONFIG_PATH]: { ...CONFIG, audioService: audio.url, payments: paymentsOfClient() } },
+      headers: audio.headers,
+    },
     onMail: ({ email, link }) => {
       // On a bare machine the person at the terminal is the postman.
       if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);

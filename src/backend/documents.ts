@@ -8,7 +8,7 @@ import type { Manuscript } from '@/domain/manuscript.ts';
 import type { Order } from '@/domain/order.ts';
 import type { PageReadings } from '@/domain/page-reading.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { VoiceProfile } from '@/domain/voice.ts';
+import { VOICE_STAGES, type VoiceProfile } from '@/domain/voice.ts';
 
 const MANUSCRIPT = v.variant('status', [
   v.looseObject({
@@ -32,6 +32,11 @@ const VOICE_PROFILE = v.looseObject({
   ttsSampleError: v.optional(v.nullable(v.string()), null),
   outputUrl: v.optional(v.nullable(v.string()), null),
   storagePath: v.optional(v.nullable(v.string()), null),
+  sampleFirstUrl: v.optional(v.nullable(v.string()), null),
+  sampleTimingsUrl: v.optional(v.nullable(v.string()), null),
+  voice: v.optional(v.nullable(v.looseObject({ engine: v.string() })), null),
+  /** null for a stage of a newer server, too */
+  stage: v.optional(v.fallback(v.nullable(v.picklist(VOICE_STAGES)), null), null),
 });
 
 /** A state of a newer server is left out: the page is then simply not told about. */

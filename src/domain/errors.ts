@@ -186,6 +186,11 @@ export const ERRORS = {
     'after-user-acts',
     'Please tell us who is speaking and by what right the voice is used.',
   ),
+  'voice-service-refused': row(
+    'unavailable',
+    'never',
+    'The voice service cannot be used just now. Nothing was lost; please write to us, and we will go on with it.',
+  ),
 
   'page-count-differs': row(
     'failed-precondition',

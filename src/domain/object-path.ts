@@ -17,7 +17,10 @@ export const objectPath = {
   /** what the person changed in it, one object for each time it was saved */
   reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
   speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
+  voiceFile: (sessionId: SessionId, name: string) => `voices/${sessionId}/${name}`,
   sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
+  sampleFirst: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}-first.mp3`,
+  sampleTimings: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.json`,
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
   chunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.chunk`,
   phoneChunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.phone`,

@@ -105,4 +105,8 @@ export interface VoiceProfile {
   readonly refusal: { readonly code: string; readonly sentence: string } | null;
   readonly ttsSampleUrl: string | null;
   readonly ttsSampleError: string | null;
+  /** the sample's beginning, to be heard while the rest is made; absent in profiles of earlier versions */
+  readonly sampleFirstUrl?: string | null;
+  /** when each sentence of the sample is heard, see timings.ts; absent likewise */
+  readonly sampleTimingsUrl?: string | null;
 }

@@ -4,20 +4,21 @@ import { inLibrary, writeStrictly } from '@/storage/database.ts';
 /** Pages, files and corrected texts that are only on this device: the server has not confirmed them. */
 export async function countUnsent(): Promise<number> {
   return inLibrary(async (library) => {
-    const [uploads, reviews, shared] = await Promise.all([
+    const [uploads, reviews, shared, recordings] = await Promise.all([
       library.getAll('uploads'),
       library.getAll('reviews'),
       library.count('shared'),
+      library.count('recordings'),
     ]);
     const unsent = uploads.filter(({ state }) => state.kind !== 'uploaded').length;
-    return unsent + reviews.filter(({ isDirty }) => isDirty).length + shared;
+    return unsent + reviews.filter(({ isDirty }) => isDirty).length + shared + recordings;
   });
 }
 
 /** Whether this device holds any draft: pages, files or answers. */
 export async function hasDrafts(): Promise<boolean> {
   return inLibrary(async (library) => {
-    const stores = ['uploads', 'pages', 'reviews', 'shared'] as const;
+    const stores = ['uploads', 'pages', 'reviews', 'shared', 'recordings'] as const;
     const counts = await Promise.all(stores.map((store) => library.count(store)));
     return counts.some((count) => count > 0);
   });

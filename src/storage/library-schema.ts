@@ -4,7 +4,7 @@ import type { Review } from '@/domain/review.ts';
 import type { DownloadExtras, DownloadRow, PlaceRow } from '@/storage/listening-rows.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
-import type { SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
+import type { RecordingRow, SharedRow, StoredPage, UploadRow } from '@/storage/rows.ts';
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
@@ -37,6 +37,10 @@ export interface LibrarySchema extends DBSchema {
   /** their sound, [order id, part]; ArrayBuffers for the same reasons as `parts` */
   downloadParts: { key: [string, number]; value: ArrayBuffer };
   downloadExtras: { key: string; value: DownloadExtras };
+  /** what is being recorded, or was and is not a clip yet */
+  recordings: { key: string; value: RecordingRow };
+  /** its sound as it came, [recording id, part]; ArrayBuffers for the same reasons as `parts` */
+  recordingParts: { key: [string, number]; value: ArrayBuffer };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -83,5 +87,9 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
     library.createObjectStore('downloads', { keyPath: 'orderId' });
     library.createObjectStore('downloadParts');
     library.createObjectStore('downloadExtras');
+  },
+  (library) => {
+    library.createObjectStore('recordings', { keyPath: 'id' });
+    library.createObjectStore('recordingParts');
   },
 ];

@@ -62,3 +62,13 @@ export interface SharedRow {
   /** its place among the files shared with it */
   readonly index: number;
 }
+
+/** A recording with the microphone that has not become a clip yet; after a killed tab as far as it was saved. */
+export interface RecordingRow {
+  readonly id: string;
+  readonly sessionId: SessionId;
+  readonly mediaType: string;
+  readonly startedAtMs: number;
+  /** how much of it is saved */
+  readonly seconds: number;
+}

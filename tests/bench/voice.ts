@@ -8,6 +8,7 @@ import {
 } from '../../functions/src/speech/cepstra.ts';
 import { type SpokenFrames, spokenFrames } from '../../functions/src/speech/spoken-frames.ts';
 import type { Voice } from '../../src/domain/voice.ts';
+import { noFiles } from '../support/no-files.ts';
 import type { Figure } from './figure.ts';
 import { atMost, decodeFixture, mean, SPEAKERS, skipped, told, voiceFixtures } from './voice-fixtures.ts';
 
@@ -60,7 +61,7 @@ async function measure(engine: VoiceEngine, speaker: string): Promise<Measured> 
     await decodeFixture(`${speaker}_held.flac`),
   ];
   const before = process.cpuUsage();
-  const voice = await engine.makeVoice(reference, never);
+  const voice = await engine.makeVoice(reference, never, noFiles);
   const { user, system } = process.cpuUsage(before);
   const stock = await engine.speak(withoutColour(voice), PASSAGE, never);
   const made = await engine.speak(voice, PASSAGE, never);

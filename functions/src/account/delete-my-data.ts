@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
 import { EVERYTHING, MATERIALS } from './holdings.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'traces' | 'mailer' | 'clock'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'identity' | 'traces' | 'mailer' | 'clock'>;
 
 /** An upload or a job that was just ending may write once more behind the first pass. */
 const PASSES = 3;

@@ -2,6 +2,7 @@ import type { Order } from '../../../src/domain/order.ts';
 import { daysBefore, RETENTION_DAYS } from '../../../src/domain/retention.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Ports } from '../ports/ports.ts';
+import { endLeftVoices } from '../voice/provider-voices.ts';
 import { deleteHoldings, findOwned, type Owned } from './find-holdings.ts';
 import { EVERYTHING } from './holdings.ts';
 
@@ -82,5 +83,6 @@ async function endPermissions(ports: Needed): Promise<number> {
 export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
   const orders = (await ports.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
   const [materials, warnings] = await endMaterials(ports, orders);
+  await endLeftVoices(ports);
   return { materials, warnings, drafts: await endDrafts(ports), permissions: await endPermissions(ports) };
 }

@@ -1,4 +1,5 @@
 import type { Ports } from '../ports/ports.ts';
+import { endProviderVoice } from '../voice/provider-voices.ts';
 import { HOLDINGS, type Holding, type HoldingGroup } from './holdings.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
@@ -81,9 +82,20 @@ export async function countHoldings(
   return [...counts.values()];
 }
 
+async function deleteFound(
+  ports: Stores & Pick<Ports, 'jobs'>,
+  { at, field, isAtProvider }: Extract<Holding, { kind: 'collection' }>,
+  id: string,
+): Promise<void> {
+  for (const found of await ports.documents.matching(at, field, id)) {
+    if (isAtProvider) await endProviderVoice(ports, found.id, String(found.fields.engine));
+    await ports.documents.delete(`${at}/${found.id}`);
+  }
+}
+
 /** Deletes what the groups hold, in the order of the table. */
 export async function deleteHoldings(
-  ports: Stores,
+  ports: Stores & Pick<Ports, 'jobs'>,
   owned: Owned,
   groups: readonly HoldingGroup[],
   keepsUnfinished = false,
@@ -92,9 +104,7 @@ export async function deleteHoldings(
     for (const id of idsOf(holding, owned, keepsUnfinished)) {
       if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));
       else if (holding.kind === 'document') await ports.documents.delete(holding.at(id));
-      else
-        for (const found of await ports.documents.matching(holding.at, holding.field, id))
-          await ports.documents.delete(`${holding.at}/${found.id}`);
+      else await deleteFound(ports, holding, id);
     }
   }
 }

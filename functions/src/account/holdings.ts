@@ -13,7 +13,13 @@ interface Common {
 export type Holding =
   | (Common & { readonly kind: 'objects'; readonly at: (id: string) => string; readonly isCache?: true })
   | (Common & { readonly kind: 'document'; readonly at: (id: string) => string })
-  | (Common & { readonly kind: 'collection'; readonly at: string; readonly field: string });
+  | (Common & {
+      readonly kind: 'collection';
+      readonly at: string;
+      readonly field: string;
+      /** the document's id is that of a voice that lives with its provider, who must be told */
+      readonly isAtProvider?: true;
+    });
 
 const objects = (what: string, group: HoldingGroup, folder: string): Holding => ({
   what,
@@ -43,6 +49,15 @@ export const HOLDINGS: readonly Holding[] = [
   objects('Voice samples', 'voice', 'samples'),
   { ...objects('Parts of narrations', 'voice', 'chunks'), isCache: true } as Holding,
   document('Voices', 'voice', 'voice_profiles'),
+  {
+    what: 'Voices at the voice service',
+    group: 'voice',
+    of: 'session',
+    kind: 'collection',
+    at: 'provider_voices',
+    field: 'sessionId',
+    isAtProvider: true,
+  },
   // the text, what was read, and what the person changed in it
   objects('Manuscript texts', 'text', 'manuscripts'),
   document('Manuscripts', 'text', 'manuscripts'),

@@ -38,6 +38,7 @@ async function ordered(beforeSpeaking: (said: number) => Promise<unknown> = asyn
   let said = 0;
   const voiceEngine: VoiceEngine = {
     makeVoice: async () => testVoice(),
+    forget: async () => {},
     async speak(_voice, text) {
       await beforeSpeaking(++said);
       return { samples: makeVowel(120, text.length * 0.06), sampleRateHz: 16_000 };

@@ -25,6 +25,7 @@ const paragraphs = Array.from({ length: 11 }, (_, i) => `We waited at the statio
 const voiceEngine: VoiceEngine = {
   makeVoice: async () => testVoice(),
   speak: async (_voice, text) => ({ samples: makeVowel(120, text.length * 0.06), sampleRateHz: 16_000 }),
+  forget: async () => {},
   close: async () => {},
 };
 

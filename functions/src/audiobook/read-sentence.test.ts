@@ -23,7 +23,12 @@ function engine(spoils: (text: string) => 'silent' | 'refused' | null) {
       voicePitchHz: 120,
     };
   };
-  const voiceEngine: VoiceEngine = { speak, makeVoice: async () => testVoice(), close: async () => {} };
+  const voiceEngine: VoiceEngine = {
+    speak,
+    makeVoice: async () => testVoice(),
+    forget: async () => {},
+    close: async () => {},
+  };
   return { said, voiceEngine };
 }
 const read = (how: ReturnType<typeof engine>) => readSentence(how.voiceEngine, testVoice(), TEXT, signal);

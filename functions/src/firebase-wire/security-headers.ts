@@ -36,6 +36,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': `camera=(self), microphone=(self), payment=(self "${STRIPE}"), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()`,
 };
 
+/** The same rules for pages that may call one more origin. */
+export function policyConnectingTo(origin: string): string {
+  return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+}
+
 /** Where pages come by https from a public name. On a home's own name it would lock other programs of that computer out. */
 export const HTTPS_HEADERS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

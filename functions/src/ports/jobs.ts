@@ -32,6 +32,8 @@ export interface JobInputs {
   'narrate-part': { readonly orderId: string; readonly run: number; readonly part: number };
   /** puts a book together whose parts are there */
   'join-narration': { readonly orderId: string };
+  /** told to the provider with whom it lives; no id of the family, so that it outlives their data */
+  'forget-voice': { readonly engine: string; readonly voiceId: string };
   'send-mail': { readonly orderId: string; readonly letter: LetterKind };
 }
 

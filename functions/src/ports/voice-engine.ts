@@ -11,18 +11,30 @@ export interface Speech extends Sound {
   readonly voicePitchHz?: number;
 }
 
+/** Where an engine keeps what a voice needs beside its parameters; it ends with the voice. */
+export interface VoiceFiles {
+  /** The same bytes have the same name. @returns the path under which the engine can read it later */
+  keep(name: string, bytes: Uint8Array): Promise<string>;
+}
+
 /** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
 export interface VoiceEngine {
-  /** The same speech gives the same voice. @throws AppError clip-no-speech; AbortError */
-  makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice>;
+  /** The same speech gives the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
+  makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;
 
   /**
    * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads
    * them over the cores.
    * @param text at most MAX_CHUNK_CHARACTERS, made speakable by speech/speakable-text.ts
-   * @throws AppError text-not-speakable; AbortError
+   * @throws AppError text-not-speakable, unavailable, voice-service-refused; AbortError
    */
   speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech>;
+
+  /**
+   * Ends a voice that lives with somebody else; one that is only data, or is gone already, is no error.
+   * @throws AppError unavailable, voice-service-refused
+   */
+  forget(voice: Voice): Promise<void>;
 
   /** Ends workers; the engine cannot speak afterwards. */
   close(): Promise<void>;

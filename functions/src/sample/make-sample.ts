@@ -8,7 +8,13 @@ import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile, recordSample } from '../voice/voice-profile.ts';
 import { sampleText } from './sample-text.ts';
 
-/** The job behind generate_tts_sample: one page of the manuscript in the made voice. */
+/** A sentence or two, heard while the rest is made. */
+const FIRST_WORDS = 12;
+
+/**
+ * The job behind generate_tts_sample: one page of the manuscript in the made voice, its first sentence before the rest,
+ * and the times of all sentences.
+ */
 export async function makeSample(
   ports: Pick<Ports, 'documents' | 'objects' | 'voiceEngine'>,
   job: JobInputs['make-sample'],
@@ -23,14 +29,23 @@ export async function makeSample(
   const name = createHash('sha256')
     .update(JSON.stringify([text.title, sample, voice]))
     .digest('hex');
-  const outputPath = objectPath.sample(sessionId, name);
-  await narrateText(
-    ports,
-    { sessionId, title: text.title, narrator: permission.speakerName, ...sample, voice, outputPath },
-    { signal, onProgress: () => {} },
-  );
+  const common = { sessionId, title: text.title, narrator: permission.speakerName, voice };
+  const firstPath = objectPath.sampleFirst(sessionId, name);
+  if (!(await ports.objects.info(firstPath)))
+    await narrateText(
+      ports,
+      { ...common, ...sampleText(sample, FIRST_WORDS), outputPath: firstPath },
+      { signal, threads: 1 },
+    );
+  await recordSample(ports, sessionId, { sampleFirstUrl: await ports.objects.downloadUrl(firstPath) });
+  const [outputPath, timingsPath] = [
+    objectPath.sample(sessionId, name),
+    objectPath.sampleTimings(sessionId, name),
+  ];
+  await narrateText(ports, { ...common, ...sample, outputPath, timingsPath }, { signal });
   await recordSample(ports, sessionId, {
     ttsSampleUrl: await ports.objects.downloadUrl(outputPath),
     ttsSampleError: null,
+    sampleTimingsUrl: await ports.objects.downloadUrl(timingsPath),
   });
 }

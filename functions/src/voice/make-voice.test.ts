@@ -5,6 +5,7 @@ import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
 import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
+import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { DocumentFields, Documents } from '../ports/documents.ts';
 import { measurePitch } from '../speech/pitch.ts';
@@ -28,7 +29,8 @@ const permission = {
 let clip: Uint8Array;
 let objects: ReturnType<typeof memoryObjects>;
 let profiles: Map<string, DocumentFields>;
-const documents: Pick<Documents, 'get' | 'update'> = {
+const documents: Pick<Documents, 'get' | 'update' | 'matching'> = {
+  matching: async () => [],
   get: async (path) => profiles.get(path) ?? null,
   update: async (path, change) => {
     const changed = change(profiles.get(path) ?? null);
@@ -36,7 +38,13 @@ const documents: Pick<Documents, 'get' | 'update'> = {
     return profiles.get(path) ?? null;
   },
 };
-const ports = () => ({ documents: documents as Documents, objects, audioDecoder, voiceEngine });
+const ports = () => ({
+  documents: documents as Documents,
+  objects,
+  jobs: memoryJobs(),
+  audioDecoder,
+  voiceEngine,
+});
 
 beforeAll(async () => {
   clip = await makeClip(115);

@@ -1,11 +1,14 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { VoiceFiles } from '../ports/voice-engine.ts';
 import { listenForSpeech } from '../speech/listen.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
+import { endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
 
@@ -16,7 +19,7 @@ const MAX_SECONDS = 900;
 /** The marked region may lie later in the first clip. */
 const MAX_REGION_END_SECONDS = 1_800;
 
-type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'voiceEngine'>;
+type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'>;
 
 /**
  * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
@@ -42,7 +45,8 @@ export async function makeVoice(
   const speech = await listenForSpeech(clips, request, signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
   await recordStage(ports, wish, 'shaping');
-  const voice = await ports.voiceEngine.makeVoice(speech, signal);
+  const voice = await ports.voiceEngine.makeVoice(speech, signal, filesOf(ports, job.sessionId));
+  await recordProviderVoice(ports, job.sessionId, voice);
   // Another wish came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
   const storagePath = objectPath.speech(job.sessionId);
@@ -50,6 +54,17 @@ export async function makeVoice(
   const outputUrl = await ports.objects.downloadUrl(storagePath);
   const { seconds: speechSeconds, material } = speech;
   await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
+  await endFormerVoices(ports, job.sessionId, voice);
+}
+
+function filesOf(ports: Pick<Ports, 'objects'>, sessionId: SessionId): VoiceFiles {
+  return {
+    async keep(name, bytes) {
+      const path = objectPath.voiceFile(sessionId, name);
+      await ports.objects.write(path, bytes, { contentType: 'audio/wav' });
+      return path;
+    },
+  };
 }
 
 /** The first clip as far as its region reaches, each clip an equal share otherwise. */

@@ -8,7 +8,7 @@ import { blockVoice } from './blocked-voices.ts';
  * @returns the names and how many recordings were blocked
  */
 export async function stopVoice(
-  ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'traces'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock' | 'traces'>,
   sessionId: string,
 ): Promise<{ readonly names: readonly string[]; readonly recordings: number }> {
   const permissions = await ports.documents.matching('permissions', 'sessionId', sessionId);

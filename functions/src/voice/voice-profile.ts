@@ -9,6 +9,13 @@ import type {
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
+const NO_SAMPLE = {
+  ttsSampleUrl: null,
+  ttsSampleError: null,
+  sampleFirstUrl: null,
+  sampleTimingsUrl: null,
+} as const;
+
 const pathOf = (sessionId: string) => `voice_profiles/${sessionId}`;
 
 /** Only this module writes `voice_profiles/`, so what it reads there has the shape it wrote. */
@@ -46,7 +53,7 @@ export async function recordPermission(
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
       ...{ material: null, stage: null, refusal: null },
     };
-    return asFields({ ...given, ...nothingYet, ttsSampleUrl: null, ttsSampleError: null });
+    return asFields({ ...given, ...nothingYet, ...NO_SAMPLE });
   });
   return isNew;
 }
@@ -102,15 +109,14 @@ export async function recordVoice(
     ...made,
     stage: 'done',
     refusal: null,
-    ttsSampleUrl: null,
-    ttsSampleError: null,
+    ...NO_SAMPLE,
   }));
 }
 
 export async function recordSample(
   ports: Pick<Ports, 'documents'>,
   sessionId: string,
-  sample: Pick<VoiceProfile, 'ttsSampleUrl' | 'ttsSampleError'>,
+  sample: Partial<Pick<VoiceProfile, keyof typeof NO_SAMPLE>>,
 ): Promise<void> {
   await changeProfile(ports, sessionId, (profile) => ({ ...profile, ...sample }));
 }

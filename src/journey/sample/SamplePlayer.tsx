@@ -7,11 +7,12 @@ import { mediaErrorText, PLAY_FAILED } from './words.ts';
 interface SamplePlayerProps {
   url: string;
   onHeard: () => void;
+  onSecond: (seconds: number) => void;
   onAgain: () => void;
 }
 
 /** Play and pause for one page. */
-export function SamplePlayer({ url, onHeard, onAgain }: SamplePlayerProps) {
+export function SamplePlayer({ url, onHeard, onSecond, onAgain }: SamplePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -34,6 +35,7 @@ export function SamplePlayer({ url, onHeard, onAgain }: SamplePlayerProps) {
           setIsPlaying(true);
           onHeard();
         }}
+        onTimeUpdate={(event) => onSecond(event.currentTarget.currentTime)}
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}
         onError={(event) => setError(mediaErrorText(event.currentTarget.error?.code))}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
 import { readVoiceProfile } from '@/backend/documents.ts';
 import { AppError } from '@/domain/errors.ts';
+import { storedTimings } from '@/domain/timings.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { newProgress } from '@/storage/progress-record.ts';
 import { useStore } from '@/ui/use-store.ts';
@@ -18,7 +19,7 @@ vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefi
 onAFreshSession();
 beforeEach(() => {
   vi.mocked(call).mockReset();
-  vi.mocked(readVoiceProfile).mockReset();
+  vi.mocked(readVoiceProfile).mockReset().mockResolvedValue(null);
 });
 
 function Step({ onNext }: { onNext: () => void }) {
@@ -26,16 +27,16 @@ function Step({ onNext }: { onNext: () => void }) {
   return progress && <SampleStep progress={progress} onBack={() => undefined} onNext={onNext} />;
 }
 
-async function open() {
+async function open(outputUrl = '/o/v') {
   const { sessionId } = currentProgress();
-  const profile = { sessionId, outputUrl: '/o/v', storagePath: 'voices/v', originalFiles: ['rose.wav'] };
+  const profile = { sessionId, outputUrl, storagePath: 'voices/v', originalFiles: ['rose.wav'] };
   await withProgress({ voice: { ...newProgress().voice, profile } });
   const onNext = vi.fn();
   mount(<Step onNext={onNext} />);
   return onNext;
 }
 
-const profileWith = (fields: { ttsSampleUrl: string | null; ttsSampleError: string | null }) =>
+const profileWith = (fields: Partial<NonNullable<Awaited<ReturnType<typeof readVoiceProfile>>>>) =>
   fields as Awaited<ReturnType<typeof readVoiceProfile>>;
 
 test('the sample can be approved once it was heard', async () => {
@@ -98,4 +99,49 @@ test('a sample that cannot be loaded says why', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Failed to load voice sample. Please try again.');
+});
+
+test('the first sentence can be heard while the rest is made', async () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  const sampleFirstUrl = URL.createObjectURL(toneFile('first.wav', 2));
+  vi.mocked(readVoiceProfile).mockResolvedValue(profileWith({ sampleFirstUrl }));
+  await open();
+  await page.getByRole('button', { name: 'Play the first sentence' }).click();
+  await page.getByRole('button', { name: 'Stop the first sentence' }).click();
+  await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
+});
+
+test('the person and the made voice are heard in turn, and the page follows what is read', async () => {
+  const timings = {
+    durationSeconds: 4,
+    chapters: [],
+    starts: [0.01, 2],
+    texts: ['The letter came.', 'Nobody opened it.'],
+    paragraphs: [0],
+  };
+  const sampleTimingsUrl = URL.createObjectURL(new Blob([JSON.stringify(storedTimings(timings))]));
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 4)) });
+  vi.mocked(readVoiceProfile).mockResolvedValue(profileWith({ sampleTimingsUrl }));
+  await open(URL.createObjectURL(toneFile('rose.wav', 4)));
+  await page.getByRole('button', { name: 'Play their recording' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop their recording' })).toBeVisible();
+  await page.getByRole('button', { name: 'Play sample' }).click();
+  await expect.element(page.getByRole('button', { name: 'Play their recording' })).toBeVisible();
+  const text = page.getByRole('region', { name: 'The page that is read' });
+  const marked = () => text.element().querySelector('[aria-current]')?.textContent?.trim();
+  await expect.poll(marked).toBe('The letter came.');
+  await expect.poll(marked, { timeout: 5_000 }).toBe('Nobody opened it.');
+});
+
+test.each([
+  ['elevenlabs', /by ElevenLabs, a voice service we use/],
+  ['sherpa-onnx', /by a neural model on our own server/],
+  ['something new', /made by a machine/],
+])('a voice of %s is called what it is', async (engine, words) => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(readVoiceProfile).mockResolvedValue(
+    profileWith({ voice: { engine, version: 1, parameters: {} } }),
+  );
+  await open();
+  await expect.element(page.getByText(words)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { type SyntheticEvent, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -6,9 +7,14 @@ import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
+import { FollowPage } from './FollowPage.tsx';
 import { SamplePlayer } from './SamplePlayer.tsx';
+import { SoundButton } from './SoundButton.tsx';
 import styles from './sample.module.css';
 import { useSample } from './use-sample.ts';
+import { useSampleProfile } from './use-sample-profile.ts';
+import { useTimings } from './use-timings.ts';
+import { honestWords } from './words.ts';
 
 interface SampleStepProps {
   progress: Progress;
@@ -25,21 +31,67 @@ async function approve(): Promise<void> {
   track('Evaluation');
 }
 
+/** The person and the made voice are compared: where one begins, the other stops. */
+function playAlone(event: SyntheticEvent<HTMLElement>): void {
+  for (const audio of event.currentTarget.querySelectorAll('audio'))
+    if (audio !== event.target) audio.pause();
+}
+
+function Generating({ firstUrl }: { firstUrl: string | null }) {
+  return (
+    <>
+      <div role="status" className={styles.waiting}>
+        <Spinner />
+        <p>Generating your voice sample...</p>
+        <p className={styles.soft}>This may take a few minutes. You can leave and come back.</p>
+      </div>
+      {firstUrl && (
+        <SoundButton
+          url={firstUrl}
+          name="the first sentence"
+          words="The first sentence is ready. Hear it while the rest is made."
+        />
+      )}
+    </>
+  );
+}
+
+interface ReadyProps {
+  url: string;
+  /** of the person's own speech */
+  speechUrl: string | null;
+  timingsUrl: string | null;
+  onHeard: () => void;
+  onAgain: () => void;
+}
+
+/** The made voice beside the person's own, with the page that is read. */
+function Ready({ url, speechUrl, timingsUrl, onHeard, onAgain }: ReadyProps) {
+  const [seconds, setSeconds] = useState(0);
+  const timings = useTimings(timingsUrl);
+  return (
+    <>
+      <div className={styles.pair}>
+        {speechUrl && (
+          <SoundButton url={speechUrl} name="their recording" words="Their own voice, from your recording" />
+        )}
+        <SamplePlayer url={url} onHeard={onHeard} onSecond={setSeconds} onAgain={onAgain} />
+      </div>
+      {timings && <FollowPage timings={timings} seconds={seconds} />}
+    </>
+  );
+}
+
 /** Step 3: one page is heard before anything is paid. */
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
   const { error, attempt } = useAttempt();
+  const told = useSampleProfile(progress.sessionId, state.kind === 'generating');
   return (
     <>
-      <section aria-labelledby="preview-title" className={styles.card}>
+      <section aria-labelledby="preview-title" className={styles.card} onPlayCapture={playAlone}>
         <h2 id="preview-title">One Page Preview</h2>
-        {state.kind === 'generating' && (
-          <div role="status" className={styles.waiting}>
-            <Spinner />
-            <p>Generating your voice sample...</p>
-            <p className={styles.soft}>This may take a few minutes. You can leave and come back.</p>
-          </div>
-        )}
+        {state.kind === 'generating' && <Generating firstUrl={told?.sampleFirstUrl ?? null} />}
         {state.kind === 'none' && <p role="status">No sample available</p>}
         {state.kind === 'failed' && (
           <Notice kind="error">
@@ -50,13 +102,16 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           </Notice>
         )}
         {state.kind === 'ready' && (
-          <SamplePlayer url={state.url} onHeard={() => attempt(noteHeard)} onAgain={again} />
+          <Ready
+            url={state.url}
+            speechUrl={progress.voice.profile?.outputUrl ?? null}
+            timingsUrl={told?.sampleTimingsUrl ?? null}
+            onHeard={() => attempt(noteHeard)}
+            onAgain={again}
+          />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        <p className={styles.soft}>
-          To be honest about it: the built-in voice has the pitch and the tone colour of your loved one, but
-          it is a synthesiser. It will not breathe and laugh as they did. Please listen before you decide.
-        </p>
+        <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>
       </section>
       <StepActions>
         <Button kind="quiet" onClick={onBack}>

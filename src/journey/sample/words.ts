@@ -15,3 +15,20 @@ const MEDIA_ERRORS: Record<number, string> = {
 export function mediaErrorText(code: number | undefined): string {
   return code === undefined ? LOAD_FAILED : `${LOAD_FAILED} ${MEDIA_ERRORS[code] ?? ''}`.trim();
 }
+
+const HONESTLY: Record<string, string> = {
+  flite:
+    'To be honest about it: the built-in voice has the pitch and the tone colour of your loved one, but it is a synthesiser. It will not breathe and laugh as they did. Please listen before you decide.',
+  'sherpa-onnx':
+    'To be honest about it: this voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine that speaks, and it may stress a word as they never did. Please listen before you decide.',
+  elevenlabs:
+    'To be honest about it: this voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine that speaks, and it may stress a word as they never did. Please listen before you decide.',
+};
+
+/** Which kind of voice is heard. @param engine what made it; undefined while that is not known */
+export function honestWords(engine: string | undefined): string {
+  return (
+    HONESTLY[engine ?? 'flite'] ??
+    'This voice was made by a machine from the recording. Please listen before you decide.'
+  );
+}

@@ -7,9 +7,16 @@ import { EnhancePopup } from './EnhancePopup.tsx';
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 
 function open(fileNames: string[] = []) {
-  const on = { onFiles: vi.fn(), onRemove: vi.fn(), onCancel: vi.fn(), onContinue: vi.fn() };
-  const voice = { ...newProgress().voice, clips: fileNames.map(clip) };
-  mount(<EnhancePopup voice={voice} error={null} {...on} />);
+  const on = {
+    onFiles: vi.fn(),
+    onRecorded: vi.fn(),
+    onRemove: vi.fn(),
+    onCancel: vi.fn(),
+    onContinue: vi.fn(),
+  };
+  const { sessionId, voice: none } = newProgress();
+  const voice = { ...none, clips: fileNames.map(clip) };
+  mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
   return on;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
+import { RecordVoice } from './recorder/RecordVoice.tsx';
 import styles from './voice.module.css';
 
 export interface Permission {
@@ -17,9 +19,11 @@ export interface Permission {
 }
 
 interface EnhancePopupProps {
+  sessionId: SessionId;
   voice: Progress['voice'];
   error: string | null;
   onFiles: (files: File[]) => void;
+  onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
   onCancel: () => void;
   onContinue: (permission: Permission) => void;
@@ -28,7 +32,8 @@ interface EnhancePopupProps {
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
 
 /** More material if there is some, and the one question that must be answered before a voice is made. */
-export function EnhancePopup({ voice, error, onFiles, onRemove, onCancel, onContinue }: EnhancePopupProps) {
+export function EnhancePopup(props: EnhancePopupProps) {
+  const { voice, error, onFiles, onRemove, onCancel, onContinue } = props;
   const [speakerName, setSpeakerName] = useState(voice.speakerName);
   const [right, setRight] = useState(voice.right);
   const more = voice.clips.filter(({ isMain }) => !isMain);
@@ -44,6 +49,7 @@ export function EnhancePopup({ voice, error, onFiles, onRemove, onCancel, onCont
         multiple
         onFiles={onFiles}
       />
+      <RecordVoice sessionId={props.sessionId} onKeep={props.onRecorded} />
       {error && <Notice kind="error">{error}</Notice>}
       {more.length > 0 && (
         <>

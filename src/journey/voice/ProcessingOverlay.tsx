@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
 import { Overlay } from '@/ui/Overlay.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { PROCESSING_WORDS } from './words.ts';
+import { useVoiceStage } from './use-voice-stage.ts';
+import { PROCESSING_WORDS, STAGE_WORDS } from './words.ts';
 
 /** How many of the waiting messages are due. */
 function useMessagesDue(): number {
@@ -19,12 +21,15 @@ function useMessagesDue(): number {
   return due;
 }
 
-export function ProcessingOverlay() {
+export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
   const due = useMessagesDue();
+  const stage = useVoiceStage(sessionId);
   const isOnline = useOnline();
   const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
+  const doing = isOnline && stage ? STAGE_WORDS[stage] : '';
+  const messages = [doing, words ?? ''].filter(Boolean);
   return (
-    <Overlay title="Processing your audio..." messages={words ? [words] : []}>
+    <Overlay title="Processing your audio..." messages={messages}>
       <StoppedNotice />
     </Overlay>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region } from '@/domain/voice.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
@@ -10,19 +11,22 @@ import { MarkVoice } from './MarkVoice.tsx';
 import { useLoadedClip } from './use-loaded-clip.ts';
 import styles from './voice.module.css';
 
+const RecordVoice = lazy(async () => ({ default: (await import('./recorder/RecordVoice.tsx')).RecordVoice }));
+
 interface VoiceMaterialProps {
   sessionId: SessionId;
   clip: VoiceClip | undefined;
   region: Region | null;
   error: string | null;
   onFile: (file: File) => void;
+  onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
   onRegion: (region: Region) => void;
 }
 
-/** The one clip: chosen, named, heard and marked. */
+/** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
-  const { sessionId, clip, region, error, onFile, onRemove, onRegion } = props;
+  const { sessionId, clip, region, error, onFile, onRecorded, onRemove, onRegion } = props;
   const state = useLoadedClip(sessionId, clip);
   return (
     <>
@@ -30,16 +34,22 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       {clip ? (
         <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
       ) : (
-        <DropZone
-          label="Drag and drop an audio or video clip here, or click to browse"
-          accept={CLIP_ACCEPT}
-          buttonText="Choose File"
-          onFiles={([file]) => file && onFile(file)}
-        >
-          <p className={styles.soft}>
-            MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
-          </p>
-        </DropZone>
+        <>
+          <DropZone
+            label="Drag and drop an audio or video clip here, or click to browse"
+            accept={CLIP_ACCEPT}
+            buttonText="Choose File"
+            onFiles={([file]) => file && onFile(file)}
+          >
+            <p className={styles.soft}>
+              MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+            </p>
+          </DropZone>
+          <p className={styles.or}>OR</p>
+          <Suspense>
+            <RecordVoice sessionId={sessionId} onKeep={onRecorded} />
+          </Suspense>
+        </>
       )}
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (

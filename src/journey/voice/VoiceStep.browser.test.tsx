@@ -15,6 +15,7 @@ vi.mock('@/backend/audio-service.ts', async (original) => ({
   ...(await original<typeof import('@/backend/audio-service.ts')>()),
   processAudio: vi.fn(),
 }));
+vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));

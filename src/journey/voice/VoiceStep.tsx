@@ -46,9 +46,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
       ),
     [attempt],
   );
-  const choose = (file: File) => {
-    attempt(() => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep')));
-  };
+  const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
   return (
     <>
       <VoiceMaterial
@@ -56,7 +54,8 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         clip={main}
         region={voice.region}
         error={isPopupOpen ? null : error}
-        onFile={choose}
+        onFile={(file) => attempt(() => take(file))}
+        onRecorded={take}
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
         onRegion={keepRegion}
       />
@@ -71,9 +70,11 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
       <Suspense>
         {isPopupOpen && (
           <EnhancePopup
+            sessionId={sessionId}
             voice={voice}
             error={error}
             onFiles={(files) => attempt(() => addClips(sessionId, files))}
+            onRecorded={(file) => addClips(sessionId, [file])}
             onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
             onCancel={() => setIsPopupOpen(false)}
             onContinue={(permission) => {
@@ -85,7 +86,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         {shared.length > 0 && !isPopupOpen && !processing.isProcessing && (
           <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
-        {processing.isProcessing && <ProcessingOverlay />}
+        {processing.isProcessing && <ProcessingOverlay sessionId={sessionId} />}
         {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
           <OnlyThem
             speakerName={voice.speakerName}

@@ -11,6 +11,8 @@ const MEDIA_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   avi: 'video/x-msvideo',
+  // what browsers record; not offered for choosing
+  webm: 'audio/webm',
 };
 
 export const CLIP_ACCEPT = [...AUDIO_EXTENSIONS, ...VIDEO_EXTENSIONS]
@@ -31,7 +33,7 @@ export function needsServer(fileName: string): boolean {
   return isSafari() || extensionOf(fileName) === 'avi';
 }
 
-/** @throws AppError clip-empty, clip-damaged (not one of the six kinds), clip-too-large */
+/** @throws AppError clip-empty, clip-damaged (not one of these kinds), clip-too-large */
 export function checkClip(file: File): void {
   if (!Object.hasOwn(MEDIA_TYPES, extensionOf(file.name))) throw new AppError('clip-damaged');
   if (file.size === 0) throw new AppError('clip-empty');

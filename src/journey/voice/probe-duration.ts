@@ -4,6 +4,7 @@ import { AUDIO_TIMED_OUT, AUDIO_TIMED_OUT_SAFARI, AUDIO_UNLOADABLE } from './wor
 /** Source: product specification, section 9. */
 const LOAD_TIMEOUT_MS = 30_000;
 const LOAD_TIMEOUT_SAFARI_MS = 60_000;
+const BEYOND_ANY_END_SECONDS = 1e7;
 
 /**
  * Reads only the head of a recording.
@@ -25,11 +26,17 @@ export function probeDuration(url: string, signal: AbortSignal): Promise<number>
       isSafari() ? LOAD_TIMEOUT_SAFARI_MS : LOAD_TIMEOUT_MS,
     );
     audio.preload = 'metadata';
-    audio.onloadedmetadata = () => {
+    const tell = () => {
       const { duration } = audio;
       settle(() =>
         Number.isFinite(duration) && duration > 0 ? resolve(duration) : reject(new Error(AUDIO_UNLOADABLE)),
       );
+    };
+    audio.onloadedmetadata = () => {
+      if (audio.duration !== Number.POSITIVE_INFINITY) return tell();
+      // What a browser records does not say how long it is; a browser finds out when it looks for the end.
+      audio.ondurationchange = () => Number.isFinite(audio.duration) && tell();
+      audio.currentTime = BEYOND_ANY_END_SECONDS;
     };
     audio.onerror = () => settle(() => reject(new Error(AUDIO_UNLOADABLE)));
     signal.addEventListener('abort', abort, { once: true });

@@ -1,3 +1,5 @@
+import type { VoiceStage } from '@/domain/voice.ts';
+
 /** Texts of the specification, section 8, and what stands beside them on the screen. */
 export const AUDIO_TIMED_OUT = 'Audio loading timed out. Please try re-uploading the file.';
 export const AUDIO_TIMED_OUT_SAFARI =
@@ -16,3 +18,11 @@ export const PROCESSING_WORDS = [
   'Getting the voice ready. You can leave this page open and do something else.',
   'This is taking longer than usual. It goes on by itself; nothing is lost if you come back later.',
 ] as const;
+
+/** What the server is doing. */
+export const STAGE_WORDS: Readonly<Record<VoiceStage, string>> = {
+  opening: 'Step 1 of 3: opening your recordings',
+  listening: 'Step 2 of 3: finding your loved one’s voice',
+  shaping: 'Step 3 of 3: shaping the voice',
+  done: '',
+};

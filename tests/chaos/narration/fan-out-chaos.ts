@@ -154,7 +154,12 @@ export async function fanOutChaos(options: {
       objects: mortal(objects, life),
       jobs: mortal(queue.jobs, life),
       clock,
-      voiceEngine: { makeVoice: async () => testVoice(), speak: reject, close: async () => {} },
+      voiceEngine: {
+        makeVoice: async () => testVoice(),
+        speak: reject,
+        forget: async () => {},
+        close: async () => {},
+      },
     };
     if (job.kind === 'narrate') return fanOutNarration(ports, job.input);
     if (job.kind === 'narrate-part') return narratePart(ports, job.input, signal, maker.many);

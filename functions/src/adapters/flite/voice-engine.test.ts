@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
+import { noFiles } from '../../../../tests/support/no-files.ts';
 import { CEPSTRUM_LENGTH, distanceToNearest } from '../../speech/cepstra.ts';
 import { chooseSpeech } from '../../speech/choose-speech.ts';
 import { judgeTake } from '../../speech/judge-take.ts';
@@ -63,7 +64,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   it.each([95, 230])('makes a voice that speaks at the pitch of the clip, %d Hz', async (hz) => {
     const clip = await makeSpeech(hz);
     const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
-    const voice = await engine.makeVoice(clip, never);
+    const voice = await engine.makeVoice(clip, never, noFiles);
     const spoken = await engine.speak(voice, TEXT, never);
     const rendered = measurePitch(spoken.samples, spoken.sampleRateHz)?.medianHz ?? 0;
     expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
@@ -77,7 +78,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     const person = testVoice(200);
     const parameters = { ...person.parameters, timbre: timbreText(colour) };
     const clip = await engine.speak({ ...person, version: 2, parameters }, CLIP_TEXT, never);
-    const voice = await engine.makeVoice(clip, never);
+    const voice = await engine.makeVoice(clip, never, noFiles);
     const [stock, made] = await Promise.all(
       [testVoice(200), voice].map((one) => engine.speak(one, TEXT, never)),
     );
@@ -91,7 +92,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
 
   it('can be cancelled while it makes a voice', async () => {
     const controller = new AbortController();
-    const making = engine.makeVoice(await makeSpeech(120), controller.signal);
+    const making = engine.makeVoice(await makeSpeech(120), controller.signal, noFiles);
     controller.abort();
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -101,13 +102,14 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     const voice = await engine.makeVoice(
       { samples: samples.slice(0, 1.5 * 16_000), sampleRateHz: 16_000 },
       never,
+      noFiles,
     );
     expect(voice.parameters.timbre).toBeUndefined();
     expect(voice.parameters.base).toBe('awb');
   });
 
   it('makes voices of an even level that does not clip', async () => {
-    const voice = await engine.makeVoice(await makeSpeech(200), never);
+    const voice = await engine.makeVoice(await makeSpeech(200), never, noFiles);
     const { samples, sampleRateHz } = await engine.speak(voice, TEXT, never);
     expect(20 * Math.log10(speechRms(samples, sampleRateHz))).toBeCloseTo(-20.5, -0.5);
     expect(peakOf(samples)).toBeLessThan(0.95);
@@ -125,14 +127,16 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
       excluded: [],
     });
     if (chosen.kind !== 'chosen') throw new Error(chosen.code);
-    const voice = await engine.makeVoice(chosen, never);
+    const voice = await engine.makeVoice(chosen, never, noFiles);
     const spoken = await engine.speak(voice, TEXT, never);
     expect(judgeTake(spoken.samples, spoken.sampleRateHz, TEXT, spoken.voicePitchHz ?? null)).toBeNull();
   });
 
   it('makes the same voice from the same speech', async () => {
     const clip = await makeSpeech(120);
-    expect(await engine.makeVoice(clip, never)).toEqual(await engine.makeVoice(clip, never));
+    expect(await engine.makeVoice(clip, never, noFiles)).toEqual(
+      await engine.makeVoice(clip, never, noFiles),
+    );
   });
 
   it.each([
@@ -140,7 +144,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     ['noise', makeNoise(3, 0.3)],
     ['a click of a voice', makeVowel(120, 0.1)],
   ])('makes none from %s', async (_name, samples) => {
-    const made = engine.makeVoice({ samples, sampleRateHz: 16_000 }, never);
+    const made = engine.makeVoice({ samples, sampleRateHz: 16_000 }, never, noFiles);
     await expect(made).rejects.toMatchObject({ code: 'clip-no-speech' });
   });
 });

@@ -9,7 +9,7 @@ import type { FitTask, Fitted } from './fit-voice.worker.ts';
 import { type FliteParameters, readParameters, speakTask, storedParameters } from './flite-parameters.ts';
 import type { SpeakTask, Spoken } from './flite-speaker.ts';
 
-const ENGINE = 'flite';
+export const FLITE = 'flite';
 /** Raised when the same voice and text give another sound than before. */
 const VERSION = 2;
 /** Voices of version 1 have a pitch and no tone colour; orders may still be waiting for them. */
@@ -45,7 +45,9 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
     return { ...sound, voicePitchHz: parameters.pitchTargetHz };
   }
 
-  return { makeVoice, speak, close: async () => (await started)?.close() };
+  // A voice here is nothing but its parameters.
+  const forget = async () => undefined;
+  return { makeVoice, speak, forget, close: async () => (await started)?.close() };
 }
 
 async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken>> {
@@ -69,14 +71,14 @@ async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
   try {
     const parameters = await pool.run({ samples }, signal);
     if (!parameters) throw new AppError('clip-no-speech');
-    return { engine: ENGINE, version: VERSION, parameters: storedParameters(parameters) };
+    return { engine: FLITE, version: VERSION, parameters: storedParameters(parameters) };
   } finally {
     await pool.close();
   }
 }
 
 function parametersOf(voice: Voice): FliteParameters {
-  const isOurs = voice.engine === ENGINE && SPEAKABLE_VERSIONS.includes(voice.version);
+  const isOurs = voice.engine === FLITE && SPEAKABLE_VERSIONS.includes(voice.version);
   const parameters = isOurs ? readParameters(voice.parameters) : null;
   if (!parameters) throw new AppError('failed-precondition', 'this voice was made by another engine');
   return parameters;

@@ -22,5 +22,5 @@ export const LANES: readonly JobLane[] = [
   { kinds: ['read-page'], width: 2, widthBesidePeople: 1, isShared: true },
   { kinds: ['transcribe-photos'], width: 4, isShared: true },
   { kinds: ['narrate', 'narrate-part', 'join-narration'], width: 1 },
-  { kinds: ['send-mail'], width: 1 },
+  { kinds: ['send-mail', 'forget-voice'], width: 1 },
 ];

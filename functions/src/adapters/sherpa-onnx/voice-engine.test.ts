@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { soundOfWav } from '../../speech/wav.ts';
+import { MODEL_FILES } from './model-files.ts';
+import type { Sherpa } from './sherpa-package.ts';
+import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';
+
+const never = new AbortController().signal;
+const speech = { samples: makeVowel(120, 20), sampleRateHz: 16_000 };
+
+function folderWith(...kinds: (keyof typeof MODEL_FILES)[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-model-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const { fileName } of kinds.flatMap((kind) => MODEL_FILES[kind])) {
+    if (fileName === 'espeak-ng-data') mkdirSync(join(folder, fileName));
+    else writeFileSync(join(folder, fileName), 'weights');
+  }
+  return folder;
+}
+
+interface Generation {
+  readonly referenceAudio: Float32Array;
+  readonly referenceText: string;
+  readonly extra: Record<string, number>;
+}
+
+/** In the place of the package: hums as long as the words take, and remembers what it was given. */
+function fakeSherpa() {
+  const seen = { config: {} as unknown, spoken: [] as Generation[], opened: 0, running: 0, mostAtOnce: 0 };
+  class GenerationConfig {
+    constructor(config: object) {
+      Object.assign(this, config);
+    }
+  }
+  const sherpa: Sherpa = {
+    GenerationConfig,
+    OfflineTts: {
+      async createAsync(config) {
+        seen.opened++;
+        seen.config = config;
+        return {
+          async generateAsync({ text, generationConfig, onProgress }) {
+            seen.mostAtOnce = Math.max(seen.mostAtOnce, ++seen.running);
+            seen.spoken.push(generationConfig as Generation);
+            await new Promise(setImmediate);
+            const goesOn = onProgress({ progress: 0.5 });
+            seen.running--;
+            const seconds = goesOn ? text.split(' ').length * 0.35 : 0;
+            return { samples: makeVowel(140, seconds), sampleRate: 24_000 };
+          },
+        };
+      },
+    },
+    OfflineRecognizer: class {
+      createStream() {
+        return { acceptWaveform: () => undefined };
+      }
+      decode() {}
+      getResult() {
+        return { text: ' what was said ' };
+      }
+    },
+  };
+  return { seen, load: () => sherpa };
+}
+
+function shelf() {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    files: {
+      keep: async (name: string, bytes: Uint8Array) => {
+        kept.set(`voices/s/${name}`, bytes);
+        return `voices/s/${name}`;
+      },
+    },
+    readFile: async (path: string) => kept.get(path) ?? new Uint8Array(),
+  };
+}
+
+describe('a model folder', () => {
+  it('that is not whole is told file by file', async () => {
+    const folder = folderWith('pocket');
+    rmSync(join(folder, 'encoder.onnx'));
+    writeFileSync(join(folder, 'vocab.json'), '');
+    const troubles = await troublesOfModel(folder, () => null);
+    expect(troubles).toEqual([
+      `encoder.onnx (the part that listens to the recording) is missing in ${folder}.`,
+      `vocab.json (the list of word pieces) is missing in ${folder}.`,
+      `The package sherpa-onnx-node is missing in ${folder}.`,
+    ]);
+    expect(await troublesOfModel(folderWith('zipvoice'), fakeSherpa().load)).toHaveLength(3);
+  });
+
+  it.each([['pocket'], ['zipvoice', 'whisper']] as const)('of %s is enough', async (...kinds) => {
+    expect(await troublesOfModel(folderWith(...kinds), fakeSherpa().load)).toEqual([]);
+  });
+
+  it('without weights makes no voice, in the same sentences', async () => {
+    const { files, readFile } = shelf();
+    const engine = sherpaVoiceEngine(folderWith(), { readFile, load: fakeSherpa().load });
+    await expect(engine.makeVoice(speech, never, files)).rejects.toMatchObject({
+      code: 'voice-service-refused',
+      message: expect.stringContaining('lm_main.int8.onnx (the part that speaks) is missing'),
+    });
+  });
+});
+
+describe('a voice', () => {
+  it('is the first seconds of the speech as a file, and every sentence is spoken after them', async () => {
+    const { kept, files, readFile } = shelf();
+    const { seen, load } = fakeSherpa();
+    const folder = folderWith('pocket');
+    const engine = sherpaVoiceEngine(folder, { readFile, load });
+    const voice = await engine.makeVoice(speech, never, files);
+    const [[path, wav] = ['', new Uint8Array()]] = [...kept];
+    expect(voice).toMatchObject({ engine: 'sherpa-onnx', parameters: { model: 'pocket', reference: path } });
+    expect(await engine.makeVoice(speech, never, files)).toEqual(voice);
+    const reference = soundOfWav(wav);
+    expect(reference.samples.length / reference.sampleRateHz).toBeCloseTo(12, 1);
+    const spoken = await Promise.all(
+      ['The letter came.', 'It was late.'].map((text) => engine.speak(voice, text, never)),
+    );
+    expect(spoken.map(({ sampleRateHz }) => sampleRateHz)).toEqual([24_000, 24_000]);
+    expect(seen.config).toMatchObject({ model: { pocket: { lmMain: join(folder, 'lm_main.int8.onnx') } } });
+    expect(seen).toMatchObject({ opened: 1, mostAtOnce: 1 });
+    expect(seen.spoken[1]?.referenceAudio).toEqual(reference.samples);
+    expect(seen.spoken[1]?.extra).toEqual({ max_reference_audio_len: 12, seed: 42 });
+  });
+
+  it('of ZipVoice knows the words that were said in the recording', async () => {
+    const { files, readFile } = shelf();
+    const { seen, load } = fakeSherpa();
+    const engine = sherpaVoiceEngine(folderWith('zipvoice', 'whisper'), { readFile, load });
+    const voice = await engine.makeVoice(speech, never, files);
+    await engine.speak(voice, 'The letter came.', never);
+    expect(seen.spoken[0]?.referenceText).toBe('what was said');
+  });
+
+  it('that is being heard can be cancelled, and one of another engine is refused', async () => {
+    const { files, readFile } = shelf();
+    const engine = sherpaVoiceEngine(folderWith('pocket'), { readFile, load: fakeSherpa().load });
+    const voice = await engine.makeVoice(speech, never, files);
+    const controller = new AbortController();
+    const speaking = engine.speak(voice, 'The letter came.', controller.signal);
+    controller.abort();
+    await expect(speaking).rejects.toMatchObject({ name: 'AbortError' });
+    const other = { ...voice, engine: 'flite' };
+    await expect(engine.speak(other, 'Hi.', never)).rejects.toMatchObject({ code: 'failed-precondition' });
+    await expect(engine.speak(voice, '...', never)).rejects.toMatchObject({ code: 'text-not-speakable' });
+  });
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { fingerprint } from '@/storage/parts.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { readRecording } from '@/storage/recordings.ts';
+import type { RecordingRow } from '@/storage/rows.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { timeText } from '../time-text.ts';
+import { Recording } from './Recording.tsx';
+import styles from './recorder.module.css';
+import { type RecorderState, useRecorder } from './use-recorder.ts';
+
+interface RecordVoiceProps {
+  sessionId: SessionId;
+  /** Takes the recording in as a clip. */
+  onKeep: (file: File) => Promise<unknown>;
+}
+
+function nameOf({ startedAtMs, mediaType }: RecordingRow): string {
+  const [date, time = ''] = new Date(startedAtMs).toISOString().split('T');
+  const extension = mediaType.startsWith('audio/mp4') ? 'm4a' : 'webm';
+  return `Recording ${date} ${time.slice(0, 5).replace(':', '.')}.${extension}`;
+}
+
+/** Taken in by a tab that was killed before it could forget the recording: an upload's id ends with the hash of its bytes. */
+async function isClip(sound: Blob): Promise<boolean> {
+  const sha256 = await fingerprint(sound);
+  const { clips = [] } = progressStore.getState().progress?.voice ?? {};
+  return clips.some(({ uploadId }) => uploadId.endsWith(`#${sha256}`));
+}
+
+interface RecordedProps {
+  state: Extract<RecorderState, { kind: 'recorded' }>;
+  isBusy: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Heard before it is decided. */
+function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard }: RecordedProps) {
+  return (
+    <div className={styles.card}>
+      {notice && <Notice kind="info">{notice}</Notice>}
+      <p role="status">
+        Your recording of {timeText(recording.seconds)} is saved on this device. Listen, then keep or discard
+        it.
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: what the person has just said themselves */}
+      <audio controls src={url} className={styles.listen} aria-label="Your recording" />
+      <StepActions>
+        <Button kind="quiet" disabled={isBusy} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button disabled={isBusy} onClick={onKeep}>
+          Keep this recording
+        </Button>
+      </StepActions>
+    </div>
+  );
+}
+
+/** The further way in: the person who is loved speaks now, or a tape plays beside the phone. */
+export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
+  const { state, start, stop, forget } = useRecorder(sessionId);
+  const { error, attempt } = useAttempt();
+  const [isBusy, setIsBusy] = useState(false);
+  const keep = async (recording: RecordingRow) => {
+    setIsBusy(true);
+    try {
+      const sound = await readRecording(recording);
+      if (!(await isClip(sound)))
+        await onKeep(new File([sound], nameOf(recording), { type: recording.mediaType }));
+      await forget();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section aria-label="Record a voice" className={styles.recorder}>
+      {error && <Notice kind="error">{error}</Notice>}
+      {state.kind === 'trouble' && <Notice kind="error">{state.sentence}</Notice>}
+      {state.kind === 'recording' && (
+        <Recording stream={state.stream} savedSeconds={state.seconds} onStop={stop} />
+      )}
+      {state.kind === 'recorded' && (
+        <Recorded
+          state={state}
+          isBusy={isBusy}
+          onKeep={() => attempt(() => keep(state.recording))}
+          onDiscard={() => attempt(forget)}
+        />
+      )}
+      {(state.kind === 'idle' || state.kind === 'asking' || state.kind === 'trouble') && (
+        <Button kind="quiet" disabled={state.kind === 'asking'} onClick={start}>
+          {state.kind === 'trouble' ? 'Try Again' : 'Record with the microphone'}
+        </Button>
+      )}
+    </section>
+  );
+}

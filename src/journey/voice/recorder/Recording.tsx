@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { ENOUGH_SPEECH_SECONDS } from '@/domain/limits.ts';
+import { Button } from '@/ui/Button.tsx';
+import { useWakeLock } from '@/ui/use-wake-lock.ts';
+import { timeText } from '../time-text.ts';
+import { LevelMeter } from './LevelMeter.tsx';
+import styles from './recorder.module.css';
+import { READING_MATTER } from './words.ts';
+
+interface RecordingProps {
+  stream: MediaStream;
+  savedSeconds: number;
+  onStop: () => void;
+}
+
+/** Counts the time itself: what is saved comes a second later. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const beganMs = performance.now();
+    const timer = setInterval(() => setSeconds((performance.now() - beganMs) / 1_000), 200);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/** While it records: the time, how loud it is, something to read, and the way out. */
+export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
+  useWakeLock();
+  const seconds = useSeconds();
+  return (
+    <div className={styles.card}>
+      <p className={styles.time}>
+        <span className={styles.light} aria-hidden="true" />
+        Recording {timeText(seconds)}
+      </p>
+      <LevelMeter stream={stream} />
+      <p className={styles.soft}>
+        {savedSeconds < ENOUGH_SPEECH_SECONDS
+          ? `${ENOUGH_SPEECH_SECONDS} seconds of the voice or more work best. Every second is saved on this device as you speak.`
+          : 'That is enough for a voice. You may go on; more makes it steadier.'}
+      </p>
+      <details className={styles.matter}>
+        <summary>Nothing to say? Read this aloud</summary>
+        <p>{READING_MATTER}</p>
+      </details>
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SessionId } from '@/domain/session.ts';
+import { newRecording, saveRecordingPart } from '@/storage/recordings.ts';
+import type { RecordingRow } from '@/storage/rows.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { openMicrophone, recordableType } from './open-microphone.ts';
+import { MICROPHONE_TEXTS } from './words.ts';
+
+/** A killed tab loses at most what came after the last part. */
+const PART_MS = 1_000;
+export const MAX_RECORDING_SECONDS = 300;
+
+export interface SoundRecorder {
+  readonly stream: MediaStream;
+  /** Ends it; `onEnd` follows when everything is saved. */
+  stop(): void;
+}
+
+export interface RecorderEvents {
+  /** so much of it is strictly saved */
+  readonly onSaved: (recording: RecordingRow) => void;
+  /** Nothing comes any more. @param notice why it ended by itself; null when it was stopped */
+  readonly onEnd: (notice: string | null) => void;
+}
+
+/**
+ * Records and saves part by part. Ends by itself when the microphone is taken away, the device is full or enough is said;
+ * what was recorded until then stays.
+ * @throws MicrophoneTrouble when it cannot begin
+ */
+export async function recordSound(sessionId: SessionId, events: RecorderEvents): Promise<SoundRecorder> {
+  const stream = await openMicrophone();
+  const mimeType = recordableType() ?? '';
+  const recording = newRecording(sessionId, mimeType);
+  const recorder = new MediaRecorder(stream, { mimeType });
+  let notice: string | null = null;
+  let parts = 0;
+  let saving = Promise.resolve();
+  const stop = (why: string | null = null) => {
+    notice ??= why;
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  const save = async (data: Blob, seconds: number) => {
+    const bytes = await data.arrayBuffer();
+    await saveRecordingPart(recording, parts++, bytes, seconds);
+    events.onSaved({ ...recording, seconds });
+  };
+  let beganMs = performance.now();
+  recorder.onstart = () => {
+    beganMs = performance.now();
+  };
+  recorder.ondataavailable = ({ data }) => {
+    const seconds = (performance.now() - beganMs) / 1_000;
+    if (data.size > 0)
+      saving = saving.then(() => save(data, seconds)).catch((error: unknown) => stop(wordsOf(error)));
+    if (seconds >= MAX_RECORDING_SECONDS) stop(MICROPHONE_TEXTS.full);
+  };
+  recorder.onerror = () => stop(MICROPHONE_TEXTS.lost);
+  const lose = () => stop(MICROPHONE_TEXTS.lost);
+  // A phone that is put into a pocket may end the tab without another word.
+  const hurry = () => document.hidden && recorder.state === 'recording' && recorder.requestData();
+  recorder.onstop = () => {
+    document.removeEventListener('visibilitychange', hurry);
+    for (const track of stream.getTracks()) track.stop();
+    void saving.then(() => events.onEnd(notice));
+  };
+  for (const track of stream.getTracks()) track.addEventListener('ended', lose);
+  document.addEventListener('visibilitychange', hurry);
+  recorder.start(PART_MS);
+  return { stream, stop: () => stop() };
+}

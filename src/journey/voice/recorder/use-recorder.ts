@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { discardRecording, findRecording, readRecording } from '@/storage/recordings.ts';
+import type { RecordingRow } from '@/storage/rows.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { MicrophoneTrouble } from './open-microphone.ts';
+import { recordSound, type SoundRecorder } from './record-sound.ts';
+
+export type RecorderState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'recording'; readonly stream: MediaStream; readonly seconds: number }
+  /** `seconds` of it are saved, from now or from a tab that was killed; `url` plays them */
+  | {
+      readonly kind: 'recorded';
+      readonly recording: RecordingRow;
+      readonly url: string;
+      readonly notice: string | null;
+    }
+  | { readonly kind: 'trouble'; readonly sentence: string };
+
+interface Recorder {
+  readonly state: RecorderState;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** Forgets the recording: it was kept as a clip, or is not wanted. */
+  readonly forget: () => Promise<void>;
+}
+
+/** Records into this device's store, and finds there what an earlier visit has recorded and not decided about. */
+export function useRecorder(sessionId: SessionId): Recorder {
+  const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const recorder = useRef<SoundRecorder>(null);
+  const isHere = useRef(true);
+  const show = (next: RecorderState | ((now: RecorderState) => RecorderState)) => {
+    if (isHere.current) setState(next);
+  };
+  const showStored = async (notice: string | null) => {
+    const recording = await findRecording(sessionId);
+    if (!recording) return show(notice === null ? { kind: 'idle' } : { kind: 'trouble', sentence: notice });
+    const url = URL.createObjectURL(await readRecording(recording));
+    show({ kind: 'recorded', recording, url, notice });
+  };
+  const fail = (error: unknown) => {
+    const sentence = error instanceof MicrophoneTrouble ? error.message : wordsOf(error);
+    show({ kind: 'trouble', sentence });
+  };
+
+  // Once for each session; `showStored` is made anew with every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    isHere.current = true;
+    showStored(null).catch(fail);
+    return () => {
+      isHere.current = false;
+      recorder.current?.stop();
+    };
+  }, [sessionId]);
+  const url = state.kind === 'recorded' ? state.url : null;
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+
+  const start = () => {
+    show({ kind: 'asking' });
+    recordSound(sessionId, {
+      onSaved: ({ seconds }) => show((now) => (now.kind === 'recording' ? { ...now, seconds } : now)),
+      onEnd: (notice) => {
+        recorder.current = null;
+        showStored(notice).catch(fail);
+      },
+    }).then((begun) => {
+      recorder.current = begun;
+      // The person left while the browser was asking.
+      if (!isHere.current) return begun.stop();
+      show({ kind: 'recording', stream: begun.stream, seconds: 0 });
+    }, fail);
+  };
+  const forget = async () => {
+    if (state.kind === 'recorded') await discardRecording(state.recording.id);
+    show({ kind: 'idle' });
+  };
+  return { state, start, stop: () => recorder.current?.stop(), forget };
+}

@@ -1,0 +1,20 @@
+/** What a person reads when recording does not work: the trouble, then the way out. */
+export const MICROPHONE_TEXTS = {
+  denied:
+    'Unable to use the microphone. Please allow it for this page in your browser’s settings, then try again.',
+  missing:
+    'No microphone was found. Please connect one, or record with your phone and choose the file instead.',
+  taken: 'Another app is using the microphone. Please end the call or close that app, then try again.',
+  unsupported:
+    'This browser cannot record. Please use the recorder of your phone and choose its file instead.',
+  lost: 'The microphone was taken away. Everything up to then is saved.',
+  silent: 'We can hear nothing yet. Is the microphone covered or switched off?',
+  heard: 'We can hear you.',
+  full: 'This is plenty for a voice, so the recording has ended here.',
+} as const;
+
+/** Somebody who reads this aloud calmly has given about half a minute. */
+export const READING_MATTER =
+  'The house where I grew up had a blue door, and my mother kept the key under a flower pot. On Sundays we walked to the ' +
+  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church bell, and my father laughing ' +
+  'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';

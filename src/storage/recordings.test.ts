@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { makeSessionId } from '@/domain/session.ts';
+import { countUnsent, hasDrafts } from '@/storage/clear-library.ts';
+import { closeLibrary } from '@/storage/database.ts';
+import {
+  discardRecording,
+  findRecording,
+  newRecording,
+  readRecording,
+  saveRecordingPart,
+} from '@/storage/recordings.ts';
+import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
+
+onAFreshDevice();
+
+const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
+const other = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
+const bytes = (...values: number[]) => new Uint8Array(values).buffer;
+
+test('what was recorded before the tab was killed is there afterwards, in its order', async () => {
+  const recording = newRecording(sessionId, 'audio/webm');
+  for (let part = 0; part < 12; part += 1) await saveRecordingPart(recording, part, bytes(part), part + 1);
+  await closeLibrary();
+  const found = await findRecording(sessionId);
+  expect(found).toEqual({ ...recording, seconds: 12 });
+  const sound = await readRecording(recording);
+  expect(sound.type).toBe('audio/webm');
+  expect([...new Uint8Array(await sound.arrayBuffer())]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect([await countUnsent(), await hasDrafts()]).toEqual([1, true]);
+});
+
+test('a recording belongs to its session, and a discarded one leaves nothing behind', async () => {
+  const recording = newRecording(sessionId, 'audio/webm');
+  await saveRecordingPart(recording, 0, bytes(1), 1);
+  expect(await findRecording(other)).toBeUndefined();
+  await discardRecording(recording.id);
+  expect(await findRecording(sessionId)).toBeUndefined();
+  expect((await readRecording(recording)).size).toBe(0);
+});
