@@ -33,7 +33,7 @@ test('the list has a card per post with date, title, excerpt and the way to it',
   await expect.element(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect.element(page.getByText('November 2, 2026')).toBeVisible();
   await expect.element(page.getByText('Both hands.')).toBeVisible();
-  await page.getByRole('link', { name: 'Read more: How to hold a phone' }).click();
+  await page.getByRole('link', { name: 'Read more of “How to hold a phone”' }).click();
   expect(pathname()).toBe('/blog/a-post');
 });
 

@@ -25,8 +25,8 @@ export function BlogList() {
                 <Link to={`/blog/${slug}`}>{title}</Link>
               </h2>
               <p>{excerpt}</p>
-              <Link to={`/blog/${slug}`} className={styles.more} aria-label={`Read more: ${title}`}>
-                Read more
+              <Link to={`/blog/${slug}`} className={styles.more}>
+                Read more <span className="visually-hidden">of “{title}”</span>
               </Link>
             </div>
           </li>
