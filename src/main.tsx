@@ -9,7 +9,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 // A page that can be read as it stands is not held up by its own code.
 const pressAgain = rememberPress();
-if (root.dataset.readFirst !== undefined) await whenIdle();
+const { readFirst } = root.dataset;
+if (readFirst !== undefined) await whenIdle(readFirst.split(' '));
 const { start } = await import('@/app/start.tsx');
 await start(root);
 pressAgain();

@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 /** Whether it has begun by now. */
 function begun(): () => boolean {
   let isBegun = false;
-  void whenIdle().then(() => {
+  void whenIdle(['assets/later.js']).then(() => {
     isBegun = true;
   });
   return () => isBegun;
@@ -45,6 +45,7 @@ test('a first visit is left to read for a while', async () => {
   const isBegun = begun();
   await vi.advanceTimersByTimeAsync(3_900);
   expect(isBegun()).toBe(false);
+  expect(document.querySelector<HTMLLinkElement>('link[rel=prefetch]')?.href).toMatch(/\/assets\/later\.js$/);
   await vi.advanceTimersByTimeAsync(2_200);
   expect(isBegun()).toBe(true);
 });

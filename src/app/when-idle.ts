@@ -3,6 +3,8 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] a
 const LONGEST_MS = 2_000;
 /** Somebody who comes for the first time reads; a page that comes alive under their eyes only makes the phone busy. */
 const FIRST_READING_MS = 4_000;
+/** Pictures and type come first. */
+const FETCH_AFTER_MS = 1_000;
 
 /** The files are on this device already, and there may be something to go on with. */
 const wasHereBefore = (): boolean =>
@@ -14,11 +16,22 @@ function whenBored(begin: () => void): void {
   else setTimeout(begin, 200);
 }
 
+/** Has the browser bring files that will be wanted, when the line has nothing else to do. */
+function fetchAhead(files: readonly string[]): void {
+  for (const file of files) {
+    const { relList } = document.head.appendChild(
+      Object.assign(document.createElement('link'), { as: 'script', crossOrigin: '', href: `/${file}` }),
+    );
+    relList.add('prefetch');
+  }
+}
+
 /**
  * When the page has arrived and the browser has nothing better to do, on a first visit some seconds later; at once when
  * the person touches the page.
+ * @param files what is needed then
  */
-export function whenIdle(): Promise<void> {
+export function whenIdle(files: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const begin = () => {
       for (const touch of TOUCHES) removeEventListener(touch, begin, { capture: true });
@@ -27,7 +40,10 @@ export function whenIdle(): Promise<void> {
     for (const touch of TOUCHES) addEventListener(touch, begin, { passive: true, capture: true });
     const arrived = () => {
       if (wasHereBefore()) whenBored(begin);
-      else setTimeout(() => whenBored(begin), FIRST_READING_MS);
+      else {
+        setTimeout(() => fetchAhead(files), FETCH_AFTER_MS);
+        setTimeout(() => whenBored(begin), FIRST_READING_MS);
+      }
     };
     if (document.readyState === 'complete') arrived();
     else addEventListener('load', arrived, { once: true });

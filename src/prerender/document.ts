@@ -10,7 +10,7 @@ export interface DocumentParts extends PageHead {
   /** files of the screen itself */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** whether it is worth reading before its code has arrived; else the code comes first */
+  /** whether it is worth reading before its code has arrived, which then waits on the page as a list of files */
   readonly isReadFirst?: boolean;
   /** the inside of the element "root" */
   readonly html?: string;
@@ -34,6 +34,7 @@ const property = (name: string, content: string) =>
 export const fullTitle = (title: string): string => `${title} · ${BRAND.name}`;
 
 function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts): string {
+  const { scripts = [] } = parts;
   const address = `${BRAND.siteUrl}${path}`;
   const shared = [
     `<link rel="canonical" href="${address}" />`,
@@ -47,14 +48,14 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     property('og:image:height', '630'),
     named('twitter:card', 'summary_large_image'),
   ];
-  // Fetched when the line has nothing else to do, or before anything is drawn.
-  const early = parts.isReadFirst ? 'rel="prefetch" as="script"' : 'rel="modulepreload"';
   const feed = `<link rel="alternate" type="application/atom+xml" title="${BRAND.name}" href="/feed.xml" />`;
   return [
     ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(parts.scripts ?? []).map((file) => `<link ${early} crossorigin href="/${file}">`),
+    ...(parts.isReadFirst ? [] : scripts).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
     ...(parts.data ?? []).map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
   ].join('\n    ');
 }
@@ -73,7 +74,7 @@ export function documentOf(template: string, parts: DocumentParts, hydrationId: 
     parts.loaderData === undefined
       ? ''
       : `<script type="application/json" id="${hydrationId}">${inlineJson(parts.loaderData)}</script>`;
-  const readFirst = parts.isReadFirst ? ' data-read-first' : '';
+  const readFirst = parts.isReadFirst ? ` data-read-first="${(parts.scripts ?? []).join(' ')}"` : '';
   const steps: [RegExp, string][] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(fullTitle(parts.title))}</title>`],
     [/<meta\s+name="description"[^>]*>/, named('description', parts.description)],

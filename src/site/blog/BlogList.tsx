@@ -4,6 +4,9 @@ import site from '../site.module.css';
 import styles from './blog.module.css';
 import { formatDay, type PostSummary } from './post.ts';
 
+/** On a wide screen; a phone shows one. */
+const FIRST_IN_VIEW = 3;
+
 export function BlogList() {
   const posts = useLoaderData<readonly PostSummary[]>();
   return (
@@ -14,9 +17,17 @@ export function BlogList() {
       </div>
       {posts.length === 0 && <p>There is no post yet.</p>}
       <ul className={styles.posts}>
-        {posts.map(({ slug, title, excerpt, date, image }) => (
+        {posts.map(({ slug, title, excerpt, date, image }, index) => (
           <li key={slug} className={styles.card}>
-            <img src={image} alt="" width={600} height={315} loading="lazy" className={styles.picture} />
+            <img
+              src={image}
+              alt=""
+              width={600}
+              height={315}
+              loading={index < FIRST_IN_VIEW ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+              className={styles.picture}
+            />
             <div className={styles.words}>
               <time dateTime={date} className={site.small}>
                 {formatDay(date)}
