@@ -54,7 +54,7 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...(parts.isReadFirst ? [] : scripts).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
     ...(parts.data ?? []).map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
   ].join('\n    ');
