@@ -6,6 +6,7 @@ import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
 
 import { benchScan } from './scan.ts';
+import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
+  'simulate-scale': simulateScale,
   site: benchSite,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
