@@ -1,3 +1,4 @@
+import { JOB_SETTINGS } from '../../functions/src/firebase-settings.ts';
 import { seededChance } from '../chaos/random.ts';
 import type { Figure } from './figure.ts';
 import { type Costs, costsOf } from './scale/cost.ts';
@@ -88,8 +89,11 @@ export async function simulateScale(): Promise<Figure[]> {
 
   const [first] = limits;
   const reachedAt = first ? (FAMILIES * first.limit) / first.peak : 0;
-  const slowest = Math.max(...day.narrated) / 3_600;
+  const slowest = percentile(day.narrated, 1) / 3_600;
   const lag = percentile(day.pools.find(({ kind }) => kind === 'read-page')?.waits ?? [], 0.99);
+  const tightest = Math.max(
+    ...day.pools.map(({ kind, longestSeconds }) => longestSeconds / JOB_SETTINGS[kind].timeoutSeconds),
+  );
   const platform = mean((costs) => Object.values(costs).reduce((sum, one) => sum + one, 0) - costs.card);
   const { cardCharge, cardShare } = PRICES;
   const revenue = mean(({ card }) => (card - cardCharge.dollars) / cardShare.dollars);
@@ -117,6 +121,11 @@ export async function simulateScale(): Promise<Figure[]> {
       ...one('wait of a page for its reader, 99 of 100', lag, 's'),
       target: `< ${MAX_PAGE_WAIT_SECONDS}`,
       ok: lag < MAX_PAGE_WAIT_SECONDS,
+    },
+    {
+      ...one('the longest task, of the time its function has', tightest * 100, '%'),
+      target: '< 50',
+      ok: tightest < 0.5,
     },
     one(
       'parts of one book that end in one second, at most (1 for long; more wait)',
