@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+import { benchNarrationQueue } from './narration-queue.ts';
 
 import { benchScan } from './scan.ts';
 import { simulateScale } from './simulate-scale.ts';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   'local-server': benchLocalServer,
   narration: benchNarration,
+  'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
   scan: benchScan,
   'simulate-scale': simulateScale,
