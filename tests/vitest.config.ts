@@ -12,6 +12,8 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
+    // A developer's own keys are none of the tests' business.
+    env: { ENV_FILE: '' },
     projects: [
       {
         extends: true,

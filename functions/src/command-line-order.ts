@@ -5,6 +5,7 @@ import { type Order, orderStatusText } from '../../src/domain/order.ts';
 import { formatCents } from '../../src/domain/tiers.ts';
 import { findOrder } from './audiobook/order-record.ts';
 import { retryOrder } from './audiobook/retry-order.ts';
+import { loadEnvironment } from './load-environment.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { refundOrder } from './payment/refund-order.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -65,6 +66,7 @@ async function answer([command, id]: readonly string[]): Promise<string> {
 }
 
 try {
+  loadEnvironment();
   process.stdout.write(`${await answer(process.argv.slice(2))}\n`);
 } catch (error) {
   const isKnown =

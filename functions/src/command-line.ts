@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { isAbort, toAppError } from '../../src/domain/errors.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../src/domain/voice.ts';
 import { type AudiobookRequest, makeAudiobook } from './command-line-audiobook.ts';
+import { loadEnvironment } from './load-environment.ts';
 import { terminalProgress } from './terminal-progress.ts';
 
 const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
@@ -47,6 +48,7 @@ function readRequest(args: string[]): AudiobookRequest {
 }
 
 async function main(): Promise<number> {
+  loadEnvironment();
   let request: AudiobookRequest;
   try {
     request = readRequest(process.argv.slice(2));

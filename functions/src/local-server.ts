@@ -1,15 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
 import { fitsPlace } from '../../src/domain/file-signature.ts';
 import { exportMyData } from './account/export-my-data.ts';
+import { stagingFolder } from './adapters/local/backup.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
+import { localHealth } from './adapters/local/health.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
 import { exportPart } from './firebase-wire/export.ts';
+import { healthPart } from './firebase-wire/health.ts';
 import { paymentEventsPart } from './firebase-wire/payment-events.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './give-up-job.ts';
@@ -70,6 +73,7 @@ export async function startLocal({
     throw new StartTrouble(
       `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
     );
+  rmSync(stagingFolder(dataDir), { recursive: true, force: true });
   const folder = openDataFolder(dataDir);
   const deliver = deliverPayments(folder);
   const server = createWireServer({
@@ -87,6 +91,7 @@ export async function startLocal({
     },
     parts: [
       paymentEventsPart((event) => receivePaymentEvent(folder, event)),
+      healthPart(localHealth(folder.database, dataDir, folder.clock)),
       exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
     ],
     fitsPlace,

@@ -1,5 +1,6 @@
 // The whole product on a bare machine: web app, accounts, documents, objects, calls and jobs in one process tree on one port.
 
+import { loadEnvironment } from './load-environment.ts';
 import type { PhoneDoors } from './local-phone.ts';
 import { dataFolder } from './local-ports.ts';
 import { type LocalServer, startLocal } from './local-server.ts';
@@ -39,6 +40,7 @@ function isForPhones(options: readonly string[]): boolean {
 }
 
 try {
+  loadEnvironment();
   const port = portOf(process.env.PORT);
   const withPhones = isForPhones(process.argv.slice(2));
   const local = await startLocal({

@@ -49,7 +49,7 @@ async function behindTls(folder: string, port: number): Promise<string> {
   return `localhost:${(tunnel.address() as AddressInfo).port}`;
 }
 
-describe.skipIf(!hasOpenssl)('the SDK over TLS, as a phone needs it', () => {
+describe.skipIf(!hasOpenssl)('the SDK over TLS, as a phone has it (needs the program openssl)', () => {
   it('reaches every service', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kindred-tls-'));
     const server = await startWireProcess(folder);

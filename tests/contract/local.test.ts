@@ -10,10 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../functions/src/adapters/local/database.ts';
 import { localDocuments } from '../../functions/src/adapters/local/documents.ts';
+import { localJobs } from '../../functions/src/adapters/local/jobs.ts';
 import { localObjects } from '../../functions/src/adapters/local/objects.ts';
 import { crc32c } from '../../src/domain/crc32c.ts';
 import { describeDocuments } from './documents.contract.ts';
 import { describeIdentity } from './identity.contract.ts';
+import { describeJobs } from './jobs.contract.ts';
 import { listeningWire } from './listening-wire.ts';
 import { describeObjects } from './objects.contract.ts';
 
@@ -37,6 +39,10 @@ function temporaryObjects() {
 
 describeDocuments('local', () => localDocuments(temporaryDatabase().database));
 describeObjects('local', () => temporaryObjects().objects);
+describeJobs('local', () => {
+  const jobs = localJobs(temporaryDatabase().database, { nowMs: Date.now });
+  return { jobs, finish: jobs.finish, fail: jobs.fail };
+});
 describeIdentity('local', async () => {
   const wire = await listeningWire();
   const session = ({ json }: Awaited<ReturnType<typeof wire.account>>) => ({
@@ -101,7 +107,7 @@ describe('a data folder', () => {
   it('of a newer version is refused', () => {
     const { dataDir, database } = temporaryDatabase();
     database.run('PRAGMA user_version = 999');
-    expect(() => openDatabase(dataDir)).toThrow(/newer version \(999\)/);
+    expect(() => openDatabase(dataDir)).toThrow(/newer Kindred Pages \(version 999 /);
   });
 
   it('rolls a failed transaction back, the nested one with it', () => {

@@ -12,7 +12,7 @@ describeTranscriber('tesseract.js', async () => {
   return { transcriber, close: () => transcriber.close() };
 });
 
-describe.skipIf(!isInstalled)('with the installed program', () => {
+describe.skipIf(!isInstalled)('with the installed program (needs the program tesseract)', () => {
   describeTranscriber('the Tesseract program', async () => {
     const transcriber = programTranscriber();
     return { transcriber, close: () => transcriber.close() };

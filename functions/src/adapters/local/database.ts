@@ -1,8 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { StartTrouble } from '../../start-trouble.ts';
 import { MIGRATIONS } from './schema.ts';
+
+export const DATABASE_FILE = 'kindred.db';
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -25,16 +28,47 @@ export interface Database {
   close(): void;
 }
 
-/** Opens the database, and makes or migrates it. */
-export function openDatabase(dataDir: string): Database {
+/**
+ * Opens the database, and makes or migrates it.
+ * @param migrations fewer than all make the folder of an older program, for tests of upgrades
+ * @throws StartTrouble for a folder of a newer program
+ */
+export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(join(dataDir, 'kindred.db'), { timeout: BUSY_TIMEOUT_MS });
+  const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
   connection.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   );
   const database = wrap(connection);
-  migrate(connection, database);
+  try {
+    migrate(connection, database, migrations);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return database;
+}
+
+/**
+ * Copies the database into a new file, as it is between two transactions, beside a server that writes.
+ * @throws StartTrouble when there is no database
+ */
+export function snapshotDatabase(dataDir: string, file: string): void {
+  const source = join(dataDir, DATABASE_FILE);
+  if (!existsSync(source)) throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+  const connection = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  try {
+    translating(() => connection.prepare('VACUUM INTO ?').run(file));
+  } finally {
+    connection.close();
+  }
+}
+
+/** Opens a copy that no server uses, without migrating it. */
+export function openSnapshot(file: string): Database & { readonly version: number } {
+  const connection = new DatabaseSync(file);
+  const database = wrap(connection);
+  return { ...database, version: versionOf(database) };
 }
 
 /**
@@ -107,16 +141,23 @@ function primaryCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
-function migrate(connection: DatabaseSync, database: Database): void {
-  const version = () => database.row<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  if (version() === MIGRATIONS.length) return;
+const versionOf = (database: Database) =>
+  database.row<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+
+/** @throws StartTrouble when the folder is of a newer program than ours */
+export function refuseNewer(version: number, known: number, what: string): void {
+  if (version > known)
+    throw new StartTrouble(
+      `${what} was written by a newer Kindred Pages (version ${version} of the stored data; this program knows ${known}). Please use the newer program.`,
+    );
+}
+
+function migrate(connection: DatabaseSync, database: Database, migrations: readonly string[]): void {
+  if (versionOf(database) === migrations.length) return;
   database.transaction(() => {
-    const from = version();
-    if (from > MIGRATIONS.length)
-      throw new Error(
-        `the data folder is of a newer version (${from}) than this program (${MIGRATIONS.length})`,
-      );
-    for (const migration of MIGRATIONS.slice(from)) connection.exec(migration);
-    connection.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    const from = versionOf(database);
+    refuseNewer(from, migrations.length, 'The data folder');
+    for (const migration of migrations.slice(from)) connection.exec(migration);
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
   });
 }

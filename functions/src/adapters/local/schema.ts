@@ -92,4 +92,12 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE test_payments ADD COLUMN afterAction TEXT;
   `,
+  // Orders of a time before covers and time left have these fields too. One row that is written to see whether one can.
+  `
+  UPDATE documents SET fields = json_insert(
+    fields, '$.secondsLeft', json('{"nullValue":null}'), '$.audiobook', json('{"nullValue":null}')
+  ) WHERE collection = 'orders';
+
+  CREATE TABLE pulse (id INTEGER PRIMARY KEY CHECK (id = 1), atMs INTEGER NOT NULL) STRICT;
+  `,
 ];

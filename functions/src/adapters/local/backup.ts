@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartTrouble } from '../../start-trouble.ts';
+import { DATABASE_FILE, openSnapshot, snapshotDatabase } from './database.ts';
+import { diskError } from './object-files.ts';
+import { type TarFile, writeTar } from './tar.ts';
+
+/** What a backup says about itself, as its first file. */
+export interface BackupFacts {
+  /** of the stored data; the program that restores it must know it */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly objects: number;
+  readonly orders: number;
+}
+
+export const FACTS_FILE = 'backup.json';
+/** Folders beside the database, as they are: letters of a machine without a mail server, the authority for phones. */
+export const FLAT_FOLDERS = ['mail', 'phone'];
+
+/** Files that a server deletes between our look at the database and our hold of them are few: the second look has none. */
+const MAX_LOOKS = 10;
+
+type Source = TarFile & { readonly from: string | Buffer };
+
+/** Where a backup holds what it copies; a leftover of a killed one goes at the next backup and the next start. */
+export const stagingFolder = (dataDir: string) => join(dataDir, 'backup.tmp');
+
+/**
+ * Writes everything of a data folder into one file, also while the server runs: the database as it is between two
+ * transactions, and exactly the objects it names. Half-sent uploads are left out; their phones begin them again.
+ * @throws StartTrouble when there is no data, or the file exists; AppError disk-full
+ */
+export async function backUp(dataDir: string, file: string): Promise<BackupFacts> {
+  if (await exists(file)) throw new StartTrouble(`${file} exists already. Please choose another name.`);
+  const staging = stagingFolder(dataDir);
+  const part = `${file}.part`;
+  try {
+    await rm(staging, { recursive: true, force: true });
+    const { facts, sources } = await freeze(dataDir, staging);
+    await pipeline(writeTar(sources), createWriteStream(part, { mode: 0o600 }));
+    await synced(part);
+    await rename(part, file);
+    return facts;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw diskError(error);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Holds every object by a second name, so that the server may replace and delete as it likes. */
+async function freeze(dataDir: string, staging: string) {
+  const database = join(staging, DATABASE_FILE);
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    await rm(database, { force: true });
+    // Without a database there is no folder to make one in.
+    if (look === 0 && !(await exists(join(dataDir, DATABASE_FILE))))
+      throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+    await mkdir(join(staging, 'objects'), { recursive: true, mode: 0o700 });
+    snapshotDatabase(dataDir, database);
+    const snapshot = openSnapshot(database);
+    snapshot.run(`DELETE FROM uploads WHERE state = 'active'`);
+    const objects = snapshot.rows<{ file: string }>('SELECT file FROM objects ORDER BY file');
+    const orders = snapshot.rows(`SELECT path FROM documents WHERE collection = 'orders'`).length;
+    const { version } = snapshot;
+    snapshot.close();
+    if (!(await holdAll(objects, dataDir, staging))) continue;
+    const facts = { version, createdAt: new Date().toISOString(), objects: objects.length, orders };
+    return { facts, sources: await sourcesOf(facts, objects, dataDir, staging) };
+  }
+  throw new StartTrouble('The server deletes too much at the moment. Please try the backup again later.');
+}
+
+/** @returns false when one of them is gone */
+async function holdAll(objects: readonly { file: string }[], dataDir: string, staging: string) {
+  let isWhole = true;
+  for (const { file } of objects) {
+    try {
+      await link(join(dataDir, 'objects', file), join(staging, 'objects', file));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (code === 'ENOENT') isWhole = false;
+      else if (code !== 'EEXIST') throw error;
+    }
+  }
+  return isWhole;
+}
+
+async function sourcesOf(
+  facts: BackupFacts,
+  objects: readonly { file: string }[],
+  dataDir: string,
+  staging: string,
+): Promise<Source[]> {
+  const json = Buffer.from(JSON.stringify(facts));
+  const sources: Source[] = [{ name: FACTS_FILE, sizeBytes: json.length, from: json }];
+  const add = async (name: string, from: string) =>
+    sources.push({ name, sizeBytes: (await stat(from)).size, from });
+  await add(DATABASE_FILE, join(staging, DATABASE_FILE));
+  for (const { file } of objects) await add(`objects/${file}`, join(staging, 'objects', file));
+  for (const folder of FLAT_FOLDERS)
+    for (const name of await readdir(join(dataDir, folder)).catch(() => []))
+      if (!name.endsWith('.part')) await add(`${folder}/${name}`, join(dataDir, folder, name));
+  return sources;
+}
+
+async function synced(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
