@@ -9,6 +9,8 @@ const STARTED = globSync('functions/src/**/*.{child,worker}.ts');
 /** In the bundle all files lie in one folder and end in `.js`. */
 const startedFiles: Plugin = {
   name: 'started-files',
+  // Before quotes become others.
+  enforce: 'pre',
   transform: (code) =>
     code.replaceAll(
       /new URL\('\.\/([\w-]+\.(?:child|worker))\.ts', import\.meta\.url\)/g,
@@ -22,6 +24,11 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@grpc\/(?:grpc-js|proto-loader)$/, replacement: `${import.meta.dirname}/deploy/no-grpc.ts` },
+      // Messages of services that nobody calls; google-gax hands them on and uses none.
+      {
+        find: /^\.\.\/protos\/(?:iam_service|locations)$/,
+        replacement: `${import.meta.dirname}/deploy/no-messages.ts`,
+      },
     ],
   },
   plugins: [startedFiles],
@@ -39,8 +46,11 @@ export default defineConfig({
       ),
       // CommonJS packages look for their own folder, some only to throw the path away.
       output: {
+        // Google's serializer asks values for the name of their class.
+        keepNames: true,
         banner: 'var __filename = import.meta.filename, __dirname = import.meta.dirname;',
-        entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
       },
     },
   },
