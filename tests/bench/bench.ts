@@ -1,5 +1,6 @@
 // npm run bench: every figure on one line, exit code 1 when one falls short. Names of benches may follow.
 import { benchBundle } from './bundle.ts';
+import { benchCloud } from './cloud.ts';
 import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
@@ -16,6 +17,7 @@ import { benchSelection } from './voice-selection.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
+  cloud: benchCloud,
   'local-server': benchLocalServer,
   narration: benchNarration,
   'narration-queue': benchNarrationQueue,
