@@ -28,8 +28,6 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     DEFAULT_REGION,
     (kind) => JOB_SETTINGS[kind].hasAwaitedQueue === true,
   );
-  let payments: Payments | undefined;
-  let mailer: Mailer | undefined;
   return {
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },
@@ -38,15 +36,21 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     jobs: firebaseJobs({ documents, firestore, queue, clock }),
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
-    get payments() {
-      payments ??= paymentsOf(environment);
-      return payments;
-    },
-    get mailer() {
-      mailer ??= mailerOf(environment);
-      return mailer;
+    payments: atFirstUse(() => paymentsOf(environment)),
+    mailer: atFirstUse(() => mailerOf(environment)),
+  };
+}
+
+/** Use cases hand their ports on whole, so that looking at one is no use of it: asking it for something is. */
+function atFirstUse<T extends object>(open: () => T): T {
+  let opened: T | undefined;
+  const handler: ProxyHandler<T> = {
+    get(_, name) {
+      opened ??= open();
+      return Reflect.get(opened, name);
     },
   };
+  return new Proxy({} as T, handler);
 }
 
 function paymentsOf(environment: NodeJS.ProcessEnv): Payments {

@@ -19,7 +19,7 @@ const OF_PACKAGES = ['GOOGLE_APPLICATION_CREDENTIALS'];
 const NAME = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)';
 const sources = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src', 'functions/deploy'],
   {
     cwd: root,
     encoding: 'utf8',

@@ -1,11 +1,14 @@
 // npm run bench: every figure on one line, exit code 1 when one falls short. Names of benches may follow.
 import { benchBundle } from './bundle.ts';
+import { benchCloud } from './cloud.ts';
 import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+import { benchNarrationQueue } from './narration-queue.ts';
 
 import { benchScan } from './scan.ts';
+import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
@@ -14,10 +17,13 @@ import { benchSelection } from './voice-selection.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
+  cloud: benchCloud,
   'local-server': benchLocalServer,
   narration: benchNarration,
+  'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
   scan: benchScan,
+  'simulate-scale': simulateScale,
   site: benchSite,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,

@@ -31,8 +31,10 @@ export interface JsonStorage {
   readonly paths: () => string[];
   /** what lies there, for tests that damage it */
   readonly stored: Map<string, Stored>;
-  /** answers so many requests with 503 first */
-  failNext(times: number): void;
+  /** as if it had been uploaded */
+  put(path: string, bytes: Buffer, contentType: string): void;
+  /** answers so many requests with this status first */
+  failNext(times: number, status?: number): void;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startJsonStorage(bucket: string): Promise<JsonStorage> {
   const stored = new Map<string, Stored>();
   const uploads = new Map<string, Upload>();
   let failures = 0;
+  let failureStatus = 503;
   let generations = 0;
 
   const onWire = (path: string, { bytes, ...object }: Stored) => ({
@@ -173,7 +176,7 @@ export async function startJsonStorage(bucket: string): Promise<JsonStorage> {
     if (failures > 0) {
       failures -= 1;
       request.resume();
-      return sendJson(response, 503, { error: { code: 503, message: 'try again' } });
+      return sendJson(response, failureStatus, { error: { code: failureStatus, message: 'not now' } });
     }
     if (url.pathname.startsWith('/upload/')) return upload(request, response, url);
     if (path === objects) return list(response, url);
@@ -191,8 +194,10 @@ export async function startJsonStorage(bucket: string): Promise<JsonStorage> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paths: () => [...stored.keys()].sort(),
     stored,
-    failNext: (times) => {
+    put: (path, bytes, contentType) => void commit(path, { contentType }, bytes),
+    failNext: (times, status = 503) => {
       failures = times;
+      failureStatus = status;
     },
     async close() {
       server.closeAllConnections();

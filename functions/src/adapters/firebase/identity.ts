@@ -5,9 +5,15 @@ import type { Caller, Identity } from '../../ports/identity.ts';
 type Auth = ReturnType<typeof getAuth>;
 
 const USERS_AT_ONCE = 1_000;
-/** What a token can be that is not good: the caller's trouble. Anything else is ours, such as keys that cannot be fetched. */
+/** What is wrong with a token, and so the caller's trouble. */
 const BAD_TOKEN =
-  /^auth\/(?:argument-error|invalid-id-token|id-token-expired|id-token-revoked|user-disabled|user-not-found)$/;
+  /^auth\/(?:invalid-id-token|id-token-expired|id-token-revoked|user-disabled|user-not-found)$/;
+
+/** The client says `argument-error` also when it cannot fetch the keys, which is ours: only its words tell them apart. */
+function isBadToken(error: unknown): boolean {
+  const code = codeOf(error);
+  return BAD_TOKEN.test(code) || (code === 'auth/argument-error' && /ID token/.test(String(error)));
+}
 
 /** Who a verified token is about; the claims have been checked. */
 export function callerOfClaims(claims: {
@@ -30,7 +36,7 @@ export function firebaseIdentity(auth: Auth): Identity {
         // Asks whether the account still exists and was not signed out everywhere since.
         return callerOfClaims(await auth.verifyIdToken(idToken, true));
       } catch (error) {
-        if (BAD_TOKEN.test(codeOf(error))) return null;
+        if (isBadToken(error)) return null;
         throw new AppError('unavailable', undefined, { cause: error });
       }
     },

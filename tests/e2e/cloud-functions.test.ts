@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newRow, pathOfJob } from '../../functions/src/adapters/firebase/job-row.ts';
+import { CALLABLES } from '../../src/domain/callables.ts';
+import { listeningWire } from '../contract/listening-wire.ts';
+import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
+import { packCloud } from '../support/cloud-package.ts';
+import { startMetadataServer, startServing } from '../support/cloud-process.ts';
+import { startJsonStorage } from '../support/json-storage.ts';
+
+const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js';
+const DISCOVERY = 'node_modules/firebase-functions/lib/bin/firebase-functions.js';
+const ADMIN_TOKEN = `admin-${crypto.randomUUID()}`;
+const FIREBASE_CONFIG = JSON.stringify({ projectId: PROJECT_ID, storageBucket: BUCKET });
+
+const folder = mkdtempSync(join(tmpdir(), 'kindred-cloud-'));
+beforeAll(() => packCloud(folder));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bundle = () =>
+  readdirSync(join(folder, 'lib'))
+    .map((name) => readFileSync(join(folder, 'lib', name), 'utf8'))
+    .join('\n');
+
+/** A packed function as Google's machine runs it, with our own servers in the place of Google's. */
+async function deployed(target: string, signature = 'http') {
+  const wire = await listeningWire({ adminToken: ADMIN_TOKEN, clock: { nowMs: Date.now } });
+  const storage = await startJsonStorage(BUCKET);
+  const metadata = await startMetadataServer(ADMIN_TOKEN);
+  const args = [`--target=${target}`, `--source=${folder}`, `--signature-type=${signature}`];
+  const cloud = await startServing(
+    FRAMEWORK,
+    args,
+    {
+      FIREBASE_CONFIG,
+      GCLOUD_PROJECT: PROJECT_ID,
+      FUNCTION_TARGET: target,
+      FIRESTORE_EMULATOR_HOST: new URL(wire.url).host,
+      STORAGE_EMULATOR_HOST: storage.url,
+      GCE_METADATA_HOST: metadata.host,
+      // The wire's tokens are signed by the wire and not by Google.
+      FIREBASE_DEBUG_MODE: 'true',
+      FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
+    },
+    folder,
+  );
+  onTestFinished(async () => {
+    await cloud.stop();
+    await storage.close();
+    metadata.close();
+  });
+  const call = async (data: unknown, idToken?: string) => {
+    const response = await fetch(cloud.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
+      },
+      body: JSON.stringify({ data }),
+    });
+    // A task is answered with nothing.
+    const text = await response.text();
+    return { status: response.status, json: JSON.parse(text || '{}') as Record<string, unknown> };
+  };
+  return { wire, storage, cloud, call };
+}
+
+describe('what a deployment uploads', () => {
+  it('has every package at one exact version, and no link to this workspace', () => {
+    const { dependencies, main, engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(engines).toEqual({ node: '24' });
+    expect(existsSync(join(folder, main))).toBe(true);
+    const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    expect(lock).not.toMatch(/"link"|"resolved"|file:|workspace/);
+  });
+
+  it('opens no store of one machine, and carries no secret', () => {
+    expect(bundle()).not.toMatch(/node:sqlite|\.(?:child|worker)\.ts/);
+    expect(readFileSync(join(folder, '.env'), 'utf8')).not.toMatch(/sk_|whsec_|SMTP_URL/);
+  });
+
+  it('is found by the command line of Firebase: every function with its trigger', async () => {
+    const environment = { FIREBASE_CONFIG, GCLOUD_PROJECT: PROJECT_ID, FUNCTIONS_CONTROL_API: 'true' };
+    const discovery = await startServing(DISCOVERY, [folder], environment, folder);
+    onTestFinished(() => discovery.stop());
+    const yaml = await (await fetch(`${discovery.url}/__/functions.yaml`)).text();
+    const { endpoints } = JSON.parse(yaml) as {
+      endpoints: Record<string, { region: string[]; entryPoint: string; [trigger: string]: unknown }>;
+    };
+    const named = (trigger: string) =>
+      Object.keys(endpoints)
+        .filter((name) => endpoints[name]?.[trigger])
+        .sort();
+    expect(named('callableTrigger')).toEqual(Object.keys(CALLABLES).sort());
+    expect(named('httpsTrigger')).toEqual(['exportMyData', 'paymentEvents', 'process-audio']);
+    expect(named('scheduleTrigger')).toEqual([
+      'everyDayRetention',
+      'everyFiveMinutesStuck',
+      'everyMinutePayments',
+    ]);
+    expect(named('eventTrigger')).toEqual(['pageStored']);
+    expect(named('taskQueueTrigger')).toHaveLength(11);
+    for (const { region } of Object.values(endpoints)) expect(region).toEqual(['us-central1']);
+    expect(endpoints['process-audio']?.entryPoint).toBe('process.audio');
+  });
+});
+
+describe('a deployed function', () => {
+  it('answers a call with what lies in database and storage', async () => {
+    const { wire, storage, call, cloud } = await deployed('count_my_data');
+    const { idToken, localId } = await wire.anonymous();
+    const sessionId = await wire.session(localId);
+    storage.put(`book-scans/${sessionId}/page_1.jpg`, Buffer.alloc(1_234), 'image/jpeg');
+    const { status, json } = await call({}, idToken);
+    expect(json, cloud.output().slice(-3_000)).toMatchObject({ result: { success: true } });
+    expect(status).toBe(200);
+    expect(JSON.stringify(json)).toContain('1234');
+    expect(cloud.output()).toMatch(/"outcome":"ok"/);
+    expect(cloud.output()).not.toContain(localId);
+    expect(await call({}, undefined)).toMatchObject({
+      status: 401,
+      json: { error: { status: 'UNAUTHENTICATED', details: { code: 'unauthenticated' } } },
+    });
+  });
+
+  it('answers a call it does not understand, and one above its share of the hour', async () => {
+    const { wire, call } = await deployed('request_quote');
+    const { idToken } = await wire.anonymous();
+    expect(await call({ sessionId: 'x' }, idToken)).toMatchObject({
+      status: 400,
+      json: { error: { details: { code: 'invalid-argument', field: 'sessionId' } } },
+    });
+    for (let n = 0; n < 9; n++) await call({}, idToken);
+    expect(await call({}, idToken)).toMatchObject({
+      status: 429,
+      json: { error: { details: { code: 'resource-exhausted' } } },
+    });
+  });
+
+  it('says only INTERNAL about what nobody expected', async () => {
+    const { wire, storage, call } = await deployed('count_my_data');
+    const { idToken, localId } = await wire.anonymous();
+    await wire.session(localId);
+    storage.failNext(1_000, 418);
+    const { status, json } = await call({}, idToken);
+    expect(status).toBe(500);
+    expect(json).toEqual({
+      error: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } },
+    });
+  });
+
+  it('reads a page that a task names, with its children, native parts and data', async () => {
+    const { wire, storage, call, cloud } = await deployed('jobReadPage');
+    const { idToken, localId } = await wire.anonymous();
+    const sessionId = await wire.session(localId);
+    const pages = [
+      {
+        pagePath: `book-scans/${sessionId}/page_1.jpg`,
+        bytes: readFileSync(new URL('../fixtures/page.jpg', import.meta.url)),
+      },
+      { pagePath: `book-scans/${sessionId}/page_2.jpg`, bytes: Buffer.from('no photo at all') },
+    ];
+    for (const { pagePath, bytes } of pages) {
+      storage.put(pagePath, bytes, 'image/jpeg');
+      const key = `read-page:${pagePath}`;
+      const row = newRow({ kind: 'read-page', key, input: { sessionId, pagePath } }, null, Date.now());
+      await wire.documents.update(pathOfJob(key), () => ({ ...row }));
+      const { status } = await call({ key }, idToken);
+      expect(status, cloud.output().slice(-3_000)).toBe(204);
+      expect(await wire.documents.get(pathOfJob(key))).toMatchObject({ input: '{}' });
+    }
+    const readings = JSON.stringify(await wire.documents.get(`page_readings/${sessionId}`));
+    expect(readings, readings + cloud.output()).toContain('"unreadable"');
+    expect(readings, readings + cloud.output()).toContain('"read"');
+    // The log tells what happened and nothing of the page.
+    expect(cloud.output()).toContain('"kind":"read-page"');
+    expect(cloud.output()).not.toContain(sessionId);
+  });
+});
