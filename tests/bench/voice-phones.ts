@@ -43,8 +43,9 @@ function phonesOf(dump: Uint8Array): Map<number, string> {
     return new TextDecoder('latin1').decode(dump.subarray(from, reader.at - 1));
   };
   while (text() !== 'end_of_features') text();
+  // the value of the last feature, and the voice's name
   reader.passBlock();
-  // the value of the last feature was passed as the name; types follow
+  reader.passBlock();
   const types = Array.from({ length: reader.int32() }, text);
   reader.at += 16;
   reader.passTrees();

@@ -23,6 +23,8 @@ const SPREAD = { from: 0.05, to: 0.4 };
 const PACE_POWER = 1.2;
 const PACE = { from: 0.8, to: 1.3 };
 const ROUNDS = 3;
+/** Of so many frames of a rendering one is measured: half a minute has thousands. */
+const HEARD_FRAMES = 2;
 /** Two seconds of vowels, of which means and spreads can be told. */
 const MIN_VOICED_FRAMES = 400;
 /** A converted voice may be many times louder than its base; cut-off sound would be measured wrongly. */
@@ -129,7 +131,7 @@ export async function fitVoice(
   let fitting = await begin(person, studio);
   for (let round = 0; round < ROUNDS; round++) {
     const heard = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), CALIBRATION_TEXT);
-    const frames = spokenFrames(heard.samples);
+    const frames = spokenFrames(heard.samples, HEARD_FRAMES);
     if (!frames) break;
     fitting = corrected(fitting, person, frames);
   }
