@@ -21,7 +21,7 @@ import { audioServiceAddress } from './local-audio-service.ts';
 import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
-import { troublesOfVoiceEngine } from './local-voice-engine.ts';
+import { troublesOfVoiceEngine, voiceServiceOf } from './local-voice-engine.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
@@ -102,7 +102,7 @@ export async function startLocal({
     allowedOrigins: audio.allowedOrigins,
     hosting: {
       webRoot: WEB_ROOT,
-      files: { [CONFIG_PATH]: { ...CONFIG, audioService: audio.url, payments: paymentsOfClient() } },
+      files: { [CONFIG_PATH]: clientConfig(audio.url) },
       headers: audio.headers,
     },
     onMail: ({ email, link }) => {
@@ -138,6 +138,11 @@ export async function startLocal({
       unlock();
     },
   };
+}
+
+function clientConfig(audioService: string): Config {
+  const voiceService = voiceServiceOf(process.env);
+  return { ...CONFIG, audioService, ...(voiceService && { voiceService }), payments: paymentsOfClient() };
 }
 
 /** What the browser has to know about who takes the cards. */

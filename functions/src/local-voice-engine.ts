@@ -27,6 +27,11 @@ export function openVoiceEngine(objects: Objects, environment: NodeJS.ProcessEnv
   });
 }
 
+/** The company that hears the recordings; undefined when they stay here. */
+export function voiceServiceOf(environment: NodeJS.ProcessEnv): string | undefined {
+  return chosenOf(environment) === ELEVENLABS ? 'ElevenLabs' : undefined;
+}
+
 /** What keeps the chosen engine from working, in sentences for whoever starts the server; none when all is well. */
 export async function troublesOfVoiceEngine(environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
   const chosen = chosenOf(environment);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { memoryObjects } from './adapters/memory/objects.ts';
-import { openVoiceEngine, troublesOfVoiceEngine } from './local-voice-engine.ts';
+import { openVoiceEngine, troublesOfVoiceEngine, voiceServiceOf } from './local-voice-engine.ts';
 import type { VoiceEngine } from './ports/voice-engine.ts';
 import { severalEngines } from './several-engines.ts';
 
@@ -51,4 +51,10 @@ it.each([
 ])('tells whoever starts the server what is wrong with %j', async (environment, words) => {
   const troubles = await troublesOfVoiceEngine(environment);
   expect(troubles).toEqual(words.map((word) => expect.stringMatching(word)));
+});
+
+it('tells the client who hears the recordings, when somebody else does', () => {
+  expect(voiceServiceOf({})).toBeUndefined();
+  expect(voiceServiceOf({ ELEVENLABS_API_KEY: 'key' })).toBe('ElevenLabs');
+  expect(voiceServiceOf({ ELEVENLABS_API_KEY: 'key', VOICE_ENGINE: 'flite' })).toBeUndefined();
 });

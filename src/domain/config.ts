@@ -18,6 +18,8 @@ export const CONFIG = v.object({
   ),
   /** base of POST {audioService}/process-audio */
   audioService: v.string(),
+  /** the company that makes the voices, and so hears the recordings; absent when we make them ourselves */
+  voiceService: v.optional(v.string()),
   payments: v.variant('provider', [
     v.object({ provider: v.literal('test'), confirmUrl: v.string() }),
     v.object({ provider: v.literal('stripe'), publishableKey: v.string() }),

@@ -13,7 +13,9 @@ import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
+import { benchLongVideo } from './voice-long.ts';
 import { benchSelection } from './voice-selection.ts';
+import { benchTimes } from './voice-times.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -29,6 +31,8 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-hostile': benchHostile,
   'voice-selection': benchSelection,
   'voice-fit': benchVoice,
+  'voice-times': benchTimes,
+  'voice-long': benchLongVideo,
 };
 /** Run when no name is given; the others take minutes. */
 const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];

@@ -1,3 +1,5 @@
+import { compileFlite } from '../../functions/src/adapters/flite/compile-flite.ts';
+import { FliteProgram } from '../../functions/src/adapters/flite/flite-program.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import {
@@ -6,11 +8,23 @@ import {
   distanceToNearest,
   thinned,
 } from '../../functions/src/speech/cepstra.ts';
+import { syllableRate } from '../../functions/src/speech/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../functions/src/speech/spoken-frames.ts';
 import type { Voice } from '../../src/domain/voice.ts';
 import { noFiles } from '../support/no-files.ts';
 import type { Figure } from './figure.ts';
-import { atMost, decodeFixture, mean, SPEAKERS, skipped, told, voiceFixtures } from './voice-fixtures.ts';
+import {
+  atLeast,
+  atMost,
+  decodeFixture,
+  mean,
+  SPEAKERS,
+  skipped,
+  told,
+  voiceFixtures,
+} from './voice-fixtures.ts';
+import { phonesToldApart } from './voice-phones.ts';
+import { WORD_COUNT, wordsRecognised } from './voice-words.ts';
 
 /** Not the text that the voice was calibrated on. */
 const PASSAGE =
@@ -22,6 +36,9 @@ const MAX_DISTANCE_DB = 5.2;
 const MAX_PITCH_CENTS = 50;
 const MAX_SPREAD_GAP = 0.8;
 const MAX_CPU_SECONDS = 20;
+const MAX_PACE_GAP = 6;
+const MIN_PHONES = 0.59;
+const MIN_WORDS = 0.88;
 /** Cepstra of natural logarithms, one-sided, as the usual distance in decibels. */
 const DECIBELS = new Float64Array(CEPSTRUM_LENGTH - 1).fill((10 / Math.LN10) * Math.SQRT2);
 /** Frames from which a distance is taken; to all of the other's. */
@@ -35,6 +52,10 @@ interface Measured {
   readonly held: SpokenFrames;
   readonly stock: SpokenFrames;
   readonly made: SpokenFrames;
+  /** of the held-out speech, of the unfitted voice, of the made one, of the clip: how far from the first, in percent */
+  readonly paceGaps: { readonly stock: number; readonly made: number; readonly person: number };
+  readonly phones: { readonly stock: number; readonly made: number };
+  readonly words: { readonly stock: number; readonly made: number };
 }
 
 /** Mean over frames of each to the nearest of all frames of the other. */
@@ -51,8 +72,20 @@ function framesOf(sound: Sound): SpokenFrames {
 
 /** The same voice with its pitch and the base's own colour, as it was before colours were carried. */
 function withoutColour(voice: Voice): Voice {
-  const { timbre: _, ...parameters } = voice.parameters;
+  const { timbre: _, stretch: __, ...parameters } = voice.parameters;
   return { ...voice, parameters: { ...parameters, gain: 1 } };
+}
+
+async function dumpOf(base: string): Promise<Uint8Array> {
+  const program = new FliteProgram(await compileFlite());
+  return (await program.run(['-voice', base, '-voicedump', 'out.wav'], '')).output;
+}
+
+/** Percent of the other's pace. */
+function paceGap(a: Sound, b: Sound): number {
+  const [one, other] = [syllableRate(a.samples), syllableRate(b.samples)];
+  if (one === null || other === null) throw new Error('nobody is heard to speak');
+  return 100 * Math.abs(one / other - 1);
 }
 
 async function measure(engine: VoiceEngine, speaker: string): Promise<Measured> {
@@ -65,7 +98,19 @@ async function measure(engine: VoiceEngine, speaker: string): Promise<Measured> 
   const { user, system } = process.cpuUsage(before);
   const stock = await engine.speak(withoutColour(voice), PASSAGE, never);
   const made = await engine.speak(voice, PASSAGE, never);
+  const dump = await dumpOf(String(voice.parameters.base));
+  const timbre = typeof voice.parameters.timbre === 'string' ? voice.parameters.timbre : null;
   return {
+    paceGaps: {
+      stock: paceGap(stock, held),
+      made: paceGap(made, held),
+      person: paceGap(reference, held),
+    },
+    phones: { stock: phonesToldApart(dump, null), made: phonesToldApart(dump, timbre) },
+    words: {
+      stock: await wordsRecognised(engine, withoutColour(voice)),
+      made: await wordsRecognised(engine, voice),
+    },
     speaker,
     cpuSeconds: (user + system) / 1e6,
     reference: framesOf(reference),
@@ -80,7 +125,8 @@ const cents = (a: SpokenFrames, b: SpokenFrames) =>
 const spreadGap = (a: SpokenFrames, b: SpokenFrames) =>
   Math.abs(a.pitch.spreadSemitones - b.pitch.spreadSemitones);
 
-function figuresOfSpeaker({ speaker, cpuSeconds, held, stock, made, reference }: Measured): Figure[] {
+function figuresOfSpeaker(one: Measured): Figure[] {
+  const { speaker, cpuSeconds, held, stock, made, reference, paceGaps, phones, words } = one;
   return [
     told(`${speaker}: colour, only the pitch right`, distanceDb(stock.voiced, held.voiced), 'dB'),
     told(`${speaker}: colour, made voice`, distanceDb(made.voiced, held.voiced), 'dB'),
@@ -92,6 +138,9 @@ function figuresOfSpeaker({ speaker, cpuSeconds, held, stock, made, reference }:
       cents(reference, held),
       'cents',
     ),
+    told(`${speaker}: pace against held-out speech`, paceGaps.made, '%'),
+    told(`${speaker}: phones told apart`, phones.made, ''),
+    told(`${speaker}: rhyming words recognised`, words.made, `of ${WORD_COUNT}`),
     told(`${speaker}: making the voice`, cpuSeconds, 's of processor'),
   ];
 }
@@ -118,6 +167,40 @@ function figuresOfAll(all: readonly Measured[]): Figure[] {
   ];
 }
 
+/** Whether it speaks at the person's pace, and can be understood. */
+function figuresOfSpeech(meanOf: (value: (one: Measured) => number) => number): Figure[] {
+  const stock = (name: string, value: (one: Measured) => number, unit = '') =>
+    told(`${name}, the unfitted voice`, meanOf(value), unit);
+  return [
+    atMost(
+      'mean gap in pace',
+      meanOf(({ paceGaps }) => paceGaps.made),
+      '%',
+      MAX_PACE_GAP,
+    ),
+    stock('mean gap in pace', ({ paceGaps }) => paceGaps.stock, '%'),
+    told(
+      'mean gap in pace, the person’s own clip',
+      meanOf(({ paceGaps }) => paceGaps.person),
+      '%',
+    ),
+    atLeast(
+      'phones told apart',
+      meanOf(({ phones }) => phones.made),
+      '',
+      MIN_PHONES,
+    ),
+    stock('phones told apart', ({ phones }) => phones.stock),
+    atLeast(
+      `rhyming words recognised, of ${WORD_COUNT}`,
+      meanOf(({ words }) => words.made),
+      '',
+      MIN_WORDS,
+    ),
+    stock(`rhyming words recognised, of ${WORD_COUNT}`, ({ words }) => words.stock),
+  ];
+}
+
 /** How near the built-in voice comes to people whose recordings lie beside the checkout. Skipped without them. */
 export async function benchVoice(): Promise<Figure[]> {
   if (!voiceFixtures) return skipped('colour of made voices against held-out speech');
@@ -138,23 +221,24 @@ export async function benchVoice(): Promise<Figure[]> {
       'dB',
     ),
     atMost('mean colour of made voices', colour, 'dB', MAX_DISTANCE_DB),
+    // The voice is made for the pitch of the clip; that on another text, it must hold.
     atMost(
-      'mean pitch against the clip',
+      'mean pitch against the clip, on another text than it was fitted with',
       meanOf(({ made, reference }) => cents(made, reference)),
       'cents',
       MAX_PITCH_CENTS,
     ),
-    atMost(
+    told(
       'mean pitch against held-out speech',
       meanOf(({ made, held }) => cents(made, held)),
       'cents',
-      MAX_PITCH_CENTS,
     ),
-    // Two recordings of one person differ; this is what the voice adds to that.
-    told(
+    // People are not held to 50 cents by themselves: see the next line but one. This is what the voice adds to that.
+    atMost(
       'mean pitch against held-out speech, beyond what the person differs',
       meanOf(({ made, reference, held }) => Math.max(0, cents(made, held) - cents(reference, held))),
       'cents',
+      MAX_PITCH_CENTS,
     ),
     told(
       'mean pitch of the clip against held-out speech',
@@ -167,6 +251,7 @@ export async function benchVoice(): Promise<Figure[]> {
       'semitones',
       MAX_SPREAD_GAP,
     ),
+    ...figuresOfSpeech(meanOf),
     ...figuresOfAll(all),
     atMost(
       'making a voice, mean',

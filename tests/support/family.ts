@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInAnonymously } from 'firebase/auth';
-import { doc, initializeFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite';
+import { doc, getDoc, initializeFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import { connectStorageEmulator, getStorage, ref, uploadBytes } from 'firebase/storage';
-import type { CallableInput, CallableName, CallableOutput } from '../../src/domain/callables.ts';
+import type {
+  CallableInput,
+  CallableName,
+  CallableOutput,
+  ProcessAudioInput,
+  ProcessAudioOutput,
+} from '../../src/domain/callables.ts';
 import type { Config } from '../../src/domain/config.ts';
 import { downloadUrlOf } from '../../src/domain/object-path.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import type { VoiceProfile } from '../../src/domain/voice.ts';
 
 /** A family without a browser: the real client SDK against a running product, configured by its /config.json alone. */
 export async function openFamily(address: string) {
@@ -36,6 +43,23 @@ export async function openFamily(address: string) {
     },
     async call<N extends CallableName>(name: N, input: CallableInput<N>): Promise<CallableOutput<N>> {
       return (await httpsCallable<CallableInput<N>, CallableOutput<N>>(functions, name)(input)).data;
+    },
+    /** POST {audio service}/process-audio, with a permission. */
+    async processAudio(
+      input: Pick<ProcessAudioInput, 'audioUrls' | 'referenceStart' | 'referenceDuration'>,
+    ): Promise<ProcessAudioOutput> {
+      const permission = { speakerName: 'Rose', right: 'own', textVersion: '1' };
+      const asked = { similarityThreshold: 0.85, adaptiveThreshold: true, applyPostProcessing: true };
+      const response = await fetch(new URL('/process-audio', config.audioService || address), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await user.getIdToken()}` },
+        body: JSON.stringify({ ...input, ...asked, sessionId, permission }),
+      });
+      return (await response.json()) as ProcessAudioOutput;
+    },
+    async voiceProfile(): Promise<Partial<VoiceProfile> | null> {
+      const found = await getDoc(doc(db, 'voice_profiles', sessionId));
+      return (found.data() as Partial<VoiceProfile> | undefined) ?? null;
     },
     close: () => deleteApp(app),
   };

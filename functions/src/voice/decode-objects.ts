@@ -8,7 +8,7 @@ import type { Sound } from '../ports/voice-engine.ts';
 export async function decodeObjects(
   ports: Pick<Ports, 'objects' | 'audioDecoder'>,
   paths: readonly string[],
-  optionsOf: (index: number) => { readonly sampleRateHz: number; readonly maxSeconds: number },
+  optionsOf: (index: number) => Parameters<Ports['audioDecoder']['decode']>[1],
   signal: AbortSignal,
 ): Promise<Sound[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-pages-clip-'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
+import type { VoiceMaterial } from '../../../src/domain/voice.ts';
 import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
 import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
@@ -8,6 +9,7 @@ import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { DocumentFields, Documents } from '../ports/documents.ts';
+import type { JobInputs } from '../ports/jobs.ts';
 import { measurePitch } from '../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../speech/wav.ts';
 import { extractAudio } from './extract-audio.ts';
@@ -70,6 +72,11 @@ async function jobWith(...clips: Uint8Array[]) {
   return job;
 }
 
+async function wish(job: JobInputs['make-voice']) {
+  profiles.set(profilePath, { ...profiles.get(profilePath), source: sourceOfVoice(job) });
+  return job;
+}
+
 describe('makeVoice', { timeout: 300_000 }, () => {
   it('keeps the speech, completes the profile and leaves the rest of it alone', async () => {
     await makeVoice(ports(), await jobWith(await convertClip(clip, 'mp3')), signal);
@@ -104,9 +111,22 @@ describe('makeVoice', { timeout: 300_000 }, () => {
     expect(profiles.get(profilePath)?.voice).toBeNull();
   });
 
-  it('refuses a region that begins later than it looks', async () => {
+  it('finds a region late in a long clip, and tells what it used in seconds of that clip', async () => {
+    const { samples } = soundOfWav(clip);
+    const lateSeconds = 1_900;
+    const long = new Float32Array(lateSeconds * 16_000 + samples.length);
+    long.set(samples, lateSeconds * 16_000);
+    const job = await jobWith(await convertClip(wavOf(long, 16_000), 'mp3'));
+    await makeVoice(ports(), await wish({ ...job, regionStartSeconds: lateSeconds + 1 }), signal);
+    const { stretches = [] } = (profiles.get(profilePath)?.material ??
+      {}) as unknown as Partial<VoiceMaterial>;
+    expect(stretches.length).toBeGreaterThan(0);
+    for (const { start } of stretches) expect(start).toBeGreaterThan(lateSeconds - 1);
+  });
+
+  it('refuses a region beyond the end of the clip', async () => {
     const job = { ...(await jobWith(clip)), regionStartSeconds: 4_000 };
-    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code: 'clip-too-large' });
+    await expect(makeVoice(ports(), job, signal)).rejects.toMatchObject({ code: 'clip-damaged' });
   });
 
   it('makes no voice without a permission on record', async () => {

@@ -6,8 +6,10 @@ import type { Ports } from '../ports/ports.ts';
 import type { VoiceFiles } from '../ports/voice-engine.ts';
 import { listenForSpeech } from '../speech/listen.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
+import type { SpeechRequest } from '../speech/speech-request.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
+import { type ClipPart, excludedWithin, partAround, regionWithin, usedOfClip } from './part-of-clip.ts';
 import { endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
@@ -16,8 +18,6 @@ import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
 const SAMPLE_RATE_HZ = 16_000;
 /** Of all clips together: more teaches a voice nothing new, and a quarter of an hour as numbers is 58 MB. */
 const MAX_SECONDS = 900;
-/** The marked region may lie later in the first clip. */
-const MAX_REGION_END_SECONDS = 1_800;
 
 type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'>;
 
@@ -35,14 +35,16 @@ export async function makeVoice(
   const profile = await findVoiceProfile(ports, job.sessionId);
   if (!profile?.permission) throw new AppError('voice-permission-missing');
   const wish = { sessionId: job.sessionId, source: sourceOfVoice(job) };
-  const region = { start: job.regionStartSeconds, end: job.regionStartSeconds + job.regionDurationSeconds };
+  const region = regionOf(job);
   await recordStage(ports, wish, 'opening');
-  const sounds = await decodeObjects(ports, job.clipPaths, optionsFor(job, region.end), signal);
+  const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
+  const first = partAround(region, share);
+  const partOf = (index: number) => (index === 0 ? first : { fromSeconds: 0, maxSeconds: share });
+  const optionsOf = (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, ...partOf(index) });
+  const sounds = await decodeObjects(ports, job.clipPaths, optionsOf, signal);
   const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
   await recordStage(ports, wish, 'listening');
-  const { similarityThreshold, adaptiveThreshold, applyPostProcessing, excluded } = job;
-  const request = { region, similarityThreshold, adaptiveThreshold, applyPostProcessing, excluded };
-  const speech = await listenForSpeech(clips, request, signal);
+  const speech = await listenForSpeech(clips, requestWithin(job, first), signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
   await recordStage(ports, wish, 'shaping');
   const voice = await ports.voiceEngine.makeVoice(speech, signal, filesOf(ports, job.sessionId));
@@ -52,7 +54,8 @@ export async function makeVoice(
   const storagePath = objectPath.speech(job.sessionId);
   await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
   const outputUrl = await ports.objects.downloadUrl(storagePath);
-  const { seconds: speechSeconds, material } = speech;
+  const { seconds: speechSeconds } = speech;
+  const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
   await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
   await endFormerVoices(ports, job.sessionId, voice);
 }
@@ -67,11 +70,16 @@ function filesOf(ports: Pick<Ports, 'objects'>, sessionId: SessionId): VoiceFile
   };
 }
 
-/** The first clip as far as its region reaches, each clip an equal share otherwise. */
-function optionsFor(job: JobInputs['make-voice'], regionEndSeconds: number) {
-  if (job.regionStartSeconds > MAX_REGION_END_SECONDS)
-    throw new AppError('clip-too-large', 'the marked region begins too late in the clip');
-  const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
-  const first = Math.min(MAX_REGION_END_SECONDS, Math.max(share, regionEndSeconds));
-  return (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: index === 0 ? first : share });
+const regionOf = ({ regionStartSeconds: start, regionDurationSeconds }: JobInputs['make-voice']) => ({
+  start,
+  end: start + regionDurationSeconds,
+});
+
+function requestWithin(job: JobInputs['make-voice'], part: ClipPart): SpeechRequest {
+  const { similarityThreshold, adaptiveThreshold, applyPostProcessing } = job;
+  return {
+    region: regionWithin(regionOf(job), part),
+    excluded: excludedWithin(job.excluded, part),
+    ...{ similarityThreshold, adaptiveThreshold, applyPostProcessing },
+  };
 }

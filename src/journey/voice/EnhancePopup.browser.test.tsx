@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadConfig } from '@/backend/config.ts';
+import type { Config } from '@/domain/config.ts';
 import { newProgress } from '@/storage/progress-record.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { EnhancePopup } from './EnhancePopup.tsx';
+
+vi.mock('@/backend/config.ts', () => ({ loadConfig: vi.fn(async () => ({})) }));
 
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 
@@ -45,4 +49,19 @@ test('Cancel and Escape leave everything as it was', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(onCancel).toHaveBeenCalledOnce();
   expect(onContinue).not.toHaveBeenCalled();
+});
+
+test('who else gets to hear the recordings is said before anything is made', async () => {
+  vi.mocked(loadConfig).mockResolvedValue({ voiceService: 'ElevenLabs' } as Config);
+  open();
+  await expect
+    .element(page.getByText(/The voice is made by ElevenLabs, a voice service we use/))
+    .toBeVisible();
+});
+
+test('nothing is said of a voice service where there is none', async () => {
+  vi.mocked(loadConfig).mockResolvedValue({} as Config);
+  open();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(page.getByText(/a voice service we use/).elements()).toEqual([]);
 });

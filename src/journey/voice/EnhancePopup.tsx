@@ -11,6 +11,7 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { RecordVoice } from './recorder/RecordVoice.tsx';
+import { VoiceServiceNotice } from './VoiceServiceNotice.tsx';
 import styles from './voice.module.css';
 
 export interface Permission {
@@ -76,6 +77,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
           </label>
         ))}
       </fieldset>
+      <VoiceServiceNotice />
       {!isAnswered && (
         <p className={styles.soft}>Please fill in the name and choose one answer to continue.</p>
       )}

@@ -79,9 +79,12 @@ function WhoElse() {
         </li>
       </ul>
       <p>
-        Reading the pages, recreating the voice and narrating are done by our own software. Pages and clips
-        are not handed to another company for that. Run on your own computer, the product keeps everything in
-        a folder there and takes no real payments. We give data to authorities only where the law compels us.
+        Reading the pages, recreating the voice and narrating are done by our own software, and pages and
+        clips are not handed to another company for that. There is one exception, and step 2 names it before a
+        voice is made: where the voice comes from a voice service (ElevenLabs), the speech found in your clips
+        and the text of your book go there, for this alone, and the service is told to delete the voice when
+        we delete ours. Run on your own computer, the product keeps everything in a folder there and takes no
+        real payments. We give data to authorities only where the law compels us.
       </p>
       <h2>How it is protected</h2>
       <p>

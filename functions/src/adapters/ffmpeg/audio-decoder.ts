@@ -19,7 +19,7 @@ const MIN_SECONDS = 0.05;
 /** Sound through FFmpeg in a process of its own: no network, no other files, bounded time, memory and output. */
 export function ffmpegAudioDecoder(options: { readonly ffmpegPath?: string } = {}): AudioDecoder {
   return {
-    async decode(file, { sampleRateHz, maxSeconds }, signal) {
+    async decode(file, { sampleRateHz, maxSeconds, fromSeconds = 0 }, signal) {
       const info = await stat(file);
       if (info.size === 0) throw new AppError('clip-empty');
       const bounds = {
@@ -28,14 +28,20 @@ export function ffmpegAudioDecoder(options: { readonly ffmpegPath?: string } = {
         outputBytes: (maxSeconds + 1) * sampleRateHz * BYTES_PER_SAMPLE,
       };
       const ffmpeg = options.ffmpegPath ?? (await findFfmpeg());
-      const args = decodingArgs(file, sampleRateHz, maxSeconds);
+      const args = decodingArgs(file, sampleRateHz, { fromSeconds, maxSeconds });
       return soundOf(await runBounded(ffmpeg, args, bounds, signal), sampleRateHz);
     },
   };
 }
 
-function decodingArgs(file: string, sampleRateHz: number, maxSeconds: number): string[] {
-  const input = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-t', `${maxSeconds}`];
+function decodingArgs(
+  file: string,
+  sampleRateHz: number,
+  { fromSeconds, maxSeconds }: { readonly fromSeconds: number; readonly maxSeconds: number },
+): string[] {
+  const seeking = fromSeconds > 0 ? ['-ss', `${fromSeconds}`] : [];
+  const reading = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS];
+  const input = [...reading, ...seeking, '-t', `${maxSeconds}`];
   const wanted = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', `${sampleRateHz}`];
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error'],

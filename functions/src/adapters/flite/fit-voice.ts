@@ -2,11 +2,12 @@ import type { Sound } from '../../ports/voice-engine.ts';
 import { type Cepstra, cepstraCount } from '../../speech/cepstra.ts';
 import { correctedTimbre, firstTimbre, type TimbreFit } from '../../speech/fit-timbre.ts';
 import { levelingGain } from '../../speech/level.ts';
+import { syllableRate } from '../../speech/pace.ts';
 import type { Pitch } from '../../speech/pitch.ts';
 import { type SpokenFrames, spokenFrames } from '../../speech/spoken-frames.ts';
 import { timbreText } from '../../speech/timbre.ts';
 import { type BaseName, type BaseVoice, baseVoicesFor } from './base-voices.ts';
-import type { FliteParameters } from './flite-parameters.ts';
+import { type FliteParameters, STRETCH } from './flite-parameters.ts';
 
 export interface FliteStudio {
   /** tone colours of a base voice, see voicedStates */
@@ -19,7 +20,11 @@ const MIN_HZ = 75;
 const MAX_HZ = 300;
 const MAX_FIRST_SPREAD = 0.2;
 const SPREAD = { from: 0.05, to: 0.4 };
+const PACE_POWER = 1.2;
+const PACE = { from: 0.8, to: 1.3 };
 const ROUNDS = 3;
+/** Of so many frames of a rendering one is measured: half a minute has thousands. */
+const HEARD_FRAMES = 2;
 /** Two seconds of vowels, of which means and spreads can be told. */
 const MIN_VOICED_FRAMES = 400;
 /** A converted voice may be many times louder than its base; cut-off sound would be measured wrongly. */
@@ -40,6 +45,7 @@ interface Fitting {
   readonly fit: TimbreFit | null;
   readonly pitchTargetHz: number;
   readonly pitchSpreadHz: number;
+  readonly stretch: number;
 }
 
 /**
@@ -70,6 +76,7 @@ async function begin(person: SpokenFrames, studio: FliteStudio): Promise<Fitting
     fit: chosen?.fit ?? null,
     pitchTargetHz: medianHz * base.targetRatio,
     pitchSpreadHz: clip(wantedSpreadHz, ownSpreadHz, MAX_FIRST_SPREAD * medianHz),
+    stretch: STRETCH,
   };
 }
 
@@ -87,30 +94,49 @@ function corrected(fitting: Fitting, person: SpokenFrames, heard: SpokenFrames):
 
 const wantedSpread = (pitch: Pitch) => Math.max(0.1, pitch.spreadSemitones);
 
-function parametersOf({ base, fit, pitchTargetHz, pitchSpreadHz }: Fitting, gain: number): FliteParameters {
+/**
+ * Half of the way to the person's pace: 15 seconds of speech do not tell more than that. The rate falls more slowly than
+ * the stretch grows, hence the power.
+ */
+function stretchToward(person: Sound, rendered: Sound): number {
+  const [wanted, heard] = [syllableRate(person.samples), syllableRate(rendered.samples)];
+  if (wanted === null || heard === null) return STRETCH;
+  return STRETCH * Math.sqrt(clip((heard / wanted) ** PACE_POWER, PACE.from, PACE.to));
+}
+
+function parametersOf(
+  { base, fit, pitchTargetHz, pitchSpreadHz, stretch }: Fitting,
+  gain: number,
+): FliteParameters {
   return {
     base: base.name,
     pitchTargetHz: rounded(pitchTargetHz),
     pitchSpreadHz: rounded(pitchSpreadHz),
     gain,
     timbre: fit && timbreText(fit.timbre),
+    stretch: rounded(stretch),
   };
 }
 
 /**
- * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch and a level
- * of -20 dB. What the settings say and what is heard differ, so the voice is rendered, measured like the clip, and
+ * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch, half of the
+ * person's pace and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered, measured like the clip, and
  * corrected, three times.
  */
-export async function fitVoice(person: SpokenFrames, studio: FliteStudio): Promise<FliteParameters> {
+export async function fitVoice(
+  person: SpokenFrames,
+  speech: Sound,
+  studio: FliteStudio,
+): Promise<FliteParameters> {
   let fitting = await begin(person, studio);
   for (let round = 0; round < ROUNDS; round++) {
     const heard = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), CALIBRATION_TEXT);
-    const frames = spokenFrames(heard.samples);
+    const frames = spokenFrames(heard.samples, HEARD_FRAMES);
     if (!frames) break;
     fitting = corrected(fitting, person, frames);
   }
   const quiet = await studio.render(parametersOf(fitting, GAIN_WHILE_LEVELLING), CALIBRATION_TEXT);
+  fitting = { ...fitting, stretch: stretchToward(speech, quiet) };
   const gain = GAIN_WHILE_LEVELLING * levelingGain(quiet.samples, quiet.sampleRateHz);
   return parametersOf(fitting, rounded(gain));
 }

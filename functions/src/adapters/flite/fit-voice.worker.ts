@@ -20,11 +20,16 @@ const NOISE_BELOW_LOUD_DB = 50;
 const speaker = new FliteSpeaker(compileFlite());
 
 serveTasks<FitTask, Fitted>(async ({ samples }) => {
-  const person = spokenFrames(withFaintNoise(samples, NOISE_BELOW_LOUD_DB));
+  const heard = withFaintNoise(samples, NOISE_BELOW_LOUD_DB);
+  const person = spokenFrames(heard);
   if (!person || person.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
-  const result = await fitVoice(person, {
-    states: async (base) => voicedStates(await speaker.voiceFile(base)),
-    render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
-  });
+  const result = await fitVoice(
+    person,
+    { samples: heard, sampleRateHz: 16_000 },
+    {
+      states: async (base) => voicedStates(await speaker.voiceFile(base)),
+      render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
+    },
+  );
   return { result, transfer: [] };
 });

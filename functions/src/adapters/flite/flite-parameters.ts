@@ -9,22 +9,25 @@ export interface FliteParameters {
   readonly gain: number;
   /** as timbreText writes it; null when too little was heard to tell, and in voices of version 1 */
   readonly timbre: string | null;
+  /** on the time everything takes; STRETCH in voices that were made before a person's pace was measured */
+  readonly stretch: number;
 }
 
 /** Flite's own pace is 193 words a minute in a memoir, that of a person reading aloud 150 to 180. */
-const STRETCH = 1.1;
+export const STRETCH = 1.1;
 
 /** @returns null when these are not the parameters of a voice of this engine */
 export function readParameters(stored: Readonly<Record<string, string | number>>): FliteParameters | null {
-  const { pitchTargetHz, pitchSpreadHz, gain, timbre = null } = stored;
+  const { pitchTargetHz, pitchSpreadHz, gain, timbre = null, stretch = STRETCH } = stored;
   const base = BASE_NAMES.find((name) => name === stored.base);
   const isOurs =
     base !== undefined &&
     typeof pitchTargetHz === 'number' &&
     typeof pitchSpreadHz === 'number' &&
     typeof gain === 'number' &&
+    typeof stretch === 'number' &&
     typeof timbre !== 'number';
-  return isOurs ? { base, pitchTargetHz, pitchSpreadHz, gain, timbre } : null;
+  return isOurs ? { base, pitchTargetHz, pitchSpreadHz, gain, timbre, stretch } : null;
 }
 
 export function storedParameters({ timbre, ...others }: FliteParameters): Record<string, string | number> {
@@ -35,7 +38,7 @@ export function speakTask(parameters: FliteParameters, text: string): SpeakTask 
   const features = {
     int_f0_target_mean: parameters.pitchTargetHz,
     int_f0_target_stddev: parameters.pitchSpreadHz,
-    duration_stretch: STRETCH,
+    duration_stretch: parameters.stretch,
   };
   const { base, timbre, gain } = parameters;
   return { base, timbre, features, text, gain };
