@@ -1,3 +1,4 @@
+import type { TroubledState } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -17,17 +18,21 @@ interface UnreadPagesProps {
   onCamera: ((wishes: readonly ScanWish[]) => void) | null;
 }
 
-/** The pages that gave no text, each with the reason, and the camera for those that can be taken again. */
+const AGAIN: ReadonlySet<TroubledState> = new Set(['unreadable', 'no-page']);
+
+/** The pages whose text is missing or may be wrong, each with the reason, and the camera for those that can be taken again. */
 export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesProps) {
   const here = usePagesHere(sessionId);
   const { unread, pages } = looks ?? { unread: [], pages: [] };
   if (notice === undefined && unread.length === 0) return null;
-  const wishes = unread.flatMap((finding) => wishesFor(pages, finding, (n) => here.has(n)));
+  // what is written by hand reads no better on another photo
+  const bad = unread.filter((finding) => finding.kind === 'unread' && AGAIN.has(finding.state));
+  const wishes = bad.flatMap((finding) => wishesFor(pages, finding, (n) => here.has(n)));
   return (
     <Notice kind="info">
       {notice && <p>{notice}</p>}
       {unread.length > 0 && (
-        <ul aria-label="Pages without text" className={styles.unread}>
+        <ul aria-label="Pages that need another look" className={styles.unread}>
           {unread.map((finding) => (
             <li key={finding.key}>{findingWords(pages, finding)}</li>
           ))}

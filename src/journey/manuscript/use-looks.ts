@@ -10,7 +10,7 @@ import { doubtsOf } from './review/use-doubts.ts';
 export interface Looks {
   /** places of the text that may need a look: doubtful words and questions about the pages */
   readonly places: number;
-  /** the pages that gave no text */
+  /** the pages whose text is missing or may be wrong */
   readonly unread: readonly Finding[];
   readonly pages: Review['pages'];
 }
