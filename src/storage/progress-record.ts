@@ -8,6 +8,8 @@ export interface ManuscriptResult {
   readonly wordCount: number;
   readonly preview: string;
   readonly title: string;
+  /** what the person must know about it, such as pages that could not be read */
+  readonly notice?: string | undefined;
 }
 
 export interface VoiceClip {

@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
 import { sharedFixtures } from '../support/shared-fixtures.ts';
-import { wordErrors } from '../support/word-errors.ts';
+import { wordErrors, wordsOf } from '../support/word-errors.ts';
+import { arrivingPagesFigures } from './arriving-pages.ts';
 import { longBookFigures, pdfFigures } from './documents.ts';
 import type { Figure } from './figure.ts';
 import { mutationFigures } from './mutations.ts';
@@ -40,6 +41,7 @@ export async function benchManuscript(): Promise<Figure[]> {
   try {
     const figures = [
       ...(await cleanPageFigures(folder)),
+      ...(await arrivingPagesFigures(folder, photosIn(sharedFixtures))),
       ...(await longBookFigures(folder)),
       ...(await mutationFigures()),
     ];
@@ -49,6 +51,12 @@ export async function benchManuscript(): Promise<Figure[]> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Wide and large ones among them; without them our own page. */
+function photosIn(fixtures: string | undefined): string[] {
+  if (fixtures === undefined) return [];
+  return [...REAL_PHOTOS, ...SIMULATED_PHOTOS].map((name) => join(fixtures, `photos/${name}.jpg`));
 }
 
 const absent: Figure = {
@@ -71,7 +79,7 @@ interface Compared {
 
 async function photoFigures(fixtures: string, folder: string): Promise<Figure[]> {
   const names = [...REAL_PHOTOS, ...SIMULATED_PHOTOS];
-  const files = names.map((name) => join(fixtures, `photos/${name}.jpg`));
+  const files = photosIn(fixtures);
   const prepared = await readAll('prepared', files);
   const plain = await readAll('plain', files);
   const compared: Compared[] = [];
@@ -145,23 +153,28 @@ async function readByDebian(file: string, folder: string): Promise<string | unde
   }
 }
 
-/** Flat pages as a scanner gives them, of some 230 words: our own page twice. */
+/** Flat pages as a scanner gives them: all words of our own page, and the first lines of its last paragraph again. */
 async function cleanPageFigures(folder: string): Promise<Figure[]> {
   const page = join(folder, 'clean.jpg');
-  const { width, height } = await sharp(OWN_PAGE).metadata();
-  const text = await sharp(OWN_PAGE).extract({ left: 0, top: 0, width, height: 630 }).toBuffer();
-  await sharp({ create: { width, height: height * 2, channels: 3, background: 'white' } })
-    .composite([0, 600].map((top) => ({ input: text, left: 0, top })))
+  const { width } = await sharp(OWN_PAGE).metadata();
+  const part = (top: number, height: number) =>
+    sharp(OWN_PAGE).extract({ left: 0, top, width, height }).toBuffer();
+  await sharp({ create: { width, height: 1_300, channels: 3, background: 'white' } })
+    .composite([
+      { input: await part(0, 630), left: 0, top: 0 },
+      { input: await part(375, 155), left: 0, top: 620 },
+    ])
     .jpeg({ quality: 90 })
     .toFile(page);
   const [, ...timed] = await readAll(
     'prepared',
     Array.from({ length: 4 }, () => page),
   );
+  const words = wordsOf(timed[0]?.text ?? '').length;
   return [
-    processorFigure('a clean page of 230 words', timed, MIN_PER_MINUTE.cleanPages),
+    processorFigure(`a clean page of ${words} words`, timed, MIN_PER_MINUTE.cleanPages),
     await speedFigure(
-      'clean pages of 230 words read',
+      `clean pages of ${words} words read`,
       Array.from({ length: CLEAN_PAGES }, () => page),
       MIN_PER_MINUTE.cleanPages,
     ),

@@ -7,6 +7,7 @@ import { countWords } from '../../src/domain/page-count.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
 import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { pdfBytes } from '../support/pdf-bytes.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
 
@@ -72,6 +73,27 @@ it('refuses a picture in the specified words', async () => {
     'Please select a PDF, Word document, or text file. File type: image/jpeg, Extension: jpg',
   );
   await dialog.accept();
+});
+
+it('opens a protected PDF with its password and with no other', async () => {
+  const line = {
+    text: 'The door was blue, and we were the people behind it.',
+    x: 60,
+    y: 500,
+    sizePoints: 11,
+  };
+  const buffer = pdfBytes([[line]], { password: 'robin' });
+  const file = { name: 'letters.pdf', mimeType: 'application/pdf', buffer };
+  await page().locator('input[type=file]').first().setInputFiles(file);
+  await page().getByText('Please type the password with which you open it.').waitFor();
+  const password = page().getByLabel('Password', { exact: true });
+  await password.fill('wren');
+  await button('Open').click();
+  await page().getByText('This password does not open the file. Please try again.').waitFor();
+  await password.fill('robin');
+  await button('Open').click();
+  await page().getByText('The door was blue, and we were the people behind it.').waitFor();
+  await button('Try Again').click();
 });
 
 it('says what is wrong with a damaged document and lets the person choose again', async () => {

@@ -3,7 +3,7 @@ import { lineSlopes } from './line-slopes.ts';
 import { shrunkToWidth } from './resize.ts';
 import { fitSlopeSurface, type SlopeSurface } from './slope-surface.ts';
 
-const WORK_WIDTH = 900;
+export const WORK_WIDTH = 900;
 const GRID_PX = 24;
 const PAPER = 255;
 
@@ -13,9 +13,9 @@ type Heights = readonly Float64Array[];
 /**
  * A flattened page with its lines of text straight: each column is shifted up and down as the lines run. What the
  * page's curl does to the width of letters stays. A page with too few lines comes back as it is.
+ * @param small the page shrunk to WORK_WIDTH
  */
-export function dewarp(page: GreyImage): GreyImage {
-  const small = shrunkToWidth(page, WORK_WIDTH);
+export function dewarp(page: GreyImage, small = shrunkToWidth(page, WORK_WIDTH)): GreyImage {
   const surface = fitSlopeSurface(lineSlopes(small));
   return surface ? remapped(page, followLines(small, surface), page.width / small.width) : page;
 }

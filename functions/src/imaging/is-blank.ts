@@ -2,9 +2,10 @@ import type { GreyImage } from './grey-image.ts';
 import { localMean } from './neighbourhood.ts';
 import { shrunkToWidth } from './resize.ts';
 
-const WORK_WIDTH = 800;
+/** The same as in dewarp: who has the page in this width already gives that. */
+const WORK_WIDTH = 900;
 /** About two letters' width: the surroundings that a stroke of ink stands out from. */
-const SURROUNDINGS_PX = 8;
+const SURROUNDINGS_PX = 9;
 /** Greys of 255. Show-through and stains are soft or pale; ink is neither. */
 const MIN_CONTRAST = 70;
 /** A title alone on its page covers more. */

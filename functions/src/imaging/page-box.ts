@@ -54,8 +54,8 @@ type Span = readonly [from: number, to: number];
 function levels(count: number, part: Span, light: (line: number, at: number) => number): number[] {
   const [from, to] = part.map(Math.round) as [number, number];
   return Array.from({ length: count }, (_, line) => {
-    const values = Array.from({ length: Math.max(1, to - from) }, (_value, at) => light(line, from + at));
-    return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const values = new Uint8Array(Math.max(1, to - from)).map((_value, at) => light(line, from + at));
+    return values.sort()[Math.floor(values.length / 2)] ?? 0;
   });
 }
 

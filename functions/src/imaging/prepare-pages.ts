@@ -1,10 +1,10 @@
-import { dewarp } from './dewarp.ts';
+import { dewarp, WORK_WIDTH } from './dewarp.ts';
 import { flatten } from './flatten.ts';
 import type { GreyImage } from './grey-image.ts';
 import { isBlank } from './is-blank.ts';
 import { isPaper } from './is-paper.ts';
 import { cropToPage } from './page-box.ts';
-import { scaledToWidth } from './resize.ts';
+import { scaledToWidth, shrunkToWidth } from './resize.ts';
 import { splitSpread } from './split-spread.ts';
 import { trimFacingPage } from './trim-facing-page.ts';
 
@@ -25,8 +25,9 @@ export function preparePages(photo: GreyImage): PreparedPage[] {
   return splitSpread(photo).map((part) => {
     const cropped = cropToPage(part);
     const page = flatten(cropped);
-    if (isBlank(page)) return { image: page, isBlank: true, isPaper: isPaper(cropped) };
-    return { image: enlarged(trimFacingPage(dewarp(page))), isBlank: false, isPaper: true };
+    const small = shrunkToWidth(page, WORK_WIDTH);
+    if (isBlank(small)) return { image: page, isBlank: true, isPaper: isPaper(cropped) };
+    return { image: enlarged(trimFacingPage(dewarp(page, small))), isBlank: false, isPaper: true };
   });
 }
 

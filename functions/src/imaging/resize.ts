@@ -13,7 +13,28 @@ interface Mixture {
  */
 export function resized(image: GreyImage, width: number, height: number): GreyImage {
   if (width === image.width && height === image.height) return image;
+  // most of the pixels are mixed by the cheapest of means, the rest by exact shares
+  const isLarge = Math.min(image.width, image.height) >= MIN_HALVED_PX;
+  if (isLarge && width * 2 <= image.width && height * 2 <= image.height)
+    return resized(halved(image), width, height);
   return mixedRows(mixedColumns(image, width), height);
+}
+
+/** What is lost at an odd edge would show in smaller pictures. */
+const MIN_HALVED_PX = 256;
+
+/** Four pixels as one; what is over at an odd edge is left away. */
+function halved({ width, height, pixels }: GreyImage): GreyImage {
+  const [halfWidth, halfHeight] = [width >> 1, height >> 1];
+  const result = new Uint8Array(halfWidth * halfHeight);
+  for (let y = 0; y < halfHeight; y += 1) {
+    let at = 2 * y * width;
+    for (let to = y * halfWidth; to < (y + 1) * halfWidth; to += 1, at += 2) {
+      const above = (pixels[at] ?? 0) + (pixels[at + 1] ?? 0);
+      result[to] = (above + (pixels[at + width] ?? 0) + (pixels[at + width + 1] ?? 0) + 2) >> 2;
+    }
+  }
+  return { width: halfWidth, height: halfHeight, pixels: result };
 }
 
 /** The picture at this width, its proportions kept. */

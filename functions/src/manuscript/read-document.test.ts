@@ -36,6 +36,7 @@ const transcriber: Transcriber = {
   async transcribe(file) {
     const picture = await readFile(file, 'utf8');
     picturesRead.push(picture);
+    if (picture === 'picture 7') return [{ lines: [], confidence: 0, state: 'handwriting' }];
     const words = `Seen on ${picture}.`.split(' ').map((word) => ({ text: word, confidence: 90 }));
     return [{ lines: [{ words, begins: true }], confidence: 90, state: 'read' }];
   },
@@ -174,6 +175,14 @@ describe('reading a document', () => {
     await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
     await read(reads({ pages: [page([], true, 9)], pageCount: 1 }));
     expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-no-text' });
+  });
+
+  it('keeps room to type a page written by hand, even when there is no other', async () => {
+    await read(reads({ pages: [page([], true, 7)], pageCount: 1 }));
+    expect(manuscript()).toMatchObject({ status: 'ready', wordCount: 0, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', page: 0 }]);
+    expect(review.paragraphs).toMatchObject([{ page: 0, text: '' }]);
   });
 
   it('writes nothing when another document was chosen meanwhile', async () => {

@@ -67,7 +67,9 @@ async function readReview(
     })),
     text.pageCount !== null || text.pages.length > 1,
   );
-  if (!hasWords(review)) throw new AppError('document-no-text');
+  // handwriting is no failure: each such page has room to type what we cannot read
+  const canBeTyped = pages.some(({ isToBeTyped }) => isToBeTyped);
+  if (!hasWords(review) && !canBeTyped) throw new AppError('document-no-text');
   return { review, pageCount: pagesOf(review, text) };
 }
 

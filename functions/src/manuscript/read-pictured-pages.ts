@@ -26,8 +26,10 @@ interface Reading {
 
 export interface DocumentPageRead {
   readonly lines: TextPage;
-  /** whether it is a picture that could not be drawn or opened */
+  /** whether it is a picture that could not be drawn or opened, or holds words that we cannot read */
   readonly isUnreadable: boolean;
+  /** whether it holds words that we cannot read: handwriting, other letters */
+  readonly isToBeTyped?: boolean;
 }
 
 /**
@@ -47,12 +49,11 @@ export async function readPicturedPages(
   const pictures = ports.documentReader.pictures(reading.document);
   try {
     const seen = await someAtOnce(toRead, PAGES_AT_ONCE, async (page) => {
-      const seenLines = await linesSeen(ports, page, reading, pictures);
-      const lines = seenLines ?? [];
+      const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
       const best = lettersIn(lines) > lettersIn(page.lines) ? lines : page.lines;
-      return [page, { lines: best, isUnreadable: seenLines === undefined }] as const;
+      return [page, { lines: best, ...seenAs }] as const;
     });
     const known = new Map(seen);
     return pages.map((page) => known.get(page) ?? { lines: page.lines, isUnreadable: false });
@@ -64,20 +65,23 @@ export async function readPicturedPages(
 const lettersIn = (lines: TextPage) =>
   lines.reduce((sum, { text, leftOutAs }) => sum + (leftOutAs ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)), 0);
 
-/** Undefined for a page that cannot be drawn or opened. */
-async function linesSeen(
+async function seenOn(
   ports: ReadingPorts,
   { number }: DocumentPage,
   { job, signal }: Reading,
   pictures: PagePictures,
-): Promise<TextPage | undefined> {
+): Promise<DocumentPageRead> {
   const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
   const pages = await readOnce(ports, what, async () => {
     signal.throwIfAborted();
     const picture = await pictures.draw(number, signal);
     return picture ? transcribed(ports, picture, signal) : [];
   });
-  return pages.length === 0 ? undefined : pages.flatMap(transcribedLines);
+  const isEmpty = pages.every(({ lines }) => lines.length === 0);
+  const isToBeTyped =
+    isEmpty && pages.some(({ state }) => state === 'handwriting' || state === 'other-language');
+  const isUnreadable = pages.length === 0 || isToBeTyped;
+  return { lines: pages.flatMap(transcribedLines), isUnreadable, isToBeTyped };
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

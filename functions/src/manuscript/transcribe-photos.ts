@@ -15,8 +15,8 @@ const NO_WORDS =
 /**
  * Joins photographed pages, in the order given, into the session's manuscript. Every page on the photos counts: a
  * photo of an open book is two, and a leaf left empty is one as well, though it adds no words. A photo that cannot be
- * opened is an empty page, named as such and not counted. Only photos without a word make a manuscript that fails; it
- * names those that cannot be opened by their place in that order, counted from 1.
+ * opened is an empty page, named as such and not counted. Only photos without a word, and without one that a person could
+ * type, make a manuscript that fails; it names those that cannot be opened by their place in that order, counted from 1.
  * @throws AppError not-found, disk-full and what else is no fault of the photos; AbortError
  */
 export async function transcribePhotos(
@@ -33,7 +33,9 @@ export async function transcribePhotos(
   const pages = pagesOf(photos, pagePaths);
   const unreadable = [...photos.keys()].filter((index) => !photos[index]).map((index) => index + 1);
   const review = reviewOfPages(titleFromFileName(''), pages);
-  const errorMessage = failureOf(unreadable, review);
+  // handwriting is no failure: each such page has room to type what we cannot read
+  const canBeTyped = pages.some(({ isToBeTyped, isUnreadable }) => isToBeTyped && !isUnreadable);
+  const errorMessage = canBeTyped ? undefined : failureOf(unreadable, review);
   if (errorMessage) return record({ status: 'failed', errorCode: 'photo-unreadable', errorMessage });
   const pageCount = pages.length - unreadPagesOf(review);
   await storeManuscript(ports, { sessionId, source }, { review, pageCount });

@@ -3,8 +3,10 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { GreyImage } from '../imaging/grey-image.ts';
 import { MAX_PIXELS } from './photo-limits.ts';
 
-/** More does not read better (measured up to 12 megapixels) and takes longer. */
-const MAX_SIDE_PX = 2_600;
+/** More does not read better (measured up to 12 megapixels), takes longer and holds more memory. */
+const MAX_SIDE_PX = 2_000;
+/** Two pages lie side by side on a wide photo. */
+const MAX_WIDE_SIDE_PX = 2_600;
 
 // each photo comes once, and two are read at a time anyway
 sharp.cache(false);
@@ -17,9 +19,12 @@ sharp.concurrency(1);
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<GreyImage> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { width, height } = (await photo.metadata()).autoOrient;
+    const side = width > height ? MAX_WIDE_SIDE_PX : MAX_SIDE_PX;
+    const { data, info } = await photo
       .autoOrient()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .grayscale()
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -8,6 +8,12 @@ import { plausiblePhoto } from './plausible-photo.ts';
 const MAX_PROCESSES = 2;
 const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 1_536 * MIB };
 
+/**
+ * The engine's own share, which two readers take twice: compiling WebAssembly in one thread and a small nursery take a
+ * fifth less memory and no more time.
+ */
+const SMALL_ENGINE = ['--wasm-num-compilation-tasks=1', '--optimize-for-size', '--max-semi-space-size=1'];
+
 export interface PhotoProcesses<Result> {
   /** @throws AppError photo-unreadable, with the reason when the process ended; AbortError */
   ask(file: string, signal: AbortSignal): Promise<Result>;
@@ -49,7 +55,14 @@ function startQueue<Result>(entry: URL, limits: ChildLimits) {
   async function askNow(file: string, signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted();
     const photo = await plausiblePhoto(file);
-    if (!child?.isAlive) child = guardedChild({ entry, readable: [], needsNativeCode: true, ...limits });
+    if (!child?.isAlive)
+      child = guardedChild({
+        entry,
+        readable: [],
+        needsNativeCode: true,
+        nodeOptions: SMALL_ENGINE,
+        ...limits,
+      });
     try {
       return await child.ask(photo, signal);
     } catch (error) {

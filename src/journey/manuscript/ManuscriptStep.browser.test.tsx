@@ -90,6 +90,51 @@ test('a refusal without a reason says that document processing failed', async ()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Document processing failed/);
 });
 
+test('a protected PDF asks for its password until it opens', async () => {
+  const errorCode = 'document-encrypted';
+  vi.mocked(call)
+    .mockResolvedValueOnce({ success: false, errorCode, error: 'It is protected by a password.' })
+    .mockResolvedValueOnce({ success: false, errorCode, error: 'This password does not open the file.' })
+    .mockResolvedValueOnce({ success: true, data: RESULT });
+  open();
+  await choose('memoir.pdf', 'application/pdf');
+  const dialog = page.getByRole('dialog', { name: 'Password of your PDF' });
+  await expect.element(dialog.getByText('It is protected by a password.')).toBeVisible();
+  await dialog.getByLabelText('Password', { exact: true }).fill('lily');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog.getByText('This password does not open the file.')).toBeVisible();
+  await dialog.getByLabelText('Password', { exact: true }).fill('rose');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
+  const asked = vi.mocked(call).mock.calls.filter(([name]) => name === 'process_document');
+  expect(asked.map(([, input]) => (input as { password?: string }).password)).toEqual([
+    undefined,
+    'lily',
+    'rose',
+  ]);
+  expect(JSON.stringify(currentProgress())).not.toContain('rose');
+});
+
+test('whoever does not know the password chooses another file', async () => {
+  vi.mocked(call).mockResolvedValue({ success: false, errorCode: 'document-encrypted', error: 'Locked.' });
+  open();
+  await choose('memoir.pdf', 'application/pdf');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
+  expect(currentProgress().manuscript).toBeNull();
+});
+
+test('a protected Word file cannot be opened with a password, and says what to do', async () => {
+  vi.mocked(call).mockResolvedValue({
+    success: false,
+    errorCode: 'document-encrypted',
+    error: 'Please save a copy without the password.',
+  });
+  open();
+  await choose('memoir.doc', 'application/msword');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/save a copy without the password/);
+});
+
 test('an empty file is refused before anything is sent', async () => {
   open();
   await choose('memoir.txt', 'text/plain', '');

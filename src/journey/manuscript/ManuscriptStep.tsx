@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { documentRefusal } from '@/domain/manuscript.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -16,6 +17,7 @@ import { useStoredPages } from './use-stored-pages.ts';
 // Windows are fetched when they open, so that the first screen stays light.
 const ReadingOverlay = lazy(async () => ({ default: (await import('./ReadingOverlay.tsx')).ReadingOverlay }));
 const ResultOverlay = lazy(async () => ({ default: (await import('./ResultOverlay.tsx')).ResultOverlay }));
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 const ReviewScreen = lazy(async () => ({
   default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
 }));
@@ -44,23 +46,39 @@ async function startScanReading(): Promise<void> {
   }));
 }
 
+async function takeDocument(sessionId: SessionId, file: File): Promise<void> {
+  const refusal = documentRefusal(file.name, file.type);
+  if (refusal) window.alert(refusal);
+  else await chooseDocument(sessionId, file);
+}
+
+type Wishes = readonly ScanWish[] | null;
+
 /** The installed product has a shortcut that opens the camera; before paying, a question about a page leads here. */
-function wishesOf(search: string, manuscript: Progress['manuscript']): readonly ScanWish[] | null {
+function wishesOf(search: string, manuscript: Progress['manuscript']): Wishes {
   const wishes = scanWishes(search);
   return wishes && (manuscript === null || wishes.length > 0) ? wishes : null;
 }
 
-/** What the camera is open for; null while it is closed. An address may open it. */
-function useWishes(manuscript: Progress['manuscript']) {
+/** @returns whether it was a scan, whose pages are gone too */
+async function startOver({ sessionId, manuscript }: Progress): Promise<boolean> {
+  await forget();
+  if (manuscript?.kind !== 'scan') return false;
+  await discardPages(sessionId);
+  return true;
+}
+
+/** What the camera is open for; null while it is closed. */
+function useWishes(manuscript: Progress['manuscript']): [Wishes, (wishes: Wishes) => void] {
   const { key, search } = useLocation();
-  const [wishes, setWishes] = useState<readonly ScanWish[] | null>(() => wishesOf(search, manuscript));
+  const [wishes, setWishes] = useState(() => wishesOf(search, manuscript));
   // The shortcut is tapped while this step is open already: the same address, another visit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const wanted = wishesOf(search, manuscript);
     if (wanted) setWishes(wanted);
   }, [key]);
-  return [wishes, setWishes] as const;
+  return [wishes, setWishes];
 }
 
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
@@ -74,24 +92,13 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   const openCamera = (wanted: readonly ScanWish[] = []) => setWishes(wanted);
   const { error, attempt } = useAttempt();
 
-  const choose = (file: File) => {
-    const refusal = documentRefusal(file.name, file.type);
-    if (refusal) return window.alert(refusal);
-    attempt(() => chooseDocument(sessionId, file));
-  };
   /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
   const backToCamera = () => attempt(() => forget().then(() => openCamera()));
   const photograph = (wanted: readonly ScanWish[]) => {
     setIsReviewing(false);
     openCamera(wanted);
   };
-  const tryAgain = async () => {
-    const wasScan = manuscript?.kind === 'scan';
-    await forget();
-    if (!wasScan) return;
-    await discardPages(sessionId);
-    openCamera();
-  };
+  const tryAgain = () => startOver(progress).then((wasScan) => wasScan && openCamera());
   return (
     <>
       <ManuscriptChoice
@@ -99,9 +106,9 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         stored={stored}
         error={error ?? reading.error}
         isScanOpen={isScanning}
-        onAgain={reading.error ? reading.again : undefined}
+        onAgain={reading.error ? () => reading.again() : undefined}
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
-        onDocument={choose}
+        onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
         onScan={() => openCamera()}
         onLookOver={() => setIsReviewing(true)}
       />
@@ -129,6 +136,15 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onAccept={() => attempt(() => accept().then(onNext))}
             onTryAgain={() => attempt(tryAgain)}
             onLookOver={() => setIsReviewing(true)}
+            onCamera={photograph}
+          />
+        )}
+        {reading.passwordWish !== null && manuscript?.kind === 'document' && (
+          <PasswordDialog
+            fileName={manuscript.fileName}
+            wish={reading.passwordWish}
+            onPassword={reading.again}
+            onCancel={() => attempt(forget)}
           />
         )}
         {manuscript?.result && isReviewing && !isScanning && (

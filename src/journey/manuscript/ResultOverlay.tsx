@@ -5,7 +5,9 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './manuscript.module.css';
-import { useLooks } from './use-looks.ts';
+import type { ScanWish } from './scan/scan-wish.ts';
+import { UnreadPages } from './UnreadPages.tsx';
+import { type Looks, useLooks } from './use-looks.ts';
 
 interface ResultOverlayProps {
   sessionId: SessionId;
@@ -13,6 +15,7 @@ interface ResultOverlayProps {
   onAccept: () => void;
   onTryAgain: () => void;
   onLookOver: () => void;
+  onCamera: (wishes: readonly ScanWish[]) => void;
 }
 
 function looksWords(looks: number): string {
@@ -20,12 +23,11 @@ function looksWords(looks: number): string {
   return looks === 1 ? '1 place may need a look.' : `${looks} places may need a look.`;
 }
 
-function LookOver({ sessionId, onLookOver }: Pick<ResultOverlayProps, 'sessionId' | 'onLookOver'>) {
-  const looks = useLooks(sessionId);
+function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
   return (
     <div className={styles.looks}>
       <p role="status">
-        {looks === null ? 'You can read it beside the pages and mend it.' : looksWords(looks)}
+        {looks === null ? 'You can read it beside the pages and mend it.' : looksWords(looks.places)}
       </p>
       <Button kind="plain" onClick={onLookOver}>
         Look it over
@@ -36,21 +38,35 @@ function LookOver({ sessionId, onLookOver }: Pick<ResultOverlayProps, 'sessionId
 
 /** What was read, shown for approval. */
 export function ResultOverlay(props: ResultOverlayProps) {
-  const { sessionId, manuscript, onAccept, onTryAgain, onLookOver } = props;
+  const { sessionId, manuscript, onAccept, onTryAgain, onLookOver, onCamera } = props;
   const { result, kind } = manuscript;
+  const looks = useLooks(sessionId);
   if (!result) return null;
+  const hasText = result.wordCount > 0;
   return (
     <Dialog title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}>
       <p role="status">{result.pagesProcessed} pages processed successfully</p>
-      <section aria-label="Preview" className={styles.preview}>
-        {result.preview.slice(0, PREVIEW_CHARACTERS)}
-      </section>
-      <LookOver sessionId={sessionId} onLookOver={onLookOver} />
+      <UnreadPages
+        sessionId={sessionId}
+        notice={result.notice}
+        looks={looks}
+        onCamera={kind === 'scan' ? onCamera : null}
+      />
+      {hasText && (
+        <section aria-label="Preview" className={styles.preview}>
+          {result.preview.slice(0, PREVIEW_CHARACTERS)}
+        </section>
+      )}
+      {hasText && <LookOver looks={looks} onLookOver={onLookOver} />}
       <StepActions>
         <Button kind="quiet" onClick={onTryAgain}>
           Try Again
         </Button>
-        <Button onClick={onAccept}>Accept &amp; Continue</Button>
+        {hasText ? (
+          <Button onClick={onAccept}>Accept &amp; Continue</Button>
+        ) : (
+          <Button onClick={onLookOver}>Type it in</Button>
+        )}
       </StepActions>
     </Dialog>
   );

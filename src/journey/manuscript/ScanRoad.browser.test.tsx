@@ -131,6 +131,55 @@ test('the result says how many places may need a look, and leads to them', async
   await expect.element(page.getByRole('button', { name: 'Accept & Continue' })).toBeVisible();
 });
 
+test('pages that could not be read are named, and only they are taken again', async () => {
+  const { sessionId } = currentProgress();
+  const photo = (n: number) => ({
+    photoPath: `book-scans/${sessionId}/page_${n}.jpg`,
+    side: 0,
+    printedNumber: null,
+    isBlank: false,
+  });
+  const said = {
+    id: 'p1-0.0',
+    page: 0,
+    text: 'It was a cold winter.',
+    isHeading: false,
+    leftOutAs: null,
+    doubts: [],
+  };
+  const review = {
+    version: 1,
+    readingHash: 'r',
+    title: 'Winter',
+    pages: [photo(1), { ...photo(2), isUnreadable: true }],
+    paragraphs: [said],
+  };
+  vi.mocked(call).mockImplementation((async (name: string) =>
+    name === 'get_review'
+      ? { success: true, data: { review, edits: NO_EDITS, revision: 0 } }
+      : {
+          success: true,
+          pagesProcessed: 1,
+          notice: '1 page could not be read.',
+          fullText: said.text,
+        }) as never);
+  await openAfterComplete();
+  await expect.element(page.getByText('1 page could not be read.')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Pages that need another look' }))
+    .toMatchTextContent('Scanned page 2: This photo cannot be opened. Please take it again.');
+  await page.getByRole('button', { name: 'Take it again' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Scan a Book' })).toBeVisible();
+  expect(await listPages(sessionId)).toHaveLength(2);
+});
+
+test('a book in which nothing could be read asks to be typed, and cannot be accepted empty', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: '' });
+  await openAfterComplete();
+  await expect.element(page.getByRole('button', { name: 'Type it in' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Accept & Continue' }).elements()).toEqual([]);
+});
+
 test('a call that lasts too long is answered by the server’s record', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('deadline-exceeded'));
   vi.mocked(readManuscript).mockResolvedValue({

@@ -1,6 +1,7 @@
 import { readManuscript } from '@/backend/documents.ts';
 import { AppError, isAbort, isErrorCode, toAppError } from '@/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
+import { unreadPagesWords } from '@/domain/page-reading.ts';
 import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
@@ -19,7 +20,9 @@ async function lookUp(sessionId: SessionId): Promise<ManuscriptResult | null> {
   }
   if (manuscript?.status !== 'ready') return null;
   const { pageCount, wordCount, preview, title } = manuscript;
-  return { pagesProcessed: pageCount, pageCount, wordCount, preview, title };
+  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  const told = notice === undefined ? {} : { notice };
+  return { pagesProcessed: pageCount, pageCount, wordCount, preview, title, ...told };
 }
 
 /** Waits for the server's record of the manuscript, at most two hours. */

@@ -1,7 +1,7 @@
 import { call } from '@/backend/callables.ts';
 import { objectUrl } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
-import { AppError } from '@/domain/errors.ts';
+import { AppError, isErrorCode } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import type { ManuscriptProgress, ManuscriptResult } from '@/storage/progress-record.ts';
@@ -9,19 +9,28 @@ import { askUntilRead } from './ask-until-read.ts';
 
 type ChosenDocument = Extract<ManuscriptProgress, { kind: 'document' }>;
 
-/** Waits until the document is with the server and has it read. Safe to start again at any moment. */
+/** A chosen document, and the password that opens it when the person has typed one: it is stored nowhere. */
+export interface DocumentToRead {
+  readonly document: ChosenDocument;
+  readonly password: string | null;
+}
+
+/**
+ * Waits until the document is with the server and has it read. Safe to start again at any moment.
+ * @throws AppError document-encrypted, whose message tells whether a password is missing or wrong, and others
+ */
 export async function readDocument(
   sessionId: SessionId,
-  document: ChosenDocument,
+  toRead: DocumentToRead,
   signal: AbortSignal,
 ): Promise<ManuscriptResult> {
-  await whenUploaded(document.uploadId, signal);
-  return await askUntilRead(() => ask(sessionId, document, signal), sessionId, signal);
+  await whenUploaded(toRead.document.uploadId, signal);
+  return await askUntilRead(() => ask(sessionId, toRead, signal), sessionId, signal);
 }
 
 async function ask(
   sessionId: SessionId,
-  document: ChosenDocument,
+  { document, password }: DocumentToRead,
   signal: AbortSignal,
 ): Promise<ManuscriptResult> {
   await ensureSession(sessionId);
@@ -32,10 +41,13 @@ async function ask(
       fileName: document.fileName,
       fileType: document.mediaType,
       sessionId,
+      ...(password === null ? {} : { password }),
     },
     { signal },
   );
-  if (!answer.success || !answer.data)
-    throw new AppError('document-damaged', answer.error ?? 'Document processing failed');
+  if (!answer.success || !answer.data) {
+    const code = isErrorCode(answer.errorCode) ? answer.errorCode : 'document-damaged';
+    throw new AppError(code, answer.error ?? 'Document processing failed');
+  }
   return answer.data;
 }

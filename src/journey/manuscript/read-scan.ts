@@ -49,6 +49,7 @@ async function ask(
   const pagesProcessed = answer.pagesProcessed ?? pages.length;
   const counted = await readManuscript(sessionId);
   const text = answer.fullText ?? '';
+  const told = answer.notice === undefined ? {} : { notice: answer.notice };
   if (counted?.status !== 'ready')
     return {
       pagesProcessed,
@@ -56,7 +57,8 @@ async function ask(
       wordCount: countWords(text),
       preview: text.slice(0, PREVIEW_CHARACTERS),
       title: 'A memoir',
+      ...told,
     };
   const { pageCount, wordCount, preview, title } = counted;
-  return { pagesProcessed, pageCount, wordCount, preview, title };
+  return { pagesProcessed, pageCount, wordCount, preview, title, ...told };
 }

@@ -1,17 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
-import { withRoomToType } from '@/domain/review.ts';
-import { findInReview } from '@/domain/review-findings.ts';
+import { type Review, withRoomToType } from '@/domain/review.ts';
+import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { fetchReview } from '@/outbox/send-review.ts';
 import type { StoredReview } from '@/storage/reviews.ts';
 import { useLookAtPageReadings, usePageReadings } from './page-readings.ts';
 import { doubtsOf } from './review/use-doubts.ts';
 
+export interface Looks {
+  /** places of the text that may need a look: doubtful words and questions about the pages */
+  readonly places: number;
+  /** the pages whose text is missing or may be wrong */
+  readonly unread: readonly Finding[];
+  readonly pages: Review['pages'];
+}
+
 /**
- * How many places of the text may need a look: doubtful words and questions about the pages.
+ * What in the text may need a look.
  * @returns null until it is known; it stays so without internet, and nothing depends on it
  */
-export function useLooks(sessionId: SessionId): number | null {
+export function useLooks(sessionId: SessionId): Looks | null {
   const [stored, setStored] = useState<StoredReview | null>(null);
   useLookAtPageReadings(sessionId);
   const readings = usePageReadings(sessionId);
@@ -27,6 +35,11 @@ export function useLooks(sessionId: SessionId): number | null {
     if (!stored) return null;
     const review = withRoomToType(stored.review);
     const { edits, earlier } = stored.row;
-    return doubtsOf(review, edits).length + findInReview(review, edits, readings).length + earlier.length;
+    const findings = findInReview(review, edits, readings);
+    return {
+      places: doubtsOf(review, edits).length + findings.length + earlier.length,
+      unread: findings.filter(({ kind }) => kind === 'unread'),
+      pages: review.pages,
+    };
   }, [stored, readings]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isAbort, toAppError } from '@/domain/errors.ts';
+import { type ErrorCode, isAbort, toAppError } from '@/domain/errors.ts';
+import { DOCUMENT_TYPES } from '@/domain/manuscript.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { ManuscriptProgress, ManuscriptResult, Progress } from '@/storage/progress-record.ts';
 import { readDocument } from './read-document.ts';
@@ -20,19 +21,41 @@ async function keepResult(key: string, result: ManuscriptResult): Promise<void> 
   });
 }
 
+interface Failure {
+  readonly key: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
 interface Reading {
   isReading: boolean;
   /** What a person reads when it failed. */
   error: string | null;
-  again: () => void;
+  /** What a person reads when a password is missing or wrong; then `error` is null. */
+  passwordWish: string | null;
+  again: (password?: string) => void;
+}
+
+/** Only a PDF can be opened with its password; of other files a copy without one has to be saved. */
+function isPasswordWish({ code }: Failure, manuscript: ManuscriptProgress | null): boolean {
+  return (
+    code === 'document-encrypted' &&
+    manuscript?.kind === 'document' &&
+    manuscript.mediaType === DOCUMENT_TYPES.pdf
+  );
+}
+
+interface Asked {
+  readonly attempt: number;
+  readonly password: string | null;
 }
 
 /** Has the chosen manuscript read, now or after a reload, until its result is stored. */
 export function useReading({ sessionId, manuscript }: Progress): Reading {
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<{ key: string; message: string } | null>(null);
+  const [{ attempt, password }, setAsked] = useState<Asked>({ attempt: 0, password: null });
+  const [failure, setFailure] = useState<Failure | null>(null);
   const key = unreadKey(manuscript);
-  // `manuscript` is named by `key`; `attempt` starts the same reading again.
+  // `manuscript` is named by `key`; `attempt` starts the same reading again, with the password of its time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (key === null || !manuscript) return;
@@ -41,15 +64,23 @@ export function useReading({ sessionId, manuscript }: Progress): Reading {
     setFailure(null);
     const reading =
       manuscript.kind === 'document'
-        ? readDocument(sessionId, manuscript, signal)
+        ? readDocument(sessionId, { document: manuscript, password }, signal)
         : readScan(sessionId, signal);
     reading
       .then((result) => keepResult(key, result))
       .catch((error: unknown) => {
-        if (!isAbort(error) && !signal.aborted) setFailure({ key, message: toAppError(error).message });
+        if (isAbort(error) || signal.aborted) return;
+        const { code, message } = toAppError(error);
+        setFailure({ key, code, message });
       });
     return () => leaving.abort();
   }, [key, attempt, sessionId]);
-  const error = failure && failure.key === key ? failure.message : null;
-  return { isReading: key !== null && error === null, error, again: () => setAttempt((n) => n + 1) };
+  const known = failure && failure.key === key ? failure : null;
+  const isAsking = known !== null && isPasswordWish(known, manuscript);
+  return {
+    isReading: key !== null && known === null,
+    error: isAsking ? null : (known?.message ?? null),
+    passwordWish: isAsking ? known.message : null,
+    again: (typed) => setAsked(({ attempt: n }) => ({ attempt: n + 1, password: typed ?? null })),
+  };
 }

@@ -38,8 +38,8 @@ describe('a zip', () => {
 
   it('is refused by its directory before anything is inflated', async () => {
     const bytes = zipBytes([{ name: 'a.xml', bytes: spaces(50 * MB) }]);
-    const started = performance.now();
+    // whoever inflated this would find it damaged
+    bytes.fill(0xff, 40, 80);
     await expect(checkZip(bytes)).rejects.toMatchObject({ code: 'document-too-large' });
-    expect(performance.now() - started).toBeLessThan(100);
   });
 });

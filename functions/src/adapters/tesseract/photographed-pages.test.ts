@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { beside, blankPage, photographed } from '../../../../tests/support/draw-page.ts';
+import { beside, photographed } from '../../../../tests/support/draw-page.ts';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
@@ -56,11 +56,6 @@ it('reads the pages of an open book, left before right', async () => {
   const secondParagraph = crop(page, { left: 0, top: 350, width: page.width, height: 550 });
   const pages = await read(photographed(beside(sheet, onSheet(secondParagraph, sheet.height))));
   expect(pages.map((one) => paragraphsRead(one).at(0)?.slice(0, 11))).toEqual(['Chapter One', 'There were ']);
-});
-
-it('makes up no words for a leaf left empty', async () => {
-  const pages = await read(photographed(blankPage(1_000, 1_300)));
-  expect(pages).toEqual([{ lines: [], confidence: 0, state: 'blank' }]);
 });
 
 it('reads a page of two columns column by column', async () => {

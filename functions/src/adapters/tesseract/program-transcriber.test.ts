@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
-import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { programTranscriber } from './program-transcriber.ts';
 import { seenInTsv } from './read-tsv.ts';
 
@@ -49,15 +46,6 @@ it('says that the program is missing', async () => {
 });
 
 describe.skipIf(!isInstalled)('the installed program', () => {
-  it('reads a page, paragraph by paragraph', { timeout: 60_000 }, async () => {
-    const [page, ...more] = await programTranscriber().transcribe(pageFile, never);
-    expect(more).toEqual([]);
-    const memoir = readFileSync(new URL('../../../../tests/fixtures/memoir.txt', import.meta.url), 'utf8');
-    const truth = memoir.trim().split('\n\n').slice(1, 4).join('\n');
-    expect(wordErrors(truth, paragraphsRead(page).join('\n')).wer).toBeLessThan(3);
-    expect(page?.state).toBe('read');
-  });
-
   it('gives up a picture that takes too long', async () => {
     const hasty = programTranscriber({ timeoutMs: 1 });
     await expect(hasty.transcribe(pageFile, never)).rejects.toMatchObject({ code: 'photo-unreadable' });

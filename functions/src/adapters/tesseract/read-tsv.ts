@@ -16,7 +16,7 @@ interface Line {
 }
 
 /**
- * What the Tesseract program prints as TSV, in the form its library answers.
+ * What Tesseract, program or library, prints as TSV.
  * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
  */
 export function seenInTsv(tsv: string): SeenPage {

@@ -13,7 +13,7 @@ const transcriber = tesseractTranscriber();
 afterAll(() => transcriber.close());
 const read = (path: string) => transcriber.transcribe(join(fixtures, path), new AbortController().signal);
 
-describe.skipIf(!fixtures)('the transcriber on shared photos', () => {
+describe.skipIf(!fixtures)('the transcriber on shared photos', { timeout: 60_000 }, () => {
   it.each([
     ['boston_cooking_a', 1],
     ['sim_p05_d020', 1],

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/Dialog.tsx';
+import { Field } from '@/ui/Field.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import styles from './manuscript.module.css';
+
+interface PasswordDialogProps {
+  fileName: string;
+  /** whether a password is missing or wrong */
+  wish: string;
+  onPassword: (password: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password of a protected PDF. It goes to the server with the question, and is kept nowhere. */
+export function PasswordDialog({ fileName, wish, onPassword, onCancel }: PasswordDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => {
+    const password = new FormData(form.current ?? undefined).get('password');
+    if (typeof password === 'string' && password !== '') onPassword(password);
+  };
+  return (
+    <Dialog title="Password of your PDF" onClose={onCancel}>
+      <form
+        ref={form}
+        className={styles.password}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={styles.fileName}>{fileName}</p>
+        <p role="alert">{wish}</p>
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="off"
+          maxLength={300}
+          hint="It opens the file once and is not kept."
+          required
+        />
+        <StepActions>
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Open</Button>
+        </StepActions>
+      </form>
+    </Dialog>
+  );
+}

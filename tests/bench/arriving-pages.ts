@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startJobRunner } from '../../functions/src/adapters/local/job-runner.ts';
+import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { pageArrived, readPageJob } from '../../functions/src/manuscript/page-arrived.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+import type { Figure } from './figure.ts';
+import { watchMemoryBelow } from './process-memory.ts';
+
+const OWN_PAGE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
+const JOB_FILE = new URL('../../functions/src/local-job.ts', import.meta.url);
+const PAGES = 24;
+const MAX_SECONDS = 4;
+const MAX_MIB = 400;
+const PATIENCE_MS = 600_000;
+
+/**
+ * Pages that arrive at the local server: how long until the first is read when nothing is running yet, and what all
+ * processes that read hold together while two are read at a time.
+ * @param photos files, taken in turn; none: our own page
+ */
+export async function arrivingPagesFigures(folder: string, photos: readonly string[]): Promise<Figure[]> {
+  const dataDir = join(folder, 'arriving');
+  const data = openDataFolder(dataDir);
+  const sessionId = makeSessionId(0, new Uint8Array(16));
+  await data.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: 'bench' }));
+  const runner = startJobRunner({
+    jobs: data.jobs,
+    jobFile: JOB_FILE,
+    dataDir,
+    onDone: async () => undefined,
+    onGiveUp: async () => undefined,
+  });
+  const memory = watchMemoryBelow();
+  const arrive = async (n: number) => {
+    const path = objectPath.page(sessionId, n);
+    const bytes = await readFile(photos[n % photos.length] ?? OWN_PAGE);
+    await data.objects.write(path, bytes, { contentType: 'image/jpeg' });
+    await pageArrived(data, path);
+    return readPageJob(path)?.key ?? '';
+  };
+  try {
+    const arrivedAt = performance.now();
+    await data.jobs.settled(await arrive(1), PATIENCE_MS);
+    const firstSeconds = (performance.now() - arrivedAt) / 1_000;
+    const keys = await Promise.all(Array.from({ length: PAGES - 1 }, (_, at) => arrive(at + 2)));
+    for (const key of keys) await data.jobs.settled(key, PATIENCE_MS);
+    return [
+      {
+        name: 'first page read after its arrival at a server with nothing running',
+        value: firstSeconds,
+        unit: 's',
+        target: `<= ${MAX_SECONDS}`,
+        ok: firstSeconds <= MAX_SECONDS,
+      },
+      {
+        name: `memory of all processes that read, two of ${PAGES} photos at a time`,
+        value: memory.peakMib(),
+        unit: 'MiB',
+        target: `<= ${MAX_MIB}`,
+        ok: memory.peakMib() <= MAX_MIB,
+      },
+    ];
+  } finally {
+    memory.stop();
+    await runner.stop();
+    data.database.close();
+  }
+}
