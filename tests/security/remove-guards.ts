@@ -1,0 +1,96 @@
+// npm run test:guards -- [line ...]: takes each guard of the security table away, in a copy of the tree, and looks whether
+// its test notices. Exit code 1 when one does not.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Guard } from './guard.ts';
+import { ACCOUNT_LINES } from './table-accounts.ts';
+import { CONTENT_LINES } from './table-contents.ts';
+import { PAYMENT_LINES } from './table-payments.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** All that a test reads. The packages are found above, because the copy lies inside the tree. */
+const COPIED = [
+  'src',
+  'functions',
+  'tests',
+  'public',
+  'firebase.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'index.html',
+];
+
+type Outcome = 'noticed' | 'NOT NOTICED' | 'NO SUCH TEST';
+
+function copyTree(): string {
+  mkdirSync(join(root, '.data'), { recursive: true });
+  const copy = mkdtempSync(join(root, '.data/guards-'));
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+  return copy;
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+/** Runs the test alone. A title of a table of cases stands there up to its first placeholder. */
+function runTest(copy: string, { file, title }: Guard['noticedBy']): Report {
+  const reportFile = join(copy, 'report.json');
+  rmSync(reportFile, { force: true });
+  const words = title.split(/[%$]/)[0] ?? title;
+  spawnSync(
+    'vitest',
+    [
+      'run',
+      '--config',
+      join(copy, 'tests/vitest.config.ts'),
+      '--project',
+      file.includes('.browser.') ? 'browser' : 'unit',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      ...(words === '' ? [] : ['-t', words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]),
+      file,
+    ],
+    { cwd: copy, stdio: 'ignore' },
+  );
+  return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+}
+
+function tryWithout(copy: string, { file, words, without, noticedBy }: Guard): Outcome {
+  const target = join(copy, file);
+  const whole = readFileSync(target, 'utf8');
+  writeFileSync(
+    target,
+    whole.replace(words, () => without),
+  );
+  try {
+    const { numFailedTests, numPassedTests } = runTest(copy, noticedBy);
+    if (numFailedTests > 0) return 'noticed';
+    return numPassedTests > 0 ? 'NOT NOTICED' : 'NO SUCH TEST';
+  } finally {
+    writeFileSync(target, whole);
+  }
+}
+
+const wanted = process.argv.slice(2).map(Number);
+const lines = [...ACCOUNT_LINES, ...PAYMENT_LINES, ...CONTENT_LINES]
+  .filter(({ line }) => wanted.length === 0 || wanted.includes(line))
+  .sort((a, b) => a.line - b.line);
+const copy = copyTree();
+let missed = 0;
+try {
+  for (const { line, guards } of lines)
+    for (const guard of guards) {
+      const outcome = tryWithout(copy, guard);
+      if (outcome !== 'noticed') missed++;
+      console.log(
+        `${String(line).padStart(2)}  ${outcome}  ${guard.file}: ${guard.words.replace(/\s+/g, ' ').slice(0, 90)}`,
+      );
+    }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${missed} guards can be taken away without a test noticing`);
+process.exit(missed === 0 ? 0 : 1);
