@@ -6,6 +6,7 @@ import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
 
 import { benchScan } from './scan.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   narration: benchNarration,
   manuscript: benchManuscript,
   scan: benchScan,
+  'sign-in': benchSignIn,
   site: benchSite,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
@@ -25,7 +27,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-fit': benchVoice,
 };
 /** Run when no name is given; the others take minutes. */
-const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
+const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration', 'sign-in'];
 
 function line({ name, value, unit, target, ok, reason }: Figure): string {
   if (ok === 'skipped') return `${name}: skipped (${reason ?? 'no reason given'})`;
