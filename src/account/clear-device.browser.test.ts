@@ -76,6 +76,7 @@ test('nothing is readable on this device when the person had it cleared at signi
   expect(before.rows).toBeGreaterThan(5);
   const button = await leave();
   await page.getByRole('checkbox').click();
+  const asked = vi.spyOn(globalThis, 'fetch');
   await button.click();
   await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
   const after = await readable();
@@ -83,6 +84,7 @@ test('nothing is readable on this device when the person had it cleared at signi
     `signed out and cleared: ${after.rows} of ${before.rows} rows and ${after.notes} notes readable`,
   );
   expect(after).toEqual({ rows: 0, notes: 0 });
+  expect(asked).toHaveBeenCalledWith('/cleared.txt', { cache: 'no-store' });
 });
 
 test('signing out alone clears nothing', async () => {

@@ -1,3 +1,4 @@
+import { CLEARED_PATH } from '@/domain/cleared.ts';
 import { clearLibrary } from '@/storage/clear-library.ts';
 
 /** Everything our own pages left in localStorage begins with this. */
@@ -7,4 +8,6 @@ const HINTS = 'kindred-';
 export async function clearDevice(): Promise<void> {
   await clearLibrary();
   for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);
+  // Without internet the browser keeps its copies, of which none opens without us; nothing else waits for this.
+  await fetch(CLEARED_PATH, { cache: 'no-store' }).catch(() => undefined);
 }

@@ -12,7 +12,8 @@ export interface AnalyticsData {
 }
 export type Pixel = (event: AnalyticsEvent, data: AnalyticsData) => void;
 
-const SENT_ORDERS_KEY = 'purchase-sent-orders';
+/** begins like all our notes, so that clearing the device finds it */
+const SENT_ORDERS_KEY = 'kindred-purchases-sent';
 let pixel: Pixel | undefined;
 
 /** Connects a pixel, after the visitor agreed. Until then nothing leaves the page. */

@@ -4,8 +4,6 @@ export const BRAND = {
   /** where the public finds the product: search engines are told this address, whatever host serves the files */
   siteUrl: 'https://www.kindredpages.example',
   supportEmail: 'support@kindredpages.example',
-  /** where a voice used without right is reported */
-  abuseEmail: 'abuse@kindredpages.example',
   supportPhone: '+1 (555) 010-0199',
   firstYear: 2024,
   social: [
@@ -15,3 +13,6 @@ export const BRAND = {
     { name: 'Pinterest', url: 'https://www.pinterest.com/kindredpages' },
   ],
 } as const;
+
+/** Where a voice used without right is reported. Apart, because the first page of the site needs every byte. */
+export const ABUSE_EMAIL = 'abuse@kindredpages.example';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ABUSE_EMAIL } from '@/domain/brand.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { PrivacyPolicy } from './legal/PrivacyPolicy.tsx';
@@ -19,6 +20,13 @@ test('the privacy policy quotes the question that is asked before a voice is mad
   await expect.element(page.getByText(VOICE_PERMISSION_QUESTION, { exact: false })).toBeVisible();
   for (const right of Object.values(VOICE_RIGHTS))
     await expect.element(page.getByText(`${right}.`)).toBeVisible();
+});
+
+test('the privacy policy says where a voice is reported', async () => {
+  mount(<PrivacyPolicy />);
+  await expect.element(page.getByRole('heading', { name: 'Report a voice' })).toBeVisible();
+  const address = page.getByRole('link', { name: ABUSE_EMAIL });
+  await expect.element(address).toHaveAttribute('href', `mailto:${ABUSE_EMAIL}`);
 });
 
 test('the terms name the prices the server charges by and lead to the privacy policy', async () => {

@@ -8,6 +8,7 @@ import { benchNarration } from './narration.ts';
 import { benchNarrationQueue } from './narration-queue.ts';
 
 import { benchScan } from './scan.ts';
+import { benchSignIn } from './sign-in.ts';
 import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   manuscript: benchManuscript,
   scan: benchScan,
   'simulate-scale': simulateScale,
+  'sign-in': benchSignIn,
   site: benchSite,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
@@ -35,7 +37,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-long': benchLongVideo,
 };
 /** Run when no name is given; the others take minutes. */
-const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration'];
+const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration', 'sign-in'];
 
 function line({ name, value, unit, target, ok, reason }: Figure): string {
   if (ok === 'skipped') return `${name}: skipped (${reason ?? 'no reason given'})`;

@@ -70,6 +70,14 @@ describe('hosting', () => {
     expect(tunnelled.headers['strict-transport-security']).toContain('max-age=63072000');
   });
 
+  it('makes the browser forget its copies at one address, and never what the person stored', async () => {
+    const { url, webRoot } = await site();
+    writeFileSync(join(webRoot, 'cleared.txt'), 'cleared');
+    const { headers } = await raw(url, '/cleared.txt');
+    expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'no-store']);
+    expect((await raw(url, '/sw.js')).headers['clear-site-data']).toBeUndefined();
+  });
+
   it.each(['/nothing', '/blog/no-such-post', '/step-1/more', '/../../../etc/passwd'])(
     'answers %s with its page for what is missing, and that status',
     async (path) => {

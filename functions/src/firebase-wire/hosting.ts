@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CLEARED_PATH } from '../../../src/domain/cleared.ts';
 import { decoded, type Exchange, sendJson, type WirePart } from './exchange.ts';
-import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 export interface Hosting {
   /** folder of the built app */
@@ -88,7 +89,7 @@ export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart
       {
         ...always,
         'content-type': type,
-        'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...cachingOf(path),
       },
     );
     return true;
@@ -99,6 +100,11 @@ const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 const PLAIN = lowerCased(SECURITY_HEADERS);
 const SECURE = { ...PLAIN, ...lowerCased(HTTPS_HEADERS) };
+
+function cachingOf(path: string): Readonly<Record<string, string>> {
+  if (path === CLEARED_PATH) return lowerCased(CLEARED_HEADERS);
+  return { 'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache' };
+}
 
 /** Behind a tunnel with a public name the browser may insist on https from now on. */
 function securityHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { CLEARED_PATH } from '../../../src/domain/cleared.ts';
+import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 interface FirebaseJson {
   readonly hosting: {
@@ -18,6 +19,8 @@ it('are the same in the cloud as here', () => {
   const everywhere = firebase.hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const inCloud = Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
   expect(inCloud).toEqual({ ...SECURITY_HEADERS, ...HTTPS_HEADERS });
+  const cleared = firebase.hosting.headers.find(({ source }) => source === CLEARED_PATH)?.headers ?? [];
+  expect(Object.fromEntries(cleared.map(({ key, value }) => [key, value]))).toEqual(CLEARED_HEADERS);
 });
 
 it('allow no inline script or style, no eval and no foreign frame', () => {

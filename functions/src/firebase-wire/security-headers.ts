@@ -45,3 +45,12 @@ export function policyConnectingTo(origin: string): string {
 export const HTTPS_HEADERS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 };
+
+/**
+ * The answer to CLEARED_PATH. Copies alone: "storage" would let any site that shows this address as a picture wipe pages
+ * that were never sent.
+ */
+export const CLEARED_HEADERS: Readonly<Record<string, string>> = {
+  'Clear-Site-Data': '"cache"',
+  'Cache-Control': 'no-store',
+};

@@ -1,11 +1,11 @@
-import { BRAND } from '../../../src/domain/brand.ts';
+import { ABUSE_EMAIL, BRAND } from '../../../src/domain/brand.ts';
 import { VOICES_PER_DAY } from '../../../src/domain/limits.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isBlockedVoice, nameKey } from './blocked-voices.ts';
 
 const DAY_MS = 86_400_000;
-export const VOICE_STOPPED = `No voice can be made of this person or recording, because somebody asked us to stop it. If you have the right to use it, please write to ${BRAND.abuseEmail}.`;
+export const VOICE_STOPPED = `No voice can be made of this person or recording, because somebody asked us to stop it. If you have the right to use it, please write to ${ABUSE_EMAIL}.`;
 export const ENOUGH_VOICES = `Voices of ${VOICES_PER_DAY} people were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
 interface Wish {

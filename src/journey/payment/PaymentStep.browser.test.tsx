@@ -6,6 +6,7 @@ import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import type { CallableName } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
+import { WEAK_PASSWORD } from '@/domain/password-words.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
@@ -182,6 +183,53 @@ test('a payment form that cannot start shows the server’s words, or the specif
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(alert()).toMatchTextContent('Failed to initialize payment. Please try again.');
 });
+
+test('a server that names no reason is answered with the specified words', async () => {
+  ANSWERS.create_payment_intent = { success: false };
+  open(3);
+  await expect.element(alert()).toMatchTextContent(/^Failed to initialize payment(?!\.)/);
+});
+
+test('a charge the server cannot be asked about says so, and is never charged again', async () => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'confirm_payment') throw new AppError('unavailable');
+    return ANSWERS[name] as never;
+  });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'a gate in 1941');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(alert()).toMatchTextContent('Payment processing failed. Please contact support.');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(alert()).toMatchTextContent('Payment processing failed. Please contact support.');
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test.each([
+  'Payment form not loaded properly',
+  'Your card has expired.',
+  'Your card has insufficient funds.',
+])('the card form’s own words are shown: %s', async (message) => {
+  confirm.mockResolvedValue({ status: 'failed', message });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'a gate in 1941');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(alert()).toMatchTextContent(message);
+});
+
+test.each([WEAK_PASSWORD, 'Authentication failed. Please check your email and password.'])(
+  'an account that cannot be opened says why and charges nothing: %s',
+  async (error) => {
+    vi.mocked(createAccount).mockResolvedValue({ success: false, error });
+    open(3);
+    await expect.element(page.getByText('card field')).toBeVisible();
+    await fillAccount('ann@example.com', 'sunshine');
+    await page.getByRole('button', { name: 'Pay $8.99' }).click();
+    await expect.element(alert()).toMatchTextContent(error);
+    expect(confirm).not.toHaveBeenCalled();
+  },
+);
 
 test('a book of more than 500 pages is not charged: an address is left', async () => {
   open(640);

@@ -6,12 +6,11 @@ import { confirmPayment } from '../../../functions/src/payment/confirm-payment.t
 import { createPaymentIntent } from '../../../functions/src/payment/create-payment-intent.ts';
 import { receivePaymentEvent } from '../../../functions/src/payment/receive-payment-event.ts';
 import { sweepPayments } from '../../../functions/src/payment/sweep-payments.ts';
-import type { DocumentFields } from '../../../functions/src/ports/documents.ts';
 import type { SignedEvent } from '../../../functions/src/ports/payments.ts';
-import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { scriptedStripe } from '../../support/scripted-stripe.ts';
 import { type Chance, seededChance } from '../random.ts';
+import { makeFamily } from './make-family.ts';
 
 /** Each event comes so often, in any order, with those of the others between. */
 const REPEATS = 5;
@@ -113,36 +112,6 @@ class MortalServer {
   close(): void {
     this.#folder.database.close();
   }
-}
-
-async function makeFamily({ documents, objects }: Folder, sessionId: SessionId, uid: string): Promise<void> {
-  const common = { ownerUid: uid, sessionId, source: 's' };
-  const manuscript = {
-    ...common,
-    status: 'ready',
-    title: 'Bees',
-    pageCount: 3,
-    wordCount: 700,
-    preview: '',
-    textHash: 'h',
-  };
-  const profile = {
-    ...common,
-    permission: { speakerName: 'Walter', right: 'kin', textVersion: '1', givenAt: '2026-11-20' },
-    voice: { engine: 'flite', version: 1, parameters: { base: 'slt' } },
-    ttsSampleUrl: null,
-    ttsSampleError: null,
-  };
-  const rows: Record<string, DocumentFields> = {
-    [`sessions/${sessionId}`]: { ownerUid: uid, createdAt: new Date() },
-    [`manuscripts/${sessionId}`]: manuscript,
-    [`voice_profiles/${sessionId}`]: profile,
-  };
-  for (const [path, fields] of Object.entries(rows)) await documents.update(path, () => fields);
-  const text = { version: 1, title: 'Bees', paragraphs: ['We kept bees.'] };
-  await objects.write(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)), {
-    contentType: 'application/json',
-  });
 }
 
 interface Buyer {

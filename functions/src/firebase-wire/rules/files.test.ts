@@ -229,6 +229,8 @@ const folderCases = ({ path, type, maxBytes, wrongTypes }: Folder): Case[] => [
     'with a hash in capital letters',
   ),
   ...wrongTypes.map((wrong) => sends(path(OWN), file(wrong), false, `of type ${wrong}`)),
+  // The cloud calls it "create" too when the bytes of a file are written a second time.
+  { ...sends(path(OWN), file(type), false, 'over what is there already'), document: file(type) },
   sends(path(FOREIGN), file(type), false, 'in a session of someone else'),
   sends(path(UNKNOWN), file(type), false, 'in a session nobody made'),
   sends(path(OWN).replace(OWN, `${OWN}/more`), file(type), false, 'one folder deeper'),

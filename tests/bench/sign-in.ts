@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWireProcess } from '../contract/wire-process.ts';
+import type { Figure } from './figure.ts';
+
+/** Below ten tries an account and a hundred an address, after which the server answers at once. */
+const ACCOUNTS = 5;
+const TRIES = 8;
+const MAX_DIFFERENCE_MS = 20;
+const KINDS = ['known', 'unknown'] as const;
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Whether the time of a refusal tells if an address has an account. */
+export async function benchSignIn(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-bench-'));
+  const server = await startWireProcess(dataDir);
+  const post = async (method: string, email: string, password: string) => {
+    const startedAt = performance.now();
+    const answer = await fetch(`${server.url}/identitytoolkit.googleapis.com/v1/accounts:${method}`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    });
+    const { error } = (await answer.json()) as { error?: { message: string } };
+    return { elapsedMs: performance.now() - startedAt, word: error?.message };
+  };
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  try {
+    for (let n = 0; n < ACCOUNTS; n++) await post('signUp', `known${n}@example.com`, 'a gate in 1941');
+    for (let n = 0; n < ACCOUNTS * TRIES; n++)
+      for (const kind of n % 2 === 0 ? KINDS : KINDS.toReversed()) {
+        const { elapsedMs, word } = await post(
+          'signInWithPassword',
+          `${kind}${n % ACCOUNTS}@example.com`,
+          `guess ${n}`,
+        );
+        if (word !== 'INVALID_LOGIN_CREDENTIALS') throw new Error(`the sign-in was answered with ${word}`);
+        times[kind].push(elapsedMs);
+      }
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  const value = Math.abs(known - unknown);
+  const name = `refused sign-in of a known and of an unknown address, difference of medians (${Math.round(known)}, ${Math.round(unknown)} ms)`;
+  return [{ name, value, unit: 'ms', target: `< ${MAX_DIFFERENCE_MS}`, ok: value < MAX_DIFFERENCE_MS }];
+}

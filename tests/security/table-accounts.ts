@@ -1,0 +1,189 @@
+import type { SecurityLine } from './guard.ts';
+
+const WIRE = 'functions/src/firebase-wire';
+const rulesOfStorage = { file: `${WIRE}/rules/files.test.ts`, title: 'storage.rules' };
+const strangersRead = {
+  file: 'tests/security/cross-user.test.ts',
+  title: 'lets none of 20 strangers who know the ids read any path of a family',
+};
+const strangersCall = {
+  file: 'tests/security/cross-user.test.ts',
+  title: 'lets none of 20 strangers do anything with a session or an order whose id they know',
+};
+const links = {
+  file: 'tests/security/links.test.ts',
+  title: 'denies every expired, forged and revoked link',
+};
+const stuffing = `${WIRE}/identity/stuffing.test.ts`;
+
+/** Lines 1 to 3, 8 and 9: who may see what, and who is who. */
+export const ACCOUNT_LINES: readonly SecurityLine[] = [
+  {
+    line: 1,
+    weakness: 'the session id is a timestamp and opens everything',
+    figure:
+      '1,000,000 guesses: 0 hits; 100,000 ids: 0 doubles; 20 strangers on every path and call: 0 allowed',
+    guards: [
+      {
+        file: 'src/domain/session.ts',
+        words: "byte.toString(16).padStart(2, '0')",
+        without: "(byte & 0).toString(16).padStart(2, '0')",
+        noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'makes 100,000 session ids without a double' },
+      },
+      {
+        file: 'functions/rules/storage.rules',
+        words: '.data.ownerUid == request.auth.uid;',
+        without: ".data.ownerUid != '';",
+        noticedBy: strangersRead,
+      },
+      {
+        file: 'functions/rules/firestore.rules',
+        words: '(resource == null || resource.data.ownerUid == request.auth.uid)',
+        without: "(resource == null || resource.data.ownerUid != '')",
+        noticedBy: strangersRead,
+      },
+      {
+        file: 'functions/src/account/own-session.ts',
+        words: "if (session.ownerUid !== caller.uid) throw new AppError('permission-denied');",
+        without: '',
+        noticedBy: strangersCall,
+      },
+      {
+        file: 'functions/src/audiobook/generate-audiobook.ts',
+        words: "if (order.userId !== caller.uid) throw new AppError('permission-denied');",
+        without: '',
+        noticedBy: strangersCall,
+      },
+    ],
+    also: [],
+  },
+  {
+    line: 2,
+    weakness: 'anybody may write to file storage',
+    figure: 'over 120 rule cases, allow and deny; of 10,000 writes the quota of 200 is taken',
+    guards: [
+      {
+        file: 'functions/rules/storage.rules',
+        words: 'return resource == null\n        && ',
+        without: 'return ',
+        noticedBy: rulesOfStorage,
+      },
+      {
+        file: 'functions/rules/storage.rules',
+        words: 'request.resource.size <= maxBytes',
+        without: 'request.resource.size > 0',
+        noticedBy: rulesOfStorage,
+      },
+      {
+        file: `${WIRE}/storage/write-quota.ts`,
+        words:
+          "if (writer.count >= writesPerHour) throw new WireError(429, 'Quota exceeded.', 'RESOURCE_EXHAUSTED');",
+        without: '',
+        noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'stops a flood of 10,000 writes at the quota' },
+      },
+      {
+        file: 'src/domain/file-signature.ts',
+        words: "if (path.startsWith('book-scans/')) return start.startsWith(JPEG);",
+        without: '',
+        noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'shows no object whose first bytes' },
+      },
+    ],
+    also: [{ file: `${WIRE}/rules/files.test.ts`, title: 'firestore.rules' }],
+  },
+  {
+    line: 3,
+    weakness: 'download links are for ever and for everybody',
+    figure: 'of 91 expired, forged and revoked links 0 open; 15 minutes; nosniff, attachment',
+    guards: [
+      {
+        file: 'functions/src/adapters/local/signatures.ts',
+        words: ' || Number(until) <= nowMs) return false;',
+        without: ') return false;',
+        noticedBy: links,
+      },
+      {
+        file: 'functions/src/adapters/local/signatures.ts',
+        words: "return timingSafeEqual(macOf(thing, until), Buffer.from(given, 'base64url'));",
+        without: 'return thing !== until;',
+        noticedBy: links,
+      },
+      {
+        file: 'functions/src/adapters/local/objects.ts',
+        words: '`${path}\\n${token}\\n${generation}`',
+        without: '`${path}\\n${token}`',
+        noticedBy: links,
+      },
+      {
+        file: `${WIRE}/storage/object-on-wire.ts`,
+        words: "${mayOpenInline(record) ? 'inline' : 'attachment'}",
+        without: 'inline',
+        noticedBy: { file: 'tests/security/links.test.ts', title: 'gives links for a quarter of an hour' },
+      },
+    ],
+    also: [],
+  },
+  {
+    line: 8,
+    weakness: 'a failed sign-up tries a login, without end',
+    figure: '1,000 stuffed logins on 100 accounts: at most 10 an account and hour reach a password',
+    guards: [
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: " || !tries.take('account', email)",
+        without: '',
+        noticedBy: { file: stuffing, title: 'lets at most 10 an account and hour of 1,000 stuffed logins' },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: "if (!tries.take('address', client.address) || !tries.take('account', email))",
+        without: "if (!tries.take('account', email))",
+        noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: 'await isPassword(body.password, account?.passwordHash ?? null)',
+        without: 'account !== null && (await isPassword(body.password, account.passwordHash))',
+        noticedBy: { file: stuffing, title: 'hashes a password for an address nobody has' },
+      },
+    ],
+    also: [{ file: 'src/backend/auth.test.ts', title: 'with a known address and another password' }],
+  },
+  {
+    line: 9,
+    weakness: 'six characters are a password',
+    figure: '3,000 common passwords: 0 accepted; 8 characters; 64 and more of any script',
+    guards: [
+      {
+        file: 'src/domain/password.ts',
+        words: '&& common.has(crc32c(bytes))',
+        without: '&& bytes.length === 0',
+        noticedBy: {
+          file: 'src/domain/password.test.ts',
+          title: 'takes none of the 3,000 most common passwords',
+        },
+      },
+      {
+        file: 'src/domain/password.ts',
+        words: "if (password.length < SAFE_PASSWORD_LENGTH) return 'weak';",
+        without: '',
+        noticedBy: { file: 'src/domain/password.test.ts', title: 'judges %j as %s' },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: "if (judgePassword(password) !== 'fine')",
+        without: "if (judgePassword(password) === 'short')",
+        noticedBy: {
+          file: `${WIRE}/identity/identity.test.ts`,
+          title: 'are not the common ones, at sign-up',
+        },
+      },
+      {
+        file: 'src/backend/auth.ts',
+        words: "if (verdict !== 'fine') return",
+        without: "if (verdict === 'short') return",
+        noticedBy: { file: 'src/backend/auth.test.ts', title: 'an account with %j and %j is refused' },
+      },
+    ],
+    also: [],
+  },
+];

@@ -1,0 +1,227 @@
+import type { SecurityLine } from './guard.ts';
+
+const RICH_TEXT = {
+  file: 'src/site/blog/RichText.hostile.browser.test.tsx',
+  title: 'none of 200 script payloads runs',
+};
+const redirects = (title: string) => ({ file: 'tests/security/redirects.test.ts', title });
+const hostileUrls = {
+  file: 'tests/security/hostile-urls.test.ts',
+  title: 'takes none of 300 hostile URLs in any call, and connects to nothing',
+};
+const myData = {
+  file: 'functions/src/account/my-data.test.ts',
+  title: 'shows what there is, leaves nothing with an id of theirs',
+};
+const cleared = (title: string) => ({ file: 'src/account/clear-device.browser.test.ts', title });
+
+/** Lines 5 to 7 and 14 to 17: what comes in, what is shown, and what stays. */
+export const CONTENT_LINES: readonly SecurityLine[] = [
+  {
+    line: 5,
+    weakness: 'the server fetches URLs that a client names',
+    figure: '300 hostile URLs in 5 calls: 0 taken, 0 connections, 0 names looked up',
+    guards: [
+      {
+        file: 'src/domain/object-path.ts',
+        words: '/^(?:https?:\\/\\/[^/?#\\\\@]+)?\\/v0',
+        without: '/\\/v0',
+        noticedBy: hostileUrls,
+      },
+      {
+        file: 'src/domain/object-path.ts',
+        words: 'if (!isOurs) throw refuse();',
+        without: '',
+        noticedBy: { file: 'src/domain/object-path.test.ts', title: 'that names %s is refused' },
+      },
+    ],
+    also: [{ file: 'tests/e2e/hostile.test.ts', title: 'that names %s is refused' }],
+  },
+  {
+    line: 6,
+    weakness: 'blog HTML is shown as it comes',
+    figure: 'over 200 script payloads in a real browser: 0 run; 53 hostile slugs: 0 fetched',
+    guards: [
+      {
+        file: 'src/site/blog/RichText.tsx',
+        words: 'if (!SHOWN.has(node.name)) return children;',
+        without: '',
+        noticedBy: RICH_TEXT,
+      },
+      {
+        file: 'src/site/blog/RichText.tsx',
+        words: 'if (href && /^(https:\\/\\/|mailto:)/.test(href))',
+        without: 'if (href)',
+        noticedBy: RICH_TEXT,
+      },
+      {
+        file: 'src/site/blog/load-posts.ts',
+        words: '!POST_SLUG.test(slug) || ',
+        without: '',
+        noticedBy: {
+          file: 'src/site/blog/load-posts.test.ts',
+          title: 'a slug that is none is "Post not found"',
+        },
+      },
+      {
+        file: 'functions/src/firebase-wire/security-headers.ts',
+        words: "`script-src 'self' ${REACT_FORM_SCRIPT} ${STRIPE}`,",
+        without: "`script-src 'self' 'unsafe-inline' ${REACT_FORM_SCRIPT} ${STRIPE}`,",
+        noticedBy: {
+          file: 'functions/src/firebase-wire/security-headers.test.ts',
+          title: 'allow no inline script or style, no eval and no foreign frame',
+        },
+      },
+    ],
+    also: [{ file: 'functions/src/firebase-wire/hosting.test.ts', title: 'has no %s' }],
+  },
+  {
+    line: 7,
+    weakness: 'a link leads away from the product',
+    figure: '66 redirect payloads as links, launches and addresses: 0 leave the origin',
+    guards: [
+      {
+        file: 'src/ui/internal-path.ts',
+        words: '/^\\/(?![/\\\\])[!-[\\]-~\\u00a0-\\uffff]*$/',
+        without: '/^./',
+        noticedBy: redirects('takes none of 66 redirect payloads for a link of our own site'),
+      },
+      {
+        file: 'src/app/follow-launches.ts',
+        words: ".replace(/^\\/+/, '/')",
+        without: '',
+        noticedBy: redirects('follows no launch of the installed app to another place'),
+      },
+      {
+        file: 'functions/src/firebase-wire/hosting.ts',
+        words: "`/${name.replace(/^\\/+/, '')}`",
+        without: 'name',
+        noticedBy: redirects('sends nobody elsewhere when it tidies the address of a page'),
+      },
+    ],
+    also: [],
+  },
+  {
+    line: 14,
+    weakness: 'voice and memoir are kept for ever, photos with their place',
+    figure: 'of 200 photos 0 keep their place; after deletion 0 things, rows and bytes with an id',
+    guards: [
+      {
+        file: 'src/journey/manuscript/scan/photo/import-photo.ts',
+        words: 'return await develop(picture, made ? { made } : {});',
+        without: 'return await develop(picture, { made: made ?? file });',
+        noticedBy: {
+          file: 'src/journey/manuscript/scan/photo/darkroom.browser.test.ts',
+          title: 'of 200 photos from phones none keeps its place',
+        },
+      },
+      {
+        file: 'functions/src/account/delete-my-data.ts',
+        words: 'await ports.traces.forget([...ids, ...owned.addresses, owned.uid]);',
+        without: '',
+        noticedBy: myData,
+      },
+      {
+        file: 'functions/src/account/find-holdings.ts',
+        words: "if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));",
+        without: "if (holding.kind === 'objects') continue;",
+        noticedBy: myData,
+      },
+      {
+        file: 'functions/src/account/enforce-retention.ts',
+        words: "await deleteHoldings(ports, ofSession(order.sessionId, order.id), ['scans', 'voice']);",
+        without: '',
+        noticedBy: {
+          file: 'functions/src/account/my-data.test.ts',
+          title: 'warns a week before, deletes scans and voice a month after delivery',
+        },
+      },
+    ],
+    also: [
+      {
+        file: 'tests/e2e/money-and-privacy.test.ts',
+        title: 'deletes everything within a minute, proved by a second count',
+      },
+    ],
+  },
+  {
+    line: 15,
+    weakness: 'bombs, floods of pixels and files that are something else',
+    figure:
+      'every hostile document is refused with its code in a child of 60 s and 512 MB; `npm run bench:manuscript`: 10,000 damaged ones',
+    guards: [
+      {
+        file: 'functions/src/adapters/documents/check-zip.ts',
+        words: ' && ratio > MAX_RATIO);',
+        without: ' && ratio < 0);',
+        noticedBy: {
+          file: 'functions/src/adapters/documents/check-zip.test.ts',
+          title: 'that %s is refused',
+        },
+      },
+      {
+        file: 'functions/src/photos/plausible-photo.ts',
+        words: ' || pixels > MAX_PIXELS)',
+        without: ')',
+        noticedBy: {
+          file: 'functions/src/photos/plausible-photo.test.ts',
+          title: 'a flood of pixels is refused',
+        },
+      },
+    ],
+    also: [
+      { file: 'functions/src/processes/guarded-child.test.ts', title: 'is killed when it takes too long' },
+      { file: 'functions/src/processes/guarded-child.test.ts', title: 'is killed when it hoards memory' },
+      {
+        file: 'functions/src/adapters/documents/document-reader.test.ts',
+        title: 'refuses $fileName with $code',
+      },
+      { file: 'tests/e2e/hostile.test.ts', title: 'loses nothing that was stored before' },
+    ],
+  },
+  {
+    line: 16,
+    weakness: 'somebody else is told who uploads a voice',
+    figure: 'from step 1 to the library and the deletion: 0 requests to third parties',
+    guards: [
+      {
+        file: 'src/backend/analytics.ts',
+        words: 'if (!pixel) return;',
+        without: '',
+        noticedBy: {
+          file: 'src/backend/analytics.test.ts',
+          title: 'without a pixel nothing is sent and nothing is kept',
+        },
+      },
+    ],
+    also: [
+      { file: 'tests/e2e/money-and-privacy.test.ts', title: 'asked nobody but the product all the way' },
+    ],
+  },
+  {
+    line: 17,
+    weakness: 'a shared phone keeps what somebody else left',
+    figure:
+      'signed out and cleared: 0 of 14 kinds of rows readable; without the person’s word nothing is cleared',
+    guards: [
+      {
+        file: 'src/storage/clear-library.ts',
+        words: 'for (const name of stores) await writing.objectStore(name).clear();',
+        without: 'void [stores, writing];',
+        noticedBy: cleared('nothing is readable on this device when the person had it cleared'),
+      },
+      {
+        file: 'src/account/SignOut.tsx',
+        words: 'if (clears) await clearDevice();',
+        without: 'await clearDevice();',
+        noticedBy: cleared('signing out alone clears nothing'),
+      },
+    ],
+    also: [
+      {
+        file: 'src/storage/clear-library.test.ts',
+        title: 'clearing leaves nothing, audiobooks and places among it',
+      },
+    ],
+  },
+];

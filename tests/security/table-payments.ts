@@ -1,0 +1,194 @@
+import type { SecurityLine } from './guard.ts';
+
+const killed = (title: string) => ({ file: 'tests/security/killed-settling.test.ts', title });
+const payment = (title: string) => ({ file: 'functions/src/payment/payment.test.ts', title });
+const jobRunner = (title: string) => ({ file: 'functions/src/adapters/local/job-runner.test.ts', title });
+const consent = {
+  file: 'tests/security/consent-orders.test.ts',
+  title: 'makes no sample in 10,000 random orders of calls',
+};
+const allowance = (title: string) => ({ file: 'functions/src/voice/voice-allowance.test.ts', title });
+
+/** Lines 4 and 10 to 13: money, work, and whose voice it is. */
+export const PAYMENT_LINES: readonly SecurityLine[] = [
+  {
+    line: 4,
+    weakness: 'the client counts the pages it pays for',
+    figure: '511 forged counts name no price; 5/6, 100/101, 500/501 as specified',
+    guards: [
+      {
+        file: 'functions/src/payment/create-payment-intent.ts',
+        words: 'if (input.pageCount !== pageCount) {',
+        without: 'if (input.pageCount < 0) {',
+        noticedBy: {
+          file: 'tests/security/forged-counts.test.ts',
+          title: 'names no price for 500 forged page counts',
+        },
+      },
+      {
+        file: 'functions/src/payment/create-payment-intent.ts',
+        words: 'if (tier.priceCents === 0) return',
+        without: 'if (tier.priceCents < 0) return',
+        noticedBy: {
+          file: 'tests/security/forged-counts.test.ts',
+          title: 'prices %i counted pages at %s cents',
+        },
+      },
+    ],
+    also: [payment('refuses a count of %i for 12 pages and names both')],
+  },
+  {
+    line: 10,
+    weakness: 'the client says that it has paid, and who it is',
+    figure:
+      'payments with the client and the server killed, each event five times: one order and one job a charge',
+    guards: [
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: "if (intent.status !== 'paid') return null;",
+        without: '',
+        noticedBy: payment('makes no order before the provider says that it is paid'),
+      },
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: 'current ? null : asOrderFields(order),',
+        without: 'current === order ? null : asOrderFields(order),',
+        noticedBy: payment('does not set a finished order back when the news comes late'),
+      },
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: 'if (stored && stored.paymentIntentId !== intent.id) {',
+        without: 'if (!stored) {',
+        noticedBy: payment('gives a second charge for the same book back'),
+      },
+      {
+        file: 'functions/src/payment/confirm-payment.ts',
+        words: 'await ownSession(ports, caller, sessionId);',
+        without: '',
+        noticedBy: payment('belongs to whoever owns the session'),
+      },
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: 'key: `narrate:${orderId}`',
+        without: 'key: `narrate:${orderId}:${Math.random()}`',
+        noticedBy: {
+          file: 'tests/chaos/payment/payment-chaos.test.ts',
+          title: 'makes exactly one order and one narration of every charge',
+        },
+      },
+    ],
+    also: [
+      {
+        file: 'tests/contract/payments.test.ts',
+        title: 'finds the payment of a refund’s event, and refuses',
+      },
+    ],
+  },
+  {
+    line: 11,
+    weakness: 'narration is begun by a page that may be closed',
+    figure:
+      'killed before and after every write of a settling: one order, one narration, one receipt by the sweep',
+    guards: [
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: 'const payment = await ports.documents.get(`payments/${orderId}`);',
+        without:
+          "await closePayment(ports, orderId, 'settled');\n  const payment = await ports.documents.get(`payments/${orderId}`);",
+        noticedBy: killed('comes to one order, one narration and one receipt'),
+      },
+      {
+        file: 'functions/src/payment/create-payment-intent.ts',
+        words: 'await notePayment(ports, payment);',
+        without: 'void [notePayment, payment];',
+        noticedBy: killed('is on record before there is anything to pay with'),
+      },
+      {
+        file: 'functions/src/local-timers.ts',
+        words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS), ',
+        without: '',
+        noticedBy: killed('is swept every minute while the server runs'),
+      },
+      {
+        file: 'functions/src/adapters/local/jobs.ts',
+        words: " OR state = 'running' AND leaseUntilMs < ?)",
+        without: " OR state = 'running' AND leaseUntilMs < ? AND 0)",
+        noticedBy: jobRunner('takes up a job whose lease has ended, and none before'),
+      },
+      {
+        file: 'functions/src/adapters/local/job-runner.ts',
+        words: 'else options.jobs.extendLease(key, LEASE_MS);',
+        without: '',
+        noticedBy: jobRunner('keeps the lease of a job that is under way'),
+      },
+    ],
+    also: [
+      jobRunner('takes up the jobs of a server that was killed'),
+      {
+        file: 'tests/chaos/narration/kill-narration.test.ts',
+        title: 'a narration killed twice gives the same bytes',
+      },
+      {
+        file: 'tests/e2e/money-and-privacy.test.ts',
+        title: 'gets receipt, audiobook and the mail that it is ready',
+      },
+    ],
+  },
+  {
+    line: 12,
+    weakness: 'the same work is asked for again and again',
+    figure: '50 duplicated posts of process-audio: one job',
+    guards: [
+      {
+        file: 'functions/src/voice/process-audio.ts',
+        words: 'const key = `make-voice:${sessionId}:${source}`;',
+        without: 'const key = `make-voice:${sessionId}:${source}:${Math.random()}`;',
+        noticedBy: {
+          file: 'tests/security/duplicated-posts.test.ts',
+          title: 'makes one job of 50 duplicated posts',
+        },
+      },
+    ],
+    also: [
+      {
+        file: 'functions/src/firebase-wire/floods.test.ts',
+        title: 'lets one person ask for costly work so often',
+      },
+    ],
+  },
+  {
+    line: 13,
+    weakness: 'anybody may clone anybody',
+    figure:
+      '10,000 random orders of calls: 0 samples without a permission on record; 3 people an account and day',
+    guards: [
+      {
+        file: 'functions/src/voice/make-voice.ts',
+        words: "if (!profile?.permission) throw new AppError('voice-permission-missing');",
+        without: '',
+        noticedBy: consent,
+      },
+      {
+        file: 'functions/src/voice/process-audio.ts',
+        words: 'await keepPermission(ports, owner.uid, sessionId, input.permission);',
+        without: 'void keepPermission;',
+        noticedBy: consent,
+      },
+      {
+        file: 'functions/src/voice/voice-allowance.ts',
+        words: 'return others.size >= VOICES_PER_DAY ? ENOUGH_VOICES : null;',
+        without: 'return others.size < 0 ? ENOUGH_VOICES : null;',
+        noticedBy: allowance('has voices of three people made with one account in a day'),
+      },
+      {
+        file: 'functions/src/voice/voice-allowance.ts',
+        words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return VOICE_STOPPED;',
+        without: 'void [isBlockedVoice, clipPaths];',
+        noticedBy: allowance('deletes a reported voice'),
+      },
+    ],
+    also: [
+      { file: 'src/site/Pages.browser.test.tsx', title: 'the privacy policy says where a voice is reported' },
+    ],
+  },
+];
