@@ -182,6 +182,9 @@ test('a handwritten page leads to typing, and what is typed is read aloud', asyn
   open();
   await button('Questions (2)').click();
   await button('Type it here').click();
+  // what is typed from is in view, though a page at the end never comes to where one reads
+  const photo = page.getByRole('region', { name: 'Photo of the page' });
+  await expect.element(photo.getByText('Scanned page 5')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Paragraph' })).toHaveFocus();
   await userEvent.keyboard('Dear Anna');
   await expect.poll(stored).toMatchObject({ paragraphs: { 'page-4': { text: 'Dear Anna' } } });

@@ -11,6 +11,7 @@ import { useEditing } from './use-editing.ts';
 import { useJumps } from './use-jumps.ts';
 import { useNearBlocks } from './use-near-blocks.ts';
 import type { OpenReview } from './use-review.ts';
+import { useShownPage } from './use-shown-page.ts';
 
 /** Where the person wants to be in the text. A new wish is a new object. */
 export type TextPlace =
@@ -66,11 +67,17 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
   useEffect(() => {
     lastPage.current = near.page;
   }, [near.page, lastPage]);
+  const typedIn = editing && review.paragraphs.find(({ id }) => id === editing.id);
+  const [shownPage, showPage] = useShownPage(near.page, typedIn?.page ?? null);
+  const turnTo = (page: number) => {
+    showPage(page);
+    jumps.toPage(page);
+  };
   const hasPhotos = review.pages.some(({ photoPath }) => photoPath !== null);
   return (
     <div className={hasPhotos ? `${styles.reading} ${styles.withPhoto}` : styles.reading}>
       {hasPhotos && (
-        <PhotoPanel sessionId={sessionId} pages={review.pages} page={near.page} onPage={jumps.toPage} />
+        <PhotoPanel sessionId={sessionId} pages={review.pages} page={shownPage} onPage={turnTo} />
       )}
       <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
         <div className={styles.sheet}>
