@@ -23,11 +23,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
   const clock = { nowMs: () => Date.now() };
   const { firestore } = google;
   const documents = firebaseDocuments(firestore);
-  const queue = firebaseTaskQueue(
-    google.functions,
-    DEFAULT_REGION,
-    (kind) => JOB_SETTINGS[kind].hasAwaitedQueue === true,
-  );
+  const queue = firebaseTaskQueue(google.functions, DEFAULT_REGION, JOB_SETTINGS);
   return {
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },

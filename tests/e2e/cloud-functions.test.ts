@@ -9,12 +9,14 @@ import type { Job } from '../../functions/src/ports/jobs.ts';
 import { sourceOfVoice } from '../../functions/src/voice/source-of-voice.ts';
 import { recordPermission } from '../../functions/src/voice/voice-profile.ts';
 import { CALLABLES } from '../../src/domain/callables.ts';
+import { downloadUrlOf } from '../../src/domain/object-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
 import { packCloud } from '../support/cloud-package.ts';
 import { startMetadataServer, startServing } from '../support/cloud-process.ts';
 import { startJsonStorage } from '../support/json-storage.ts';
 import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { startTaskCourier } from '../support/task-courier.ts';
 
 const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js';
 const DISCOVERY = 'node_modules/firebase-functions/lib/bin/firebase-functions.js';
@@ -43,7 +45,11 @@ async function openProject() {
 }
 
 /** A packed function as Google's machine runs it, with our own servers in the place of Google's. */
-async function deployed(target: string, project?: Awaited<ReturnType<typeof openProject>>) {
+async function deployed(
+  target: string,
+  project?: Awaited<ReturnType<typeof openProject>>,
+  environment: Readonly<Record<string, string>> = {},
+) {
   const { wire, storage, metadata } = project ?? (await openProject());
   const args = [`--target=${target}`, `--source=${folder}`, '--signature-type=http'];
   const cloud = await startServing(
@@ -59,6 +65,7 @@ async function deployed(target: string, project?: Awaited<ReturnType<typeof open
       // The wire's tokens are signed by the wire and not by Google.
       FIREBASE_DEBUG_MODE: 'true',
       FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
+      ...environment,
     },
     folder,
   );
@@ -153,7 +160,7 @@ describe('a deployed function', () => {
   });
 
   it('says only INTERNAL about what nobody expected', async () => {
-    const { wire, storage, call } = await deployed('count_my_data');
+    const { wire, storage, call, cloud } = await deployed('count_my_data');
     const { idToken, localId } = await wire.anonymous();
     await wire.session(localId);
     storage.failNext(1_000, 418);
@@ -162,6 +169,9 @@ describe('a deployed function', () => {
     expect(json).toEqual({
       error: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } },
     });
+    // The log says where, and not what the other side said: that may be a person's text.
+    expect(cloud.output()).toMatch(/"severity":"ERROR"/);
+    expect(cloud.output()).not.toContain('not now');
   });
 
   it('reads a page that a task names, with its children, native parts and data', async () => {
@@ -190,6 +200,35 @@ describe('a deployed function', () => {
     // The log tells what happened and nothing of the page.
     expect(cloud.output()).toContain('"kind":"read-page"');
     expect(cloud.output()).not.toContain(sessionId);
+  });
+
+  it('puts a job on the list, whose task another function does while the call waits', async () => {
+    const project = await openProject();
+    const { wire, storage } = project;
+    const { idToken, localId } = await wire.anonymous();
+    const sessionId = await wire.session(localId);
+    const path = `documents/${sessionId}/memoir.docx`;
+    storage.put(path, readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)), 'application/zip');
+    const worker = await deployed('jobReadDocument', project);
+    const courier = await startTaskCourier(
+      (queue) => (queue === 'jobReadDocument' ? worker.cloud.url : undefined),
+      idToken,
+    );
+    onTestFinished(() => courier.close());
+    const environment = { CLOUD_TASKS_EMULATOR_HOST: courier.host };
+    const { call, cloud } = await deployed('process_document', project, environment);
+    const input = {
+      documentUrl: downloadUrlOf('https://firebasestorage.googleapis.com', BUCKET, path),
+      fileName: 'memoir.docx',
+      fileType: 'docx',
+      sessionId,
+    };
+    const { json } = await call(input, idToken);
+    expect(json, cloud.output().slice(-3_000)).toMatchObject({ result: { success: true } });
+    expect((await call(input, idToken)).json).toEqual(json);
+    expect(courier.came.map(({ queue, deadline }) => [queue, deadline])).toEqual([
+      ['jobReadDocument', '1800s'],
+    ]);
   });
 
   it('makes a manuscript, a voice and a sample of them, each in a function of its own', async () => {
