@@ -3,6 +3,7 @@ import { BRAND } from '../../src/domain/brand.ts';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { firebaseDocuments } from './adapters/firebase/documents.ts';
+import { genuineApp } from './adapters/firebase/genuine-app.ts';
 import type { GoogleServices } from './adapters/firebase/google-services.ts';
 import { firebaseIdentity } from './adapters/firebase/identity.ts';
 import { firebaseJobs } from './adapters/firebase/jobs.ts';
@@ -32,6 +33,8 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     jobs: firebaseJobs({ documents, firestore, queue, clock }),
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
+    /** beside the ports: whether a request comes from our own app */
+    isGenuineApp: genuineApp(() => google.appCheck),
     payments: atFirstUse(() => paymentsOf(environment)),
     mailer: atFirstUse(() => mailerOf(environment)),
   };

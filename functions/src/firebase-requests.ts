@@ -54,11 +54,14 @@ async function callerOf({ identity }: FirebasePorts, request: Request): Promise<
 }
 
 /** POST /process-audio. Not through Hosting, which ends requests after a minute. */
-export function processAudioFunction(open: Open): HttpsFunction {
+export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): HttpsFunction {
   const options = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
   return onRequest(
     { ...options, invoker: 'public' },
     withErrors(open, 'process-audio', async (ports, request, response) => {
+      const isGenuine =
+        !isAppCheckEnforced || (await ports.isGenuineApp(request.header('X-Firebase-AppCheck')));
+      if (!isGenuine) throw new AppError('unauthenticated', 'this is not the app');
       const caller = await callerOf(ports, request);
       await checkLimit(ports, { name: 'POST /process-audio', caller, address: addressOf(request.headers) });
       response.json((await bindProcessAudio(ports)({ data: request.body as unknown, caller })) ?? null);

@@ -159,6 +159,33 @@ describe('a deployed function', () => {
     });
   });
 
+  it('answers requests beside the calls with the same words', async () => {
+    const { call } = await deployed('process.audio');
+    expect(await call({})).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', details: { code: 'invalid-argument' } } },
+    });
+  });
+
+  it('takes a payment event only with the provider’s signature', async () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    const environment = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const { call } = await deployed('paymentEvents', undefined, environment);
+    expect(await call({ type: 'payment_intent.succeeded' })).toMatchObject({
+      status: 403,
+      json: { error: { details: { code: 'permission-denied' } } },
+    });
+  });
+
+  it.each(['count_my_data', 'process.audio'])(
+    '%s hears only our own app where that is asked for',
+    async (name) => {
+      const { wire, call } = await deployed(name, undefined, { APP_CHECK: 'enforce' });
+      const { idToken } = await wire.anonymous();
+      expect((await call({}, idToken)).status).toBe(401);
+    },
+  );
+
   it('says only INTERNAL about what nobody expected', async () => {
     const { wire, storage, call, cloud } = await deployed('count_my_data');
     const { idToken, localId } = await wire.anonymous();
