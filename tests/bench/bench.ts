@@ -5,8 +5,10 @@ import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarration } from './narration.ts';
+import { benchNarrationQueue } from './narration-queue.ts';
 
 import { benchScan } from './scan.ts';
+import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
@@ -18,8 +20,10 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   cloud: benchCloud,
   'local-server': benchLocalServer,
   narration: benchNarration,
+  'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
   scan: benchScan,
+  'simulate-scale': simulateScale,
   site: benchSite,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,

@@ -19,6 +19,7 @@ const PROXIED = [
   '/process-audio',
   '/test-payments',
   '/config.json',
+  '/healthz',
 ];
 const SERVER_SOURCES = ['functions/src', 'functions/rules', 'src/domain'].map((folder) => join(root, folder));
 

@@ -5,7 +5,14 @@ import type { Ports } from '../ports/ports.ts';
 import { planNarration } from '../speech/plan-narration.ts';
 import { enqueueJoining } from './fan-out-narration.ts';
 import { makeChunks } from './make-chunks.ts';
-import { marked, missingParts, type NarrationParts, progressOf, rangeOf } from './narration-parts.ts';
+import {
+  isToTell,
+  marked,
+  missingParts,
+  type NarrationParts,
+  progressOf,
+  rangeOf,
+} from './narration-parts.ts';
 import { findOrder, isWanted, tellProgress } from './order-record.ts';
 import { changeParts, findParts, stopParts } from './parts-record.ts';
 
@@ -42,7 +49,7 @@ export async function narratePart(
   const nowMs = ports.clock.nowMs();
   const after = await changeParts(ports, orderId, (current) => current && marked(current, part, nowMs));
   if (!after) return;
-  await tellProgress(ports, orderId, progressOf(after, nowMs));
+  if (isToTell(after)) await tellProgress(ports, orderId, progressOf(after, nowMs));
   // Asked at every part, also one that comes again: a worker that dies between its mark and this loses nothing.
   if (missingParts(after).length === 0) await enqueueJoining(ports, after);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isToTell,
   marked,
   missingParts,
   type NarrationParts,
@@ -14,13 +15,14 @@ const markAll = (parts: NarrationParts) =>
 
 describe('the parts of a narration', () => {
   it.each([1, 3, 4, 5, 199, 200, 201, 999, 2_000, 4_600])(
-    'hold each of %i chunks once, none with more than twenty',
+    'hold each of %i chunks once, at most fifty of them unless they have a hundred each',
     (chunkCount) => {
       const parts = fresh(chunkCount);
       const ranges = missingParts(parts).map((part) => rangeOf(parts, part));
       const chunks = ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i));
       expect(chunks).toEqual(Array.from({ length: chunkCount }, (_, i) => i));
-      for (const [from, to] of ranges) expect(to - from).toBeLessThanOrEqual(20);
+      for (const [from, to] of ranges) expect(to - from).toBeLessThanOrEqual(100);
+      expect(ranges.length).toBeLessThanOrEqual(50);
     },
   );
 
@@ -46,6 +48,16 @@ describe('the parts of a narration', () => {
     expect(marked(parts, 0, 9)).toBe(parts);
     expect(marked(parts, 4_000, 9)).toBe(parts);
     expect(missingParts(markAll(parts))).toEqual([]);
+  });
+
+  it('are told of every two seconds, and at the end', () => {
+    const tells: number[] = [];
+    let parts = fresh(12, 0);
+    for (const [part, nowMs] of [500, 2_100, 2_200].entries()) {
+      parts = marked(parts, part, nowMs);
+      if (isToTell(parts)) tells.push(nowMs);
+    }
+    expect(tells).toEqual([2_100, 2_200]);
   });
 
   it('leave the last percent to the joining, and count no time for what was there before', () => {

@@ -1,9 +1,11 @@
 /** A part has at least so many chunks, so that starting it costs less than its work … */
 const MIN_CHUNKS_OF_PART = 4;
-/** … and at most so many: seconds of work, which is what a killed worker does again. */
-const MAX_CHUNKS_OF_PART = 20;
-/** Between the two: each part is a step of the progress. */
+/** … and at most so many, half a minute of work. */
+const MAX_CHUNKS_OF_PART = 100;
+/** Between the two: each part is a step of the progress, and a write to one document, which takes about one a second. */
 const WANTED_PARTS = 50;
+/** How often the order is told, however many parts end in that time. */
+const TELL_EVERY_MS = 2_000;
 
 /** The last percent is for putting the book together. */
 const NARRATED_PERCENT = 99;
@@ -26,6 +28,8 @@ export interface NarrationParts {
   readonly doneBefore: number;
   /** when a part was last marked, or the run began */
   readonly lastSign: Date;
+  /** when the order was last told */
+  readonly toldAt: Date;
 }
 
 const countDone = ({ marks }: NarrationParts) => marks.split('1').length - 1;
@@ -55,6 +59,7 @@ export function planned(
     runBegan: now,
     doneBefore: 0,
     lastSign: now,
+    toldAt: now,
   };
   return { ...next, doneBefore: countDone(next) };
 }
@@ -63,12 +68,14 @@ export function planned(
 export function marked(current: NarrationParts, part: number, nowMs: number): NarrationParts {
   const { marks } = current;
   if (marks[part] !== '0') return current;
-  return {
-    ...current,
-    marks: `${marks.slice(0, part)}1${marks.slice(part + 1)}`,
-    lastSign: new Date(nowMs),
-  };
+  const now = new Date(nowMs);
+  const next = { ...current, marks: `${marks.slice(0, part)}1${marks.slice(part + 1)}`, lastSign: now };
+  const isDue = nowMs - current.toldAt.getTime() >= TELL_EVERY_MS || missingParts(next).length === 0;
+  return isDue ? { ...next, toldAt: now } : next;
 }
+
+/** Whether whoever made this state is the one to tell the order of it. */
+export const isToTell = ({ lastSign, toldAt }: NarrationParts) => lastSign.getTime() === toldAt.getTime();
 
 /** The parts whose chunks are not known to be there. */
 export function missingParts({ marks }: NarrationParts): readonly number[] {

@@ -28,7 +28,9 @@ export async function changeParts(
 
 /** Says that nobody goes on with this run; who takes the narration up again begins another. */
 export async function stopParts(ports: Stored, orderId: string): Promise<void> {
-  await changeParts(ports, orderId, (current) => (current ? { ...current, isStopped: true } : null));
+  await changeParts(ports, orderId, (current) =>
+    current && !current.isStopped ? { ...current, isStopped: true } : null,
+  );
 }
 
 /**

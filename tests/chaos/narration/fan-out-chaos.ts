@@ -163,7 +163,7 @@ export async function fanOutChaos(options: {
   const queue = unreliableQueue({
     chance,
     workers: Math.ceil(book.chunks.length / CHUNKS_OF_WORKER),
-    deathPerStep: 0.004,
+    deathPerStep: 0.002,
     work,
   });
 

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -49,7 +51,7 @@ async function filled() {
     `INSERT INTO uploads VALUES ('u1', 'book-scans/s1/page_1.jpg', 'rose', 'image/jpeg', '{}', 9, 'active', 1)`,
   );
   rmSync(join(dataDir, 'mail'), { recursive: true, force: true });
-  execFileSync('mkdir', [join(dataDir, 'mail')]);
+  mkdirSync(join(dataDir, 'mail'));
   writeFileSync(join(dataDir, 'mail', 'a.eml'), 'Dear Rose');
   return { folder, dataDir, file: join(folder, 'backup.tar'), ...stores };
 }
@@ -74,6 +76,17 @@ describe('a backup', () => {
     expect(readFileSync(join(other, 'mail', 'a.eml'), 'utf8')).toBe('Dear Rose');
     expect(restored.database.rows('SELECT * FROM uploads')).toEqual([]);
     expect(existsSync(stagingFolder(dataDir))).toBe(false);
+  });
+
+  it('is restored into an empty folder that is there already', async () => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    const other = join(folder, 'mounted');
+    mkdirSync(other);
+    const { ino } = statSync(other);
+    await restore(file, other);
+    expect(statSync(other).ino).toBe(ino);
+    expect(readdirSync(other).sort()).toEqual(['kindred.db', 'mail', 'objects', 'phone']);
   });
 
   it('is consistent while objects are replaced and deleted beside it', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { StartTrouble } from '../../start-trouble.ts';
@@ -14,23 +14,27 @@ import { type FoundTarFile, readTar } from './tar.ts';
 /** Nothing else is written, whatever stands in the archive. */
 const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|')})/[\\w-][\\w.-]*)$`);
 
+/** The database comes last: a folder without it is none yet. */
+const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
+
 /**
- * Makes a data folder of a backup, whole or not at all: beside its place first, every object compared with its checksum,
- * then in its place.
+ * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. The place may
+ * be an empty folder, such as a mounted disk.
  * @throws StartTrouble when the folder holds anything, the file is no backup, is damaged, or is of a newer program;
  *   AppError disk-full
  */
 export async function restore(file: string, dataDir: string): Promise<BackupFacts> {
   await refuseFull(dataDir);
-  const beside = join(dirname(dataDir), `.restoring-${randomUUID()}`);
+  const madeFirst = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const aside = join(dataDir, `.restoring-${randomUUID()}`);
   try {
-    const facts = await unpack(file, beside);
-    await check(beside, facts);
-    await rmdir(dataDir).catch(() => {}); // an empty one; a full one was refused, and rename refuses it again
-    await rename(beside, dataDir);
+    const facts = await unpack(file, aside);
+    await check(aside, facts);
+    for (const name of IN_ORDER) await rename(join(aside, name), join(dataDir, name));
+    await rmdir(aside);
     return facts;
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(madeFirst ?? aside, { recursive: true, force: true });
     if (error instanceof RangeError || error instanceof SyntaxError)
       throw new StartTrouble(`${file} is no whole backup of Kindred Pages: ${error.message}.`);
     throw diskError(error);
@@ -48,17 +52,17 @@ async function refuseFull(dataDir: string): Promise<void> {
     );
 }
 
-async function unpack(file: string, beside: string): Promise<BackupFacts> {
+async function unpack(file: string, aside: string): Promise<BackupFacts> {
   let facts: BackupFacts | undefined;
   for await (const found of readTar(file)) {
     if (!facts) {
       facts = await factsOf(found);
       for (const folder of ['objects', ...FLAT_FOLDERS])
-        await mkdir(join(beside, folder), { recursive: true, mode: 0o700 });
+        await mkdir(join(aside, folder), { recursive: true, mode: 0o700 });
       continue;
     }
     if (!NAMES.test(found.name)) throw new RangeError(`it holds ${JSON.stringify(found.name)}`);
-    const into = createWriteStream(join(beside, found.name), { mode: 0o600, flush: true });
+    const into = createWriteStream(join(aside, found.name), { mode: 0o600, flush: true });
     await pipeline(found.read(), into);
   }
   if (!facts) throw new RangeError('it is empty');
