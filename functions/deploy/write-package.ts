@@ -3,14 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { cloudSettings } from './cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 import { lockedPackages } from './locked-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const out = join(root, 'dist-functions');
-/** Kept in Secret Manager instead; and what only the local server or the terminal knows. */
-const NOT_TAKEN_ALONG =
-  /^(?:STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|STRIPE_API_BASE|SMTP_URL|ENV_FILE|PORT|HOST|DATA_DIR|READ_PAGES|NODE_ENV|FFMPEG_PATH|GOOGLE_.*|WEB_.*)$/;
 
 const write = (name: string, text: string) => writeFileSync(join(out, name), text);
 const writeJson = (name: string, json: unknown) => write(name, `${JSON.stringify(json, null, 2)}\n`);
@@ -40,5 +38,4 @@ writeJson('package-lock.json', {
 
 const envFile = join(root, '.env');
 const settings = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-const taken = Object.entries(settings).filter(([key]) => !NOT_TAKEN_ALONG.test(key));
-write('.env', taken.map(([key, value]) => `${key}=${JSON.stringify(value)}\n`).join(''));
+write('.env', cloudSettings(settings));

@@ -1,16 +1,13 @@
 import { type CallableFunction, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import { CALLABLES, type CallableName } from '../../src/domain/callables.ts';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
-import { AppError } from '../../src/domain/errors.ts';
-import { takeCall } from './adapters/firebase/call-limits.ts';
 import { callerOfClaims } from './adapters/firebase/identity.ts';
 import { bindCallables } from './callables.ts';
-import { ADDRESS_SHARES, CALLS_PER_HOUR } from './calls-per-hour.ts';
+import { addressOf, checkLimit } from './firebase-call-limits.ts';
 import { logError, logLine, requestIdOf } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './firebase-secrets.ts';
 import { CALLABLE_SETTINGS } from './firebase-settings.ts';
-import type { Caller } from './ports/identity.ts';
 import { toldError } from './told-error.ts';
 
 /** Callables that speak with the card provider or the post office. */
@@ -56,7 +53,7 @@ async function answer(
     elapsedMs: ports.clock.nowMs() - beganMs,
   });
   try {
-    await checkLimit(ports, { name, caller, address: rawRequest.ip ?? '' });
+    await checkLimit(ports, { name, caller, address: addressOf(rawRequest.headers) });
     const result = await bindCallables(ports)[name]({ data, caller });
     logLine(log('ok'));
     return result ?? null;
@@ -66,19 +63,4 @@ async function answer(
     else logLine(log(String(details.code)));
     throw new HttpsError(status, message, details);
   }
-}
-
-/** @throws AppError resource-exhausted */
-export async function checkLimit(
-  { documents, clock }: Pick<FirebasePorts, 'documents' | 'clock'>,
-  {
-    name,
-    caller,
-    address,
-  }: { readonly name: string; readonly caller: Caller | null; readonly address: string },
-): Promise<void> {
-  const perPerson = CALLS_PER_HOUR[name];
-  if (perPerson === undefined) return;
-  const call = { name, uid: caller?.uid ?? null, address, perPerson, perAddress: perPerson * ADDRESS_SHARES };
-  if (!(await takeCall(documents, clock, call))) throw new AppError('resource-exhausted');
 }

@@ -3,6 +3,7 @@ import { BRAND } from '../../src/domain/brand.ts';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { firebaseDocuments } from './adapters/firebase/documents.ts';
+import { genuineApp } from './adapters/firebase/genuine-app.ts';
 import type { GoogleServices } from './adapters/firebase/google-services.ts';
 import { firebaseIdentity } from './adapters/firebase/identity.ts';
 import { firebaseJobs } from './adapters/firebase/jobs.ts';
@@ -23,11 +24,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
   const clock = { nowMs: () => Date.now() };
   const { firestore } = google;
   const documents = firebaseDocuments(firestore);
-  const queue = firebaseTaskQueue(
-    google.functions,
-    DEFAULT_REGION,
-    (kind) => JOB_SETTINGS[kind].hasAwaitedQueue === true,
-  );
+  const queue = firebaseTaskQueue(google.functions, DEFAULT_REGION, JOB_SETTINGS);
   return {
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },
@@ -36,6 +33,8 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     jobs: firebaseJobs({ documents, firestore, queue, clock }),
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
+    /** beside the ports: whether a request comes from our own app */
+    isGenuineApp: genuineApp(() => google.appCheck),
     payments: atFirstUse(() => paymentsOf(environment)),
     mailer: atFirstUse(() => mailerOf(environment)),
   };

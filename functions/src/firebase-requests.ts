@@ -5,10 +5,10 @@ import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { exportMyData } from './account/export-my-data.ts';
 import { bindProcessAudio } from './callables.ts';
-import { checkLimit } from './firebase-callables.ts';
+import { addressOf, checkLimit } from './firebase-call-limits.ts';
 import { logError, logLine, requestIdOf } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
-import { MAIL_SECRETS, STRIPE_SECRETS } from './firebase-secrets.ts';
+import { STRIPE_SECRETS } from './firebase-secrets.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import type { Caller } from './ports/identity.ts';
@@ -54,13 +54,16 @@ async function callerOf({ identity }: FirebasePorts, request: Request): Promise<
 }
 
 /** POST /process-audio. Not through Hosting, which ends requests after a minute. */
-export function processAudioFunction(open: Open): HttpsFunction {
+export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): HttpsFunction {
   const options = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
   return onRequest(
     { ...options, invoker: 'public' },
     withErrors(open, 'process-audio', async (ports, request, response) => {
+      const isGenuine =
+        !isAppCheckEnforced || (await ports.isGenuineApp(request.header('X-Firebase-AppCheck')));
+      if (!isGenuine) throw new AppError('unauthenticated', 'this is not the app');
       const caller = await callerOf(ports, request);
-      await checkLimit(ports, { name: 'POST /process-audio', caller, address: request.ip ?? '' });
+      await checkLimit(ports, { name: 'POST /process-audio', caller, address: addressOf(request.headers) });
       response.json((await bindProcessAudio(ports)({ data: request.body as unknown, caller })) ?? null);
     }),
   );
@@ -68,8 +71,7 @@ export function processAudioFunction(open: Open): HttpsFunction {
 
 /** Where the card provider tells what happened. Any answer but 200 makes it repeat the event later. */
 export function paymentEventsFunction(open: Open): HttpsFunction {
-  const secrets = [...STRIPE_SECRETS, ...MAIL_SECRETS];
-  const options = { ...REQUEST_SETTINGS.paymentEvents, region: DEFAULT_REGION, secrets };
+  const options = { ...REQUEST_SETTINGS.paymentEvents, region: DEFAULT_REGION, secrets: STRIPE_SECRETS };
   return onRequest(
     { ...options, invoker: 'public' },
     withErrors(open, 'paymentEvents', async (ports, request, response) => {

@@ -14,6 +14,8 @@ function open(): FirebasePorts {
   return opened;
 }
 
+const isAppCheckEnforced = process.env.APP_CHECK === 'enforce';
+
 export const {
   process_document,
   transcribe_photos,
@@ -30,7 +32,7 @@ export const {
   get_download_link,
   count_my_data,
   delete_my_data,
-} = callableFunctions(open, process.env.APP_CHECK === 'enforce');
+} = callableFunctions(open, isAppCheckEnforced);
 
 export const {
   jobReadDocument,
@@ -47,7 +49,7 @@ export const {
 } = jobFunctions(open);
 
 /** As a group, because a name in JavaScript has no hyphen: the function is called `process-audio`. */
-const audioProcessing = { audio: processAudioFunction(open) };
+const audioProcessing = { audio: processAudioFunction(open, isAppCheckEnforced) };
 
 export { audioProcessing as process };
 export const paymentEvents = paymentEventsFunction(open);

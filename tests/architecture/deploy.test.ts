@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clientConfig } from '../../functions/deploy/client-config.ts';
+import { cloudSettings } from '../../functions/deploy/cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from '../../functions/deploy/external-packages.ts';
 import { lockedPackages } from '../../functions/deploy/locked-packages.ts';
 import { CALLABLE_SETTINGS, JOB_SETTINGS, REQUEST_SETTINGS } from '../../functions/src/firebase-settings.ts';
@@ -34,6 +35,17 @@ describe('the configuration of the deployed client', () => {
       clientConfig({ ...environment, STRIPE_PUBLISHABLE_KEY: '', WEB_API_KEY: undefined }),
     ).toThrow('WEB_API_KEY, STRIPE_PUBLISHABLE_KEY');
   });
+});
+
+it('no secret goes along, and nothing that only this machine knows', () => {
+  const settings = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    SMTP_URL: 'smtps://u:p@mail',
+    DATA_DIR: '/data',
+    MAIL_FROM: 'Us "here" <us@example.org>',
+    READER: '',
+  };
+  expect(cloudSettings(settings)).toBe('MAIL_FROM="Us \\"here\\" <us@example.org>"\n');
 });
 
 describe('firebase.json', () => {

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newRow, pathOfJob } from '../../functions/src/adapters/firebase/job-row.ts';
+import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
+import { beginReading } from '../../functions/src/manuscript/manuscript-record.ts';
+import type { Job } from '../../functions/src/ports/jobs.ts';
+import { sourceOfVoice } from '../../functions/src/voice/source-of-voice.ts';
+import { recordPermission } from '../../functions/src/voice/voice-profile.ts';
 import { CALLABLES } from '../../src/domain/callables.ts';
+import { downloadUrlOf } from '../../src/domain/object-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
 import { packCloud } from '../support/cloud-package.ts';
 import { startMetadataServer, startServing } from '../support/cloud-process.ts';
 import { startJsonStorage } from '../support/json-storage.ts';
+import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { startTaskCourier } from '../support/task-courier.ts';
 
 const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js';
 const DISCOVERY = 'node_modules/firebase-functions/lib/bin/firebase-functions.js';
@@ -24,12 +32,26 @@ const bundle = () =>
     .map((name) => readFileSync(join(folder, 'lib', name), 'utf8'))
     .join('\n');
 
-/** A packed function as Google's machine runs it, with our own servers in the place of Google's. */
-async function deployed(target: string, signature = 'http') {
+/** Database, storage and credentials that functions share. */
+async function openProject() {
   const wire = await listeningWire({ adminToken: ADMIN_TOKEN, clock: { nowMs: Date.now } });
   const storage = await startJsonStorage(BUCKET);
   const metadata = await startMetadataServer(ADMIN_TOKEN);
-  const args = [`--target=${target}`, `--source=${folder}`, `--signature-type=${signature}`];
+  onTestFinished(async () => {
+    await storage.close();
+    metadata.close();
+  });
+  return { wire, storage, metadata };
+}
+
+/** A packed function as Google's machine runs it, with our own servers in the place of Google's. */
+async function deployed(
+  target: string,
+  project?: Awaited<ReturnType<typeof openProject>>,
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { wire, storage, metadata } = project ?? (await openProject());
+  const args = [`--target=${target}`, `--source=${folder}`, '--signature-type=http'];
   const cloud = await startServing(
     FRAMEWORK,
     args,
@@ -43,14 +65,11 @@ async function deployed(target: string, signature = 'http') {
       // The wire's tokens are signed by the wire and not by Google.
       FIREBASE_DEBUG_MODE: 'true',
       FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
+      ...environment,
     },
     folder,
   );
-  onTestFinished(async () => {
-    await cloud.stop();
-    await storage.close();
-    metadata.close();
-  });
+  onTestFinished(() => cloud.stop());
   const call = async (data: unknown, idToken?: string) => {
     const response = await fetch(cloud.url, {
       method: 'POST',
@@ -140,8 +159,35 @@ describe('a deployed function', () => {
     });
   });
 
+  it('answers requests beside the calls with the same words', async () => {
+    const { call } = await deployed('process.audio');
+    expect(await call({})).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', details: { code: 'invalid-argument' } } },
+    });
+  });
+
+  it('takes a payment event only with the provider’s signature', async () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    const environment = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const { call } = await deployed('paymentEvents', undefined, environment);
+    expect(await call({ type: 'payment_intent.succeeded' })).toMatchObject({
+      status: 403,
+      json: { error: { details: { code: 'permission-denied' } } },
+    });
+  });
+
+  it.each(['count_my_data', 'process.audio'])(
+    '%s hears only our own app where that is asked for',
+    async (name) => {
+      const { wire, call } = await deployed(name, undefined, { APP_CHECK: 'enforce' });
+      const { idToken } = await wire.anonymous();
+      expect((await call({}, idToken)).status).toBe(401);
+    },
+  );
+
   it('says only INTERNAL about what nobody expected', async () => {
-    const { wire, storage, call } = await deployed('count_my_data');
+    const { wire, storage, call, cloud } = await deployed('count_my_data');
     const { idToken, localId } = await wire.anonymous();
     await wire.session(localId);
     storage.failNext(1_000, 418);
@@ -150,6 +196,9 @@ describe('a deployed function', () => {
     expect(json).toEqual({
       error: { status: 'INTERNAL', message: 'INTERNAL', details: { code: 'internal' } },
     });
+    // The log says where, and not what the other side said: that may be a person's text.
+    expect(cloud.output()).toMatch(/"severity":"ERROR"/);
+    expect(cloud.output()).not.toContain('not now');
   });
 
   it('reads a page that a task names, with its children, native parts and data', async () => {
@@ -178,5 +227,81 @@ describe('a deployed function', () => {
     // The log tells what happened and nothing of the page.
     expect(cloud.output()).toContain('"kind":"read-page"');
     expect(cloud.output()).not.toContain(sessionId);
+  });
+
+  it('puts a job on the list, whose task another function does while the call waits', async () => {
+    const project = await openProject();
+    const { wire, storage } = project;
+    const { idToken, localId } = await wire.anonymous();
+    const sessionId = await wire.session(localId);
+    const path = `documents/${sessionId}/memoir.docx`;
+    storage.put(path, readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)), 'application/zip');
+    const worker = await deployed('jobReadDocument', project);
+    const courier = await startTaskCourier(
+      (queue) => (queue === 'jobReadDocument' ? worker.cloud.url : undefined),
+      idToken,
+    );
+    onTestFinished(() => courier.close());
+    const environment = { CLOUD_TASKS_EMULATOR_HOST: courier.host };
+    const { call, cloud } = await deployed('process_document', project, environment);
+    const input = {
+      documentUrl: downloadUrlOf('https://firebasestorage.googleapis.com', BUCKET, path),
+      fileName: 'memoir.docx',
+      fileType: 'docx',
+      sessionId,
+    };
+    const { json } = await call(input, idToken);
+    expect(json, cloud.output().slice(-3_000)).toMatchObject({ result: { success: true } });
+    expect((await call(input, idToken)).json).toEqual(json);
+    expect(courier.came.map(({ queue, deadline }) => [queue, deadline])).toEqual([
+      ['jobReadDocument', '1800s'],
+    ]);
+  });
+
+  it('makes a manuscript, a voice and a sample of them, each in a function of its own', async () => {
+    const project = await openProject();
+    const { wire, storage } = project;
+    const { idToken, localId } = await wire.anonymous();
+    const sessionId = await wire.session(localId);
+    const documentPath = `documents/${sessionId}/memoir.docx`;
+    const clipPath = `voice-samples/${sessionId}/audio_0.wav`;
+    storage.put(
+      documentPath,
+      readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)),
+      'application/zip',
+    );
+    storage.put(clipPath, Buffer.from(await makeClip(120, `${CLIP_TEXT} ${CLIP_TEXT}`)), 'audio/wav');
+    const voice = {
+      sessionId,
+      clipPaths: [clipPath],
+      regionStartSeconds: 0.5,
+      regionDurationSeconds: 3,
+      similarityThreshold: 0.85,
+      adaptiveThreshold: true,
+      applyPostProcessing: true,
+      excluded: [],
+    };
+    await beginReading(wire, { ownerUid: localId, sessionId, source: documentPath });
+    await recordPermission(wire, {
+      ownerUid: localId,
+      sessionId,
+      source: sourceOfVoice(voice),
+      permission: { speakerName: 'Ann', right: 'own', textVersion: '1', givenAt: new Date().toISOString() },
+    });
+    const jobs: Job[] = [
+      { kind: 'read-document', key: 'd', input: { sessionId, documentPath, fileName: 'memoir.docx' } },
+      { kind: 'make-voice', key: 'v', input: voice },
+      { kind: 'make-sample', key: 's', input: { sessionId } },
+    ];
+    for (const job of jobs) {
+      const { call, cloud } = await deployed(functionOfJob(job.kind), project);
+      await wire.documents.update(pathOfJob(job.key), () => ({ ...newRow(job, null, Date.now()) }));
+      expect((await call({ key: job.key }, idToken)).status, cloud.output().slice(-3_000)).toBe(204);
+      expect(await wire.documents.get(pathOfJob(job.key)), cloud.output().slice(-3_000)).toMatchObject({
+        state: 'done',
+      });
+    }
+    const sample = storage.paths().find((path) => path.startsWith(`samples/${sessionId}/`)) ?? '';
+    expect(storage.stored.get(sample)?.bytes.length).toBeGreaterThan(100_000);
   });
 });

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { once } from 'node:events';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -25,6 +26,8 @@ export interface FakeGoogleIdentity {
   add(email?: string, atMs?: number): User;
   /** Signed as Google signs; the claims given take the place of what a good token says. */
   tokenOf(user: User, claims?: Readonly<Record<string, unknown>>): string;
+  /** An App Check token; the claims given take the place of what a good one says. */
+  appTokenOf(claims?: Readonly<Record<string, unknown>>): string;
   /** the keys can no longer be fetched, nor anything else */
   close(): Promise<void>;
 }
@@ -54,6 +57,10 @@ export async function startGoogleIdentity(projectId: string): Promise<FakeGoogle
   const users = new Map<string, User>();
 
   const answerTo = (path: string, query: URLSearchParams, body: Record<string, unknown>): unknown => {
+    if (path === '/v1/jwks') {
+      const jwk = createPublicKey(signing.cert).export({ format: 'jwk' });
+      return { keys: [{ ...jwk, kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+    }
     if (path.startsWith('/robot/v1/metadata/x509/')) return { [KEY_ID]: signing.cert };
     const method = path.split(':').at(-1);
     if (method === 'lookup') {
@@ -120,6 +127,17 @@ export async function startGoogleIdentity(projectId: string): Promise<FakeGoogle
         user_id: localId,
         ...(email !== undefined && { email }),
         firebase: { identities: {}, sign_in_provider: email === undefined ? 'anonymous' : 'password' },
+        ...claims,
+      };
+      return jwt.sign(payload, signing.key, { algorithm: 'RS256', keyid: KEY_ID });
+    },
+    appTokenOf: (claims = {}) => {
+      const exp = Math.floor(Date.now() / 1_000) + 3_600;
+      const payload = {
+        iss: 'https://firebaseappcheck.googleapis.com/123',
+        aud: [`projects/${projectId}`],
+        sub: '1:123:web:abc',
+        exp,
         ...claims,
       };
       return jwt.sign(payload, signing.key, { algorithm: 'RS256', keyid: KEY_ID });

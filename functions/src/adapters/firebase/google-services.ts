@@ -1,4 +1,5 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
@@ -11,6 +12,7 @@ export interface GoogleServices {
   readonly bucket: Bucket;
   readonly auth: ReturnType<typeof getAuth>;
   readonly functions: ReturnType<typeof getFunctions>;
+  readonly appCheck: ReturnType<typeof getAppCheck>;
 }
 
 /** Project, bucket and credentials come from the environment the platform sets. */
@@ -29,6 +31,9 @@ export function googleServices(): GoogleServices {
     },
     get functions() {
       return getFunctions(app);
+    },
+    get appCheck() {
+      return getAppCheck(app);
     },
   };
 }

@@ -29,22 +29,29 @@ export function functionOfJob(kind: JobKind, isAwaited = false): string {
   return `job${name}${isAwaited ? 'Awaited' : ''}`;
 }
 
+interface QueueSettings {
+  /** how long a worker may take; without this word Cloud Tasks gives up on it after ten minutes */
+  readonly timeoutSeconds: number;
+  /** whether there is a second queue for what somebody waits for */
+  readonly hasAwaitedQueue?: true;
+}
+
 /**
  * Cloud Tasks, one queue per kind.
  * @param region where the functions live
- * @param hasAwaitedQueue kinds with a second queue for what somebody waits for
  */
 export function firebaseTaskQueue(
   functions: ReturnType<typeof getFunctions>,
   region: string,
-  hasAwaitedQueue: (kind: JobKind) => boolean,
+  settings: Readonly<Record<JobKind, QueueSettings>>,
 ): TaskQueue {
   return {
     async add({ kind, key, id, isAwaited }) {
-      const name = functionOfJob(kind, isAwaited && hasAwaitedQueue(kind));
+      const { timeoutSeconds, hasAwaitedQueue = false } = settings[kind];
+      const name = functionOfJob(kind, isAwaited && hasAwaitedQueue);
       const queue = functions.taskQueue<JobTask>(`locations/${region}/functions/${name}`);
       try {
-        await queue.enqueue({ key }, { id });
+        await queue.enqueue({ key }, { id, dispatchDeadlineSeconds: timeoutSeconds });
       } catch (error) {
         if (isThereAlready(error)) return;
         throw fromVendor(error);
