@@ -19,8 +19,11 @@ export function withFaintNoise(samples: Float32Array, belowLoudDb: number): Floa
   // Uniform numbers from -a to a have the power a * a / 3.
   const amplitude = Math.sqrt(3 * loudPower(samples) * 10 ** (-belowLoudDb / 10));
   let state = 5;
-  return Float32Array.from(samples, (sample) => {
+  // Not Float32Array.from, see withGain.
+  const noisy = new Float32Array(samples.length);
+  for (let i = 0; i < noisy.length; i++) {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    return sample + amplitude * (state / 0x3fffffff - 1);
-  });
+    noisy[i] = (samples[i] ?? 0) + amplitude * (state / 0x3fffffff - 1);
+  }
+  return noisy;
 }

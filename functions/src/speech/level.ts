@@ -46,5 +46,6 @@ export function masteringGain(samples: Float32Array, sampleRateHz: number): numb
 }
 
 export function withGain(samples: Float32Array, gain: number): Float32Array<ArrayBuffer> {
-  return Float32Array.from(samples, (sample) => sample * gain);
+  // Not Float32Array.from: it lists all numbers one by one first, which is many times the memory of the sound.
+  return new Float32Array(samples).map((sample) => sample * gain);
 }

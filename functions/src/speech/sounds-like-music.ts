@@ -12,11 +12,13 @@ const MUSIC_FROM = 0.35;
 const MIN_FRAMES = 15;
 
 const transform = fourier(LENGTH);
+/** Used by one frame at a time; new ones for each would fill the memory faster than it is swept. */
+const re = new Float64Array(LENGTH);
+const im = new Float64Array(LENGTH);
 
 /** The harmonics without the colour: each bin against its neighbours, all of them to unit length. */
 function harmonicsAt(samples: Float32Array, at: number): { harmonics: Float64Array; power: number } {
-  const re = new Float64Array(LENGTH);
-  const im = new Float64Array(LENGTH);
+  im.fill(0);
   let power = 0;
   for (let i = 0; i < LENGTH; i++) {
     const sample = samples[at + i] ?? 0;

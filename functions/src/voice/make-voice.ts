@@ -16,8 +16,8 @@ import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
-/** Of all clips together: more teaches a voice nothing new, and a quarter of an hour as numbers is 58 MB. */
-const MAX_SECONDS = 900;
+/** Of all clips together: more teaches a voice nothing new, and listening to it takes three quarters of a MB a second. */
+const MAX_SECONDS = 450;
 
 type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'>;
 
