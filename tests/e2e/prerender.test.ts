@@ -151,6 +151,8 @@ describe('a browser', () => {
         });
       });
       await page.goto(product.address + path);
+      // A first visit is left to read until somebody moves.
+      await page.mouse.move(100, 100);
       await page.waitForFunction(() => {
         const root = document.getElementById('root');
         return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));

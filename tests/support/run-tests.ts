@@ -1,5 +1,5 @@
 // npm test: formatting, types, the built product, then every test. Arguments go to vitest.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,30 +37,41 @@ interface Report {
   readonly success: boolean;
 }
 
+/** One run of Vitest. @returns what it reports; undefined when it ended without a report */
+function vitest(scratch: string, name: string, ...options: string[]): Promise<Report | undefined> {
+  const reportFile = join(scratch, `${name}.json`);
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const args = ['run', '--config', 'tests/vitest.config.ts', ...reporting, ...options];
+  const child = spawn('vitest', args, { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (status) => {
+      if (!existsSync(reportFile)) return resolve(undefined);
+      const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+      resolve({ ...report, success: report.success && status === 0 });
+    });
+  });
+}
+
 provideChromium();
 run('biome', 'check', '--error-on-warnings', '.');
 run('tsc', '-b');
 run('npm', 'run', '--silent', 'build');
 
+const wish = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
-const reportFile = join(scratch, 'report.json');
-const vitest = spawnSync(
-  'vitest',
-  [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit' },
+// The roads of the built product go one after the other; beside them the other rings have a processor of their own.
+const rings = ['server', 'unit', 'browser'].map((name) => `--project=${name}`);
+const reports = await Promise.all(
+  wish.length > 0
+    ? [vitest(scratch, 'all', ...wish)]
+    : [vitest(scratch, 'roads', '--project=e2e'), vitest(scratch, 'rings', ...rings)],
 );
-const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : undefined;
 rmSync(scratch, { recursive: true, force: true });
-if (report) {
-  const { numPassedTests, numFailedTests, numPendingTests } = report;
-  console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`);
-}
-process.exit(vitest.status === 0 && report?.success ? 0 : vitest.status || 1);
+const sum = (of: (report: Report) => number) =>
+  reports.reduce((total, report) => total + (report ? of(report) : 0), 0);
+const failed = sum(({ numFailedTests }) => numFailedTests);
+console.log(
+  `${sum(({ numPassedTests }) => numPassedTests)} passed, ${failed} failed, ${sum(({ numPendingTests }) => numPendingTests)} skipped`,
+);
+process.exit(reports.every((report) => report?.success) ? 0 : 1);
