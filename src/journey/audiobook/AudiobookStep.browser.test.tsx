@@ -76,7 +76,7 @@ test('a finished audiobook can be played and downloaded in a new tab', async () 
   await expect.element(page.getByRole('region', { name: 'Listen to Letters from the lane' })).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
   expect(openTab).toHaveBeenCalledWith(READY.audioUrl, '_blank', 'noopener');
-  await expect.element(page.getByRole('heading', { name: 'What’s Next?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
 });
 
 test('an audiobook in the making shows how far it is, and Download asks for patience', async () => {
