@@ -61,10 +61,15 @@ test('on a phone the menu opens and closes', async () => {
 test('links to pages that are not there yet say so; contact names the address and the phone', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   mount(<Footer />);
-  await page.getByRole('link', { name: 'Press' }).click();
-  expect(alert).toHaveBeenLastCalledWith('Press - Coming Soon!');
-  await page.getByRole('link', { name: 'Support' }).click();
-  expect(alert).toHaveBeenLastCalledWith(`${BRAND.supportEmail}, ${BRAND.supportPhone}`);
+  for (const name of ['Blog', 'Press', 'Careers']) {
+    await page.getByRole('link', { name }).click();
+    expect(alert).toHaveBeenLastCalledWith(`${name} - Coming Soon!`);
+  }
+  for (const name of ['Contact', 'Support']) {
+    await page.getByRole('link', { name }).click();
+    expect(alert).toHaveBeenLastCalledWith(`${BRAND.supportEmail}, ${BRAND.supportPhone}`);
+  }
+  expect(alert).toHaveBeenCalledTimes(5);
   await page.getByLabelText('Your email').fill('ann@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   expect(alert).toHaveBeenLastCalledWith('Thank you for subscribing with email: ann@example.com');
