@@ -77,6 +77,27 @@ test('links to pages that are not there yet say so; contact names the address an
   await expect.element(page.getByText(/© 2024/)).toBeVisible();
 });
 
+test('the footer’s anchors scroll smoothly to their sections, from another page after going home', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  const ids = ['how-it-works', 'books', 'pricing', 'reviews'];
+  const { pathname } = mount(
+    <>
+      {ids.map((id) => (
+        <section key={id} id={id} />
+      ))}
+      <Footer />
+    </>,
+    '/our-story',
+  );
+  for (const [index, name] of ['How It Works', 'Our Product', 'Pricing', 'Reviews'].entries()) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => scroll.mock.calls.length).toBe(index + 1);
+    expect(pathname()).toBe('/');
+  }
+  expect(scroll.mock.contexts.map((section) => (section as Element).id)).toEqual(ids);
+  for (const [how] of scroll.mock.calls) expect(how).toEqual({ behavior: 'smooth' });
+});
+
 test('a screen that could not be fetched is no error of the product, but a missing line', async () => {
   expectConsoleError(/Failed to fetch/);
   mountBroken(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
