@@ -99,6 +99,7 @@ test('without a voice the person is sent back to the earlier steps', async () =>
     .element(page.getByRole('alert'))
     .toMatchTextContent('No session ID found. Please complete the previous steps.');
   expect(call).not.toHaveBeenCalled();
+  expect(readVoiceProfile).not.toHaveBeenCalled();
 });
 
 test('a sample that cannot be loaded says why', async () => {
