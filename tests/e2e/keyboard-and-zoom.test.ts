@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostSummary } from '../../src/site/blog/post.ts';
+import { APP_SCREENS, SITE_PAGES } from '../../src/site/pages.ts';
+import { type Browser, openBrowser } from '../support/browser.ts';
+import { type Product, scratchFolder, startProduct } from '../support/product.ts';
+
+/** For people without a mouse, and for those who enlarge everything: 1280 by 1024 at 400 % is 320 by 256. */
+const scratch = scratchFolder('keyboard');
+const memoir = join(import.meta.dirname, '../fixtures/memoir.docx');
+const posts = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../public/blog/posts.json'), 'utf8'),
+) as PostSummary[];
+const paths = [
+  ...[...SITE_PAGES, ...APP_SCREENS].map(({ path }) => path).filter((path) => !/[:*]/.test(path)),
+  ...posts.map(({ slug }) => `/blog/${slug}`),
+  '/no-such-page',
+];
+/** What the screens show once their code runs; the other pages are complete in their HTML. */
+const SHOWN: Readonly<Record<string, string>> = {
+  '/step-1': 'Start Scanning',
+  '/step-2': 'Choose File',
+  '/step-3': 'Approve & Continue',
+  '/step-4': 'Start Over',
+  '/step-5': 'Create Another Audiobook',
+  '/login': 'Sign In',
+  '/my-audiobooks': 'Sign In',
+};
+/** More presses than any page has stops before what is looked for. */
+const MAX_TABS = 40;
+
+let product: Product;
+let browser: Browser;
+const page = (): Page => browser.page;
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: join(scratch.path, 'data') });
+  browser = await openBrowser(join(scratch.path, 'profile'), {
+    // The browser itself notes the answer 404.
+    allow: (message) => message.includes('404'),
+  });
+  await page().setViewportSize({ width: 320, height: 256 });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  scratch.remove();
+});
+
+/** What sticks out to the right of the window, by its tag and first words. */
+async function sticksOut(): Promise<string[]> {
+  return await page().evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [`${scrollWidth} px`, ...wide.map((e) => `${e.tagName} ${(e.textContent ?? '').slice(0, 30)}`)];
+  });
+}
+
+/** Presses Tab until the control of this name has the focus. Every stop on the way shows that it has it. */
+async function tabTo(name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < MAX_TABS; press += 1) {
+    await page().keyboard.press('Tab');
+    const stop = await page().evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return { name: '', isMarked: true };
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+        isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      };
+    });
+    expect(stop.isMarked, `the focus on "${stop.name}" is seen`).toBe(true);
+    if (stop.name === name) return;
+    passed.push(stop.name);
+  }
+  throw new Error(`"${name}" was not reached: ${passed.join(', ')}`);
+}
+
+describe('at 320 pixels wide', () => {
+  it.each(paths)('%s needs no scrolling sideways', async (path) => {
+    await page().goto(product.address + path);
+    const shown = SHOWN[path];
+    if (shown) await page().getByRole('button', { name: shown, exact: true }).waitFor();
+    else await page().locator('h1').first().waitFor();
+    expect(await sticksOut()).toEqual([]);
+  });
+
+  it('the menu opens without scrolling sideways', async () => {
+    await page().goto(`${product.address}/pricing`);
+    await page().getByRole('button', { name: 'Menu' }).click();
+    await page().getByRole('link', { name: 'Our Product' }).first().waitFor();
+    expect(await sticksOut()).toEqual([]);
+  });
+});
+
+it('leads from the home page to a read document with Tab and Enter alone', async () => {
+  // Said early: the browser needs a moment before it asks us instead of opening its own window.
+  page().once('filechooser', (chooser) => void chooser.setFiles(memoir));
+  await page().goto(product.address);
+  await tabTo('Skip to content');
+  await page().keyboard.press('Enter');
+  await tabTo('Get started');
+  await page().keyboard.press('Enter');
+  await page().getByRole('heading', { name: 'Step 1: Upload a Document or Scan a Book' }).waitFor();
+  await page().getByRole('button', { name: 'Choose File' }).waitFor();
+  await tabTo('Choose File');
+  await page().keyboard.press('Enter');
+  await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
+  expect(await sticksOut()).toEqual([]);
+  await tabTo('Accept & Continue');
+  await page().keyboard.press('Enter');
+  await page()
+    .getByRole('heading', { name: /^Step 2/ })
+    .waitFor();
+  expect(await sticksOut()).toEqual([]);
+  expect(browser.complaints).toEqual([]);
+});
