@@ -50,15 +50,21 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** What sticks out to the right of the window, by its tag and first words. */
+/** What sticks out to the right of the window, or of an open dialog, by its tag and first words. */
 async function sticksOut(): Promise<string[]> {
   return await page().evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    );
-    return [`${scrollWidth} px`, ...wide.map((e) => `${e.tagName} ${(e.textContent ?? '').slice(0, 30)}`)];
+    const frames = [document.documentElement, ...document.querySelectorAll('dialog, [role=dialog]')];
+    return frames
+      .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+      .flatMap((frame) => {
+        const right = frame.getBoundingClientRect().left + frame.clientWidth + 0.5;
+        const wide = [...frame.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > right,
+        );
+        return [`${frame.tagName} ${frame.scrollWidth} px`, ...wide].map((part) =>
+          typeof part === 'string' ? part : `${part.tagName} ${(part.textContent ?? '').slice(0, 30)}`,
+        );
+      });
   });
 }
 
