@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostSummary } from '../../src/site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../../src/site/pages.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
+import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** For people without a mouse, and for those who enlarge everything: 1280 by 1024 at 400 % is 320 by 256. */
 const scratch = scratchFolder('keyboard');
 const memoir = join(import.meta.dirname, '../fixtures/memoir.docx');
+const clip = join(scratch.path, 'clip.wav');
 const posts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../public/blog/posts.json'), 'utf8'),
 ) as PostSummary[];
@@ -36,6 +38,7 @@ let browser: Browser;
 const page = (): Page => browser.page;
 
 beforeAll(async () => {
+  writeFileSync(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
   product = await startProduct({ dataDir: join(scratch.path, 'data') });
   browser = await openBrowser(join(scratch.path, 'profile'), {
     // The browser itself notes the answer 404.
@@ -76,9 +79,11 @@ async function tabTo(name: string): Promise<void> {
     const stop = await page().evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return { name: '', isMarked: true };
+      const words =
+        element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return {
-        name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+        name: element.getAttribute('aria-label') || (words ?? '').trim(),
         isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       };
     });
@@ -106,25 +111,64 @@ describe('at 320 pixels wide', () => {
   });
 });
 
-it('leads from the home page to a read document with Tab and Enter alone', async () => {
-  // Said early: the browser needs a moment before it asks us instead of opening its own window.
-  page().once('filechooser', (chooser) => void chooser.setFiles(memoir));
-  await page().goto(product.address);
-  await tabTo('Skip to content');
-  await page().keyboard.press('Enter');
-  await tabTo('Get started');
-  await page().keyboard.press('Enter');
-  await page().getByRole('heading', { name: 'Step 1: Upload a Document or Scan a Book' }).waitFor();
-  await page().getByRole('button', { name: 'Choose File' }).waitFor();
-  await tabTo('Choose File');
-  await page().keyboard.press('Enter');
-  await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
-  expect(await sticksOut()).toEqual([]);
-  await tabTo('Accept & Continue');
-  await page().keyboard.press('Enter');
-  await page()
-    .getByRole('heading', { name: /^Step 2/ })
-    .waitFor();
-  expect(await sticksOut()).toEqual([]);
-  expect(browser.complaints).toEqual([]);
+describe('with the keyboard alone, at 320 pixels wide', () => {
+  const heading = (name: RegExp) => page().getByRole('heading', { level: 1, name }).waitFor();
+  const button = (name: string) => page().getByRole('button', { name, exact: true });
+  /** The button when it can be pressed: reached by Tab, pressed by Enter. */
+  async function press(name: string): Promise<void> {
+    await expect.poll(() => button(name).isEnabled(), { timeout: 60_000 }).toBe(true);
+    expect(await sticksOut()).toEqual([]);
+    await tabTo(name);
+    await page().keyboard.press('Enter');
+  }
+  async function type(label: string, words: string): Promise<void> {
+    await tabTo(label);
+    await page().keyboard.type(words);
+  }
+
+  it('the home page leads to a read document', async () => {
+    const files = [memoir, clip];
+    // Said early: the browser needs a moment before it asks us instead of opening its own window.
+    page().on('filechooser', (chooser) => void chooser.setFiles(files.shift() ?? []));
+    await page().goto(product.address);
+    await tabTo('Skip to content');
+    await page().keyboard.press('Enter');
+    await tabTo('Get started');
+    await page().keyboard.press('Enter');
+    await heading(/^Step 1: Upload a Document or Scan a Book$/);
+    await press('Choose File');
+    await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
+    await press('Accept & Continue');
+    await heading(/^Step 2/);
+  });
+
+  it('a clip is chosen and its voice made', async () => {
+    await press('Choose File');
+    await press('Next Step');
+    await page().getByRole('dialog', { name: 'Enhance Voice Quality' }).waitFor();
+    await type('Name of the person speaking', 'Margaret Hayes');
+    await tabTo('They have agreed to it');
+    await page().keyboard.press('Space');
+    await press('Continue');
+    await press('Yes, continue');
+    await heading(/^Step 3/);
+  });
+
+  it('the sample is heard, approved and paid for', async () => {
+    await press('Play sample');
+    await press('Approve & Continue');
+    await heading(/^Step 4/);
+    await button('Pay $8.99').waitFor();
+    await type('Email', 'margaret@example.com');
+    await type('Password', 'blue door 1939');
+    await type('Card number', '4242 4242 4242 4242');
+    await press('Pay $8.99');
+    await heading(/^Step 5/);
+    await page()
+      .getByText(/Generating|Ready for Download|Processing Payment/)
+      .first()
+      .waitFor();
+    expect(await sticksOut()).toEqual([]);
+    expect(browser.complaints).toEqual([]);
+  });
 });
