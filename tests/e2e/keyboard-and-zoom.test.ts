@@ -171,4 +171,18 @@ describe('with the keyboard alone, at 320 pixels wide', () => {
     expect(await sticksOut()).toEqual([]);
     expect(browser.complaints).toEqual([]);
   });
+
+  it('a page is photographed', async () => {
+    await page().goto(`${product.address}/step-1`);
+    await press('Start Scanning');
+    await press('Capture page');
+    await page()
+      .getByText(/^1 page\b/)
+      .first()
+      .waitFor();
+    expect(await sticksOut()).toEqual([]);
+    await press('Close camera');
+    await button('Start Scanning').waitFor();
+    expect(browser.complaints).toEqual([]);
+  });
 });
