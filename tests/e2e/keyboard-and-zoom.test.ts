@@ -138,6 +138,9 @@ describe('with the keyboard alone, at 320 pixels wide', () => {
     await heading(/^Step 1: Upload a Document or Scan a Book$/);
     await press('Choose File');
     await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
+    await press('Look it over');
+    await page().getByRole('dialog', { name: 'Look it over' }).waitFor();
+    await press('Done');
     await press('Accept & Continue');
     await heading(/^Step 2/);
   });
@@ -170,6 +173,13 @@ describe('with the keyboard alone, at 320 pixels wide', () => {
       .waitFor();
     expect(await sticksOut()).toEqual([]);
     expect(browser.complaints).toEqual([]);
+  });
+
+  it('the library shows what was ordered', async () => {
+    await page().goto(`${product.address}/my-audiobooks`);
+    await page().getByRole('article').first().waitFor();
+    expect(await sticksOut()).toEqual([]);
+    await tabTo('Download');
   });
 
   it('a page is photographed', async () => {
