@@ -61,15 +61,41 @@ test('on a phone the menu opens and closes', async () => {
 test('links to pages that are not there yet say so; contact names the address and the phone', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   mount(<Footer />);
-  await page.getByRole('link', { name: 'Press' }).click();
-  expect(alert).toHaveBeenLastCalledWith('Press - Coming Soon!');
-  await page.getByRole('link', { name: 'Support' }).click();
-  expect(alert).toHaveBeenLastCalledWith(`${BRAND.supportEmail}, ${BRAND.supportPhone}`);
+  for (const name of ['Blog', 'Press', 'Careers']) {
+    await page.getByRole('link', { name }).click();
+    expect(alert).toHaveBeenLastCalledWith(`${name} - Coming Soon!`);
+  }
+  for (const name of ['Contact', 'Support']) {
+    await page.getByRole('link', { name }).click();
+    expect(alert).toHaveBeenLastCalledWith(`${BRAND.supportEmail}, ${BRAND.supportPhone}`);
+  }
+  expect(alert).toHaveBeenCalledTimes(5);
   await page.getByLabelText('Your email').fill('ann@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   expect(alert).toHaveBeenLastCalledWith('Thank you for subscribing with email: ann@example.com');
   await expect.element(page.getByLabelText('Your email')).toHaveValue('');
   await expect.element(page.getByText(/© 2024/)).toBeVisible();
+});
+
+test('the footer’s anchors scroll smoothly to their sections, from another page after going home', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  const ids = ['how-it-works', 'books', 'pricing', 'reviews'];
+  const { pathname } = mount(
+    <>
+      {ids.map((id) => (
+        <section key={id} id={id} />
+      ))}
+      <Footer />
+    </>,
+    '/our-story',
+  );
+  for (const [index, name] of ['How It Works', 'Our Product', 'Pricing', 'Reviews'].entries()) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => scroll.mock.calls.length).toBe(index + 1);
+    expect(pathname()).toBe('/');
+  }
+  expect(scroll.mock.contexts.map((section) => (section as Element).id)).toEqual(ids);
+  for (const [how] of scroll.mock.calls) expect(how).toEqual({ behavior: 'smooth' });
 });
 
 test('a screen that could not be fetched is no error of the product, but a missing line', async () => {

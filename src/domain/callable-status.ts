@@ -33,9 +33,6 @@ const STATUS_OF_HTTP: Record<number, CallableStatus> = {
   504: 'deadline-exceeded',
 };
 
-export const MESSAGE_NOT_JSON = 'Response is not valid JSON object.';
-export const MESSAGE_NO_DATA = 'Response is missing data field.';
-
 export function httpStatusOf(status: CallableStatus): number {
   return HTTP_STATUS[status];
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../tests/support/mount.tsx';
 import { Home } from './Home.tsx';
@@ -12,8 +12,18 @@ test('the home page says what the product does and leads to step 1', async () =>
   expect(pathname()).toBe('/step-1');
 });
 
+test('the hero’s second button scrolls smoothly to how it works', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  mount(<Home />);
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' });
+  expect((scroll.mock.contexts[0] as Element).id).toBe('how-it-works');
+});
+
 test('one of four steps is shown, chosen by pointer or arrow keys', async () => {
   mount(<Home />);
+  for (const name of ['Provide materials', 'Upload video/audio', 'Review & edit', 'Create & share'])
+    await expect.element(page.getByRole('tab', { name })).toBeVisible();
   await page.getByRole('tab', { name: 'Review & edit' }).click();
   await expect
     .element(page.getByRole('tabpanel', { name: 'Review & edit' }))

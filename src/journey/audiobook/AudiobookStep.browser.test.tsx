@@ -76,7 +76,9 @@ test('a finished audiobook can be played and downloaded in a new tab', async () 
   await expect.element(page.getByRole('region', { name: 'Listen to Letters from the lane' })).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
   expect(openTab).toHaveBeenCalledWith(READY.audioUrl, '_blank', 'noopener');
-  await expect.element(page.getByRole('heading', { name: 'What’s Next?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
+  for (const name of ['Back to Home', 'Create Another Audiobook'])
+    await expect.element(page.getByRole('button', { name })).toBeVisible();
 });
 
 test('an audiobook in the making shows how far it is, and Download asks for patience', async () => {
@@ -135,6 +137,11 @@ test('a failed narration says why and can be asked for again', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is full.');
   await page.getByRole('button', { name: 'Try Again' }).click();
   expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2' }));
+});
+
+test('an order that is being paid says so', async () => {
+  open([{ ...NARRATING, status: 'processing' }]);
+  await expect.element(page.getByText('Processing Payment')).toBeVisible();
 });
 
 test('a status nobody knows is called unknown', async () => {

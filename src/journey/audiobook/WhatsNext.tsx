@@ -9,7 +9,7 @@ const CARDS = [
 export function WhatsNext() {
   return (
     <section aria-labelledby="next-title" className={styles.next}>
-      <h2 id="next-title">What’s Next?</h2>
+      <h2 id="next-title">What's Next?</h2>
       <ul className={styles.cards}>
         {CARDS.map(({ title, words }) => (
           <li key={title} className={styles.tip}>

@@ -46,12 +46,24 @@ async function choose(name: string, type: string, content = 'Once upon a time'):
   await chooseFiles(page.getByRole('group', { name: /document here/ }), new File([content], name, { type }));
 }
 
+test('a document and a scan are two ways in', async () => {
+  open();
+  for (const name of ['Choose File', 'Start Scanning', 'Back to Home', 'Next Step'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect.element(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Scan a Book', exact: true })).toBeVisible();
+});
+
 test('another kind of file is refused with the specified words', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   open();
   await choose('photo.png', 'image/png');
   expect(alert).toHaveBeenCalledWith(
     'Please select a PDF, Word document, or text file. File type: image/png, Extension: png',
+  );
+  await choose('memoir', '');
+  expect(alert).toHaveBeenLastCalledWith(
+    'Please select a PDF, Word document, or text file. File type: unknown, Extension: ',
   );
   expect(call).not.toHaveBeenCalled();
 });

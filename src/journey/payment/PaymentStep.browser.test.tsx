@@ -109,6 +109,7 @@ test('the summary shows what the server counted, and payment leads on', async ()
   await expect.element(summary).toMatchTextContent(/Total\s*\$38\.99/);
   await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect.element(page.getByText('card field')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Previous Step' })).toBeEnabled();
   await fillAccount('ann@example.com', 'secret1');
   await page.getByRole('button', { name: 'Pay $38.99' }).click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
 import { readVoiceProfile } from '@/backend/documents.ts';
 import { AppError } from '@/domain/errors.ts';
+import { SAMPLE_POLL_MS } from '@/domain/limits.ts';
 import { storedTimings } from '@/domain/timings.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { newProgress } from '@/storage/progress-record.ts';
@@ -12,6 +13,11 @@ import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { SampleStep } from './SampleStep.tsx';
 
+// A browser takes 15 seconds for 2400 looks even when the clock is pushed.
+vi.mock('@/domain/limits.ts', async (original) => ({
+  ...(await original<typeof import('@/domain/limits.ts')>()),
+  SAMPLE_MAX_POLLS: 20,
+}));
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
 vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
@@ -42,7 +48,9 @@ const profileWith = (fields: Partial<NonNullable<Awaited<ReturnType<typeof readV
 test('the sample can be approved once it was heard', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) });
   const onNext = await open();
+  await expect.element(page.getByRole('heading', { name: 'One Page Preview' })).toBeVisible();
   await expect.element(page.getByText('Click to play a sample of your generated voice')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Previous Step' })).toBeEnabled();
   const approve = page.getByRole('button', { name: 'Approve & Continue' });
   await expect.element(approve).toBeDisabled();
   await page.getByRole('button', { name: 'Play sample' }).click();
@@ -91,6 +99,7 @@ test('without a voice the person is sent back to the earlier steps', async () =>
     .element(page.getByRole('alert'))
     .toMatchTextContent('No session ID found. Please complete the previous steps.');
   expect(call).not.toHaveBeenCalled();
+  expect(readVoiceProfile).not.toHaveBeenCalled();
 });
 
 test('a sample that cannot be loaded says why', async () => {
@@ -99,6 +108,43 @@ test('a sample that cannot be loaded says why', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Failed to load voice sample. Please try again.');
+});
+
+test('a player that refuses says so', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 1)) });
+  await open();
+  await page.getByRole('button', { name: 'Play sample' }).click();
+  await expect.element(page.getByText('Unable to play audio. Please try refreshing the page.')).toBeVisible();
+});
+
+test.each([
+  [1, 'Failed to load voice sample. Please try again. The playback was aborted.'],
+  [2, 'Failed to load voice sample. Please try again. A network error interrupted the audio.'],
+  [3, 'Failed to load voice sample. Please try again. The audio format is not supported.'],
+  [4, 'Failed to load voice sample. Please try again. The audio source was not found.'],
+])('media error %i is named', async (code, words) => {
+  vi.spyOn(MediaError.prototype, 'code', 'get').mockReturnValue(code);
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: '/no-such-sample.mp3' });
+  await open();
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
+test('a sample that does not come within two hours is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.mocked(call).mockRejectedValue(new AppError('deadline-exceeded'));
+  await open();
+  await page.getByText('Generating your voice sample...').findElement();
+  await vi.advanceTimersByTimeAsync(20 * SAMPLE_POLL_MS - 1);
+  await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect
+    .element(page.getByText('Sample generation timed out after 2 hours. Please contact support.'))
+    .toBeVisible();
+  const { SAMPLE_MAX_POLLS } =
+    await vi.importActual<typeof import('@/domain/limits.ts')>('@/domain/limits.ts');
+  expect(SAMPLE_MAX_POLLS * SAMPLE_POLL_MS).toBe(2 * 3_600_000);
 });
 
 test('the first sentence can be heard while the rest is made', async () => {

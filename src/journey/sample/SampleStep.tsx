@@ -86,7 +86,8 @@ function Ready({ url, speechUrl, timingsUrl, onHeard, onAgain }: ReadyProps) {
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
   const { error, attempt } = useAttempt();
-  const told = useSampleProfile(progress.sessionId, state.kind === 'generating');
+  const hasVoice = progress.voice.profile !== null;
+  const told = useSampleProfile(hasVoice ? progress.sessionId : null, state.kind === 'generating');
   return (
     <>
       <section aria-labelledby="preview-title" className={styles.card} onPlayCapture={playAlone}>

@@ -5,10 +5,14 @@ import type { VoiceProfile } from '@/domain/voice.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** What the voice's record tells beside the sample; looked at again while the sample is made. Null when it cannot be read. */
-export function useSampleProfile(sessionId: SessionId, isGenerating: boolean): VoiceProfile | null {
+/**
+ * What the voice's record tells beside the sample; looked at again while the sample is made. Null when it cannot be read.
+ * @param sessionId null while no voice was made: the server knows no such session yet and would refuse the look
+ */
+export function useSampleProfile(sessionId: SessionId | null, isGenerating: boolean): VoiceProfile | null {
   const [profile, setProfile] = useState<VoiceProfile | null>(null);
   useEffect(() => {
+    if (sessionId === null) return;
     let isHere = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {

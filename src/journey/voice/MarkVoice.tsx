@@ -4,7 +4,6 @@ import { LoadTrouble } from './LoadTrouble.tsx';
 import type { LoadedClip } from './load-clip.ts';
 import { RegionSteppers } from './RegionSteppers.tsx';
 import styles from './voice.module.css';
-import { AUDIO_UNDECODABLE } from './words.ts';
 
 const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).Waveform }));
 
@@ -16,11 +15,11 @@ interface MarkVoiceProps {
 
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
 export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
-  const [isUndecodable, setIsUndecodable] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     if (!region) onRegion(defaultRegion(clip.durationSeconds));
   }, [region, clip, onRegion]);
-  if (isUndecodable) return <LoadTrouble message={AUDIO_UNDECODABLE} />;
+  if (trouble) return <LoadTrouble message={trouble} />;
   return (
     <section aria-labelledby="mark-title" className={styles.mark}>
       <h2 id="mark-title" className={styles.markTitle}>
@@ -33,12 +32,7 @@ export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
         </p>
       )}
       <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-        <Waveform
-          clip={clip}
-          region={region}
-          onRegion={onRegion}
-          onUndecodable={() => setIsUndecodable(true)}
-        />
+        <Waveform clip={clip} region={region} onRegion={onRegion} onTrouble={setTrouble} />
       </Suspense>
       {region && (
         <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={onRegion} />

@@ -52,7 +52,10 @@ async function answerPermission(): Promise<void> {
 test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can be removed', async () => {
   open();
   await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Previous Step' })).toBeEnabled();
   await choose(toneFile('rose.wav', 10));
+  await expect.element(page.getByRole('heading', { name: 'Identify your loved one’s voice' })).toBeVisible();
+  await expect.element(page.getByText(/over the 1-3 seconds where the voice is speaking/)).toBeVisible();
   await expect.element(page.getByLabelText('Voice starts at (seconds)')).toHaveValue(3.3);
   await expect.element(page.getByLabelText('Voice ends at (seconds)')).toHaveValue(6.6);
   await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();

@@ -5,23 +5,25 @@ import { type DrawnWaveform, drawWaveform } from './draw-waveform.ts';
 import type { LoadedClip } from './load-clip.ts';
 import { timeText } from './time-text.ts';
 import styles from './voice.module.css';
+import { waveformTrouble } from './words.ts';
 
 interface WaveformProps {
   clip: LoadedClip;
   region: Region | null;
   onRegion: (region: Region) => void;
-  onUndecodable: () => void;
+  /** @param message one of the specified texts */
+  onTrouble: (message: string) => void;
 }
 
 /** The clip as a picture of its sound, with the marked region, play and pause. */
-export function Waveform({ clip, region, onRegion, onUndecodable }: WaveformProps) {
+export function Waveform({ clip, region, onRegion, onTrouble }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnWaveform>(null);
-  const latest = useRef({ onRegion, onUndecodable });
+  const latest = useRef({ onRegion, onTrouble });
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
   useEffect(() => {
-    latest.current = { onRegion, onUndecodable };
+    latest.current = { onRegion, onTrouble };
   });
   useEffect(() => {
     if (!container.current) return;
@@ -29,7 +31,7 @@ export function Waveform({ clip, region, onRegion, onUndecodable }: WaveformProp
       onRegion: (marked) => latest.current.onRegion(marked),
       onTime: setSeconds,
       onPlaying: setIsPlaying,
-      onError: () => latest.current.onUndecodable(),
+      onError: (trouble) => latest.current.onTrouble(waveformTrouble(trouble)),
     });
     drawn.current = waveform;
     return () => {

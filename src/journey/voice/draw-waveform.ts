@@ -11,7 +11,8 @@ export interface WaveformEvents {
   onRegion: (region: Region) => void;
   onTime: (seconds: number) => void;
   onPlaying: (isPlaying: boolean) => void;
-  onError: () => void;
+  /** @param trouble of the player; null when the sound could not be decoded */
+  onError: (trouble: MediaError | null) => void;
 }
 
 export interface DrawnWaveform {
@@ -56,7 +57,7 @@ export function drawWaveform(
   wave.on('play', () => events.onPlaying(true));
   wave.on('pause', () => events.onPlaying(false));
   wave.on('finish', () => events.onPlaying(false));
-  wave.on('error', events.onError);
+  wave.on('error', () => events.onError(wave.getMediaElement()?.error ?? null));
   regions.enableDragSelection({ color: REGION_COLOR }, NEW_REGION_PX);
   regions.on('region-created', (created) => {
     if (current && created !== current) {

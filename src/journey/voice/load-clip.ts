@@ -33,7 +33,7 @@ function checkedUrl(url: string | undefined): string {
   return url;
 }
 
-async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading): Promise<string> {
+async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading): Promise<string | undefined> {
   onExtracting();
   try {
     await whenUploaded(clip.uploadId, signal);
@@ -41,7 +41,7 @@ async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading):
     const videoUrl = await objectUrl(clip.objectPath);
     const answer = await call('extract_audio', { videoUrl, sessionId }, { signal });
     if (!answer.success) throw new Error(answer.error ?? EXTRACTION_FAILED);
-    return checkedUrl(answer.audioUrl);
+    return answer.audioUrl;
   } catch (error) {
     if (isAbort(error)) throw error;
     const reason = error instanceof Error ? error.message : toAppError(error).sentence;
@@ -87,7 +87,7 @@ export async function loadClip(loading: Loading): Promise<LoadedClip> {
       if (isAbort(error) || !isVideo(clip.fileName)) throw error;
     }
   }
-  const url = await extractAudio(loading);
+  const url = checkedUrl(await extractAudio(loading));
   const durationSeconds = await probeDuration(url, signal);
   return { url, durationSeconds, mayDecode: durationSeconds <= MAX_DECODED_SECONDS };
 }

@@ -3,6 +3,7 @@ import { isAbort } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import { type LoadedClip, loadClip } from './load-clip.ts';
+import { LOAD_FAILED } from './words.ts';
 
 export type ClipState =
   | { readonly kind: 'none' }
@@ -36,7 +37,7 @@ export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined)
         if (isAbort(error) || signal.aborted) return;
         setState({
           kind: 'failed',
-          message: error instanceof Error ? error.message : 'Failed to load audio',
+          message: error instanceof Error ? error.message : LOAD_FAILED,
         });
       });
     return () => {

@@ -29,6 +29,7 @@ test('pages are captured by the shutter and the space bar, counted when saved, a
   await expect.element(page.getByRole('img', { name: 'Page 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete (2)' }).click();
   expect(onComplete).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
 });
 
 test('without permission the specified words are shown, and photos can be chosen instead', async () => {

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { processAudio } from '@/backend/audio-service.ts';
+import { call } from '@/backend/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { whenUploaded } from '@/outbox/when-uploaded.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { readUploadBlob } from '@/storage/uploads.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { chooseFiles } from '../../../tests/support/choose-files.ts';
+import { onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { MarkVoice } from './MarkVoice.tsx';
+import { VoiceStep } from './VoiceStep.tsx';
+
+/** Everything that can go wrong with a clip, in the words a family reads. */
+
+vi.mock('@/backend/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/audio-service.ts')>()),
+  processAudio: vi.fn(),
+}));
+vi.mock('@/storage/uploads.ts', async (original) => {
+  const uploads = await original<typeof import('@/storage/uploads.ts')>();
+  return { ...uploads, readUploadBlob: vi.fn(uploads.readUploadBlob) };
+});
+vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
+
+onAFreshSession();
+beforeEach(() => {
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(call).mockReset();
+  vi.mocked(whenUploaded).mockReset().mockResolvedValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Step() {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <VoiceStep progress={progress} onBack={() => undefined} onNext={() => undefined} />;
+}
+
+async function choose(file: File): Promise<void> {
+  mount(<Step />);
+  await chooseFiles(page.getByRole('group', { name: /clip here/ }), file);
+}
+
+const video = () => new File(['video'], 'party.avi', { type: 'video/x-msvideo' });
+
+async function chooseAndMake(): Promise<void> {
+  await choose(toneFile('rose.wav', 4));
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** The notice holds these words and its Retry button, and nothing else. */
+const says = (words: string) => expect.poll(() => page.getByRole('alert').element().textContent).toBe(words);
+
+test.each(['null', 'undefined', ''])('a sound whose address is "%s" is an invalid file', async (audioUrl) => {
+  vi.mocked(call).mockResolvedValue({ success: true, audioUrl });
+  await choose(video());
+  await says('Invalid audio file. Please upload a new file.Retry');
+});
+
+test('a video whose sound cannot be asked for says why', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('internal', 'Response is missing data field.'));
+  await choose(video());
+  await says('Failed to extract audio: Response is missing data field.Retry');
+});
+
+test('a clip that this device does not give back says why', async () => {
+  vi.mocked(readUploadBlob).mockRejectedValueOnce(new AppError('storage-unavailable'));
+  await choose(toneFile('rose.wav', 4));
+  const { sentence } = new AppError('storage-unavailable');
+  await says(`Failed to load audio file: ${sentence}Retry`);
+});
+
+/** Opens nothing and complains about nothing, as a player may that waits for a sound card. */
+class SilentAudio {
+  static opened = 0;
+  constructor() {
+    SilentAudio.opened += 1;
+  }
+  removeAttribute(): void {}
+}
+
+test.each([
+  ['', 30_000, 'Audio loading timed out. Please try re-uploading the file.Retry'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15',
+    60_000,
+    'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV or M4A first.Retry',
+  ],
+])('a clip that does not open in time is given up (browser "%s")', async (userAgent, afterMs, words) => {
+  if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  SilentAudio.opened = 0;
+  vi.stubGlobal('Audio', SilentAudio);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await choose(toneFile('rose.wav', 4));
+  await expect.poll(() => SilentAudio.opened).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(afterMs - 1);
+  await expect.element(page.getByText('Opening your recording...')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  await says(words);
+});
+
+const marked = (url: string, mayDecode: boolean) => ({ url, mayDecode, durationSeconds: 4 });
+
+test('a clip whose sound does not decode asks for another format', async () => {
+  vi.spyOn(BaseAudioContext.prototype, 'decodeAudioData').mockRejectedValue(
+    new DOMException('Unable to decode audio data', 'EncodingError'),
+  );
+  const url = URL.createObjectURL(toneFile('rose.wav', 4));
+  mount(<MarkVoice clip={marked(url, true)} region={null} onRegion={() => undefined} />);
+  await says(
+    'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).Retry',
+  );
+});
+
+test.each([
+  ['the line broke', 'Audio error: the line brokeRetry'],
+  ['', 'Failed to load audioRetry'],
+])('a player that gives up with "%s" is told as such', async (message, words) => {
+  vi.spyOn(MediaError.prototype, 'message', 'get').mockReturnValue(message);
+  const url = URL.createObjectURL(new Blob(['not a sound']));
+  mount(<MarkVoice clip={marked(url, false)} region={null} onRegion={() => undefined} />);
+  await says(words);
+});
+
+test('a clip that the server refuses says why, and no voice is made', async () => {
+  vi.mocked(whenUploaded).mockRejectedValue(new AppError('clip-too-large'));
+  await chooseAndMake();
+  const { sentence } = new AppError('clip-too-large');
+  const dialog = page.getByRole('dialog', { name: 'Processing Error' });
+  await expect
+    .poll(() => dialog.getByRole('alert').element().textContent)
+    .toBe(`Failed to upload audio file: ${sentence}`);
+  expect(processAudio).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Audio processing failed', 0, undefined],
+  ['Audio processing timed out after 2 hours. Please contact support.', 0, undefined],
+  [
+    'Connection to server was lost. The audio processing may still be running. Please wait a moment and check your results.',
+    1,
+    undefined,
+  ],
+  [
+    'Connection issue detected. The audio processing may still be running on the server. Please refresh and try step 3 in a moment.',
+    1,
+    undefined,
+  ],
+  [
+    'Connection issue detected. The audio processing may still be running on the server. Please refresh and try step 3 in a moment.',
+    1,
+    'Connection interrupted, but your audio may have been processed successfully. Please refresh the page and try proceeding to Step 3.',
+  ],
+])('"%s" is told with %i further way on', async (message, waysOn, told) => {
+  // What an iPhone saves and tells when the line broke under a voice that may be made all the same.
+  const details = told ? { errorButMaybeCompleted: true } : {};
+  vi.mocked(processAudio).mockRejectedValue(new AppError('unavailable', message, { details }));
+  await chooseAndMake();
+  const dialog = page.getByRole('dialog', { name: 'Processing Error' });
+  await expect.element(dialog.getByText(told ?? message, { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Continue to Step 3' }).elements()).toHaveLength(waysOn);
+});
