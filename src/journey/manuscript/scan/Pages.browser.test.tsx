@@ -99,7 +99,9 @@ test('a page that a full phone does not take is kept in memory until it is saved
   await expect.element(alert).toMatchTextContent(/This page is not saved yet\. This phone is full\./);
   await expect.element(button('Complete (1)')).toBeDisabled();
   const link = page.getByRole('link', { name: 'Download unsaved-page-1.jpg' });
-  const href = (await link.element()).getAttribute('href') ?? '';
+  const hrefOf = () => link.element().getAttribute('href') ?? '';
+  await expect.poll(hrefOf).toMatch(/^blob:/);
+  const href = hrefOf();
   expect((await (await fetch(href)).blob()).type).toBe('image/jpeg');
   const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
   await button('Close camera').click();
