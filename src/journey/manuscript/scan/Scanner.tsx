@@ -67,6 +67,7 @@ export function Scanner({ sessionId, wishes = NO_WISHES, known, onClose, onCompl
       />
       {scanner.view && (
         <PagesScreen
+          sessionId={sessionId}
           pages={book.pages}
           index={scanner.view.index}
           onShow={scanner.openPages}

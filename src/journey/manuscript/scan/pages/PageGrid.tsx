@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import { PageTile } from './PageTile.tsx';
 import styles from './pages.module.css';
+import { usePageStates } from './use-page-state.ts';
 import { type Scroll, visibleRows } from './visible-rows.ts';
 
 const TILE_PIXELS = 112;
@@ -19,6 +21,7 @@ const sameRow = (one: number, other: number) =>
   Math.floor(one / ROW_PIXELS) === Math.floor(other / ROW_PIXELS);
 
 interface PageGridProps {
+  sessionId: SessionId;
   pages: readonly StoredPage[];
   /** the place that is in view at first, from 0 */
   startAt: number;
@@ -26,8 +29,9 @@ interface PageGridProps {
 }
 
 /** All pages; only those in view exist, so that a book of 500 is as quick as one of five. */
-export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
+export function PageGrid({ sessionId, pages, startAt, onOpen }: PageGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const stateOf = usePageStates(sessionId);
   const [columns, setColumns] = useState(() => columnsIn(innerWidth - PADDING_PIXELS));
   // A guess close to the truth spares a second rendering on a slow phone.
   const [scroll, setScroll] = useState<Scroll>(() => ({
@@ -75,7 +79,7 @@ export function PageGrid({ pages, startAt, onOpen }: PageGridProps) {
           const index = from * columns + offset;
           return (
             <li key={page.id} aria-setsize={pages.length} aria-posinset={index + 1}>
-              <PageTile page={page} place={index + 1} onOpen={onOpen} />
+              <PageTile page={page} place={index + 1} words={stateOf(page).words} onOpen={onOpen} />
             </li>
           );
         })}

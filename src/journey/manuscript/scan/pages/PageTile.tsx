@@ -1,23 +1,22 @@
 import { memo } from 'react';
 import type { StoredPage } from '@/storage/rows.ts';
-import { WARNING_WORDS } from './page-words.ts';
+import { type PageWords, WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
 import { readThumbSoon } from './read-thumb-soon.ts';
-import { usePageState } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 
 interface PageTileProps {
   page: StoredPage;
   /** its place in the book, from 1 */
   place: number;
+  words: PageWords;
   /** with its place from 0 */
   onOpen: (index: number) => void;
 }
 
 /** One page among all: its picture, its place and where it is. */
-export const PageTile = memo(function PageTile({ page, place, onOpen }: PageTileProps) {
+export const PageTile = memo(function PageTile({ page, place, words, onOpen }: PageTileProps) {
   const url = usePicture(page.id, readThumbSoon);
-  const { words } = usePageState(page);
   const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]);
   return (
     <button

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { MoveTo } from './MoveTo.tsx';
 import { WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
-import { usePageState } from './use-page-state.ts';
+import { usePageStates } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 
 export interface PageActions {
@@ -35,7 +35,7 @@ export function PageView(props: PageViewProps) {
   const small = usePicture(page.id, readThumb);
   const url = large ?? small;
   const [isBusy, setIsBusy] = useState(false);
-  const { words, reason } = usePageState(page);
+  const { words, reason } = usePageStates(page.sessionId)(page);
   const isWithUs = words === 'Safe' || words === 'Read';
   const work = (done: Promise<void>) => {
     setIsBusy(true);

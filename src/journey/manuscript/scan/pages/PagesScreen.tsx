@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { SessionId } from '@/domain/session.ts';
 import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { type PageActions, PageView } from './PageView.tsx';
 import styles from './pages.module.css';
 
 interface PagesScreenProps extends PageActions {
+  sessionId: SessionId;
   pages: readonly StoredPage[];
   /** the page that is open, from 0; null shows all of them */
   index: number | null;
@@ -21,6 +23,7 @@ interface PagesScreenProps extends PageActions {
 
 /** All pages of the scan, and each in large. */
 export function PagesScreen({
+  sessionId,
   index: wish,
   removed,
   error,
@@ -62,7 +65,7 @@ export function PagesScreen({
       ) : (
         <>
           <SendingLine pages={pages.length} safe={pagesSafe} />
-          <PageGrid pages={pages} startAt={lastOpen.current} onOpen={onShow} />
+          <PageGrid sessionId={sessionId} pages={pages} startAt={lastOpen.current} onOpen={onShow} />
         </>
       )}
       {error && (

@@ -6,11 +6,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-let waiting: Waiting[] = [];
+/** Read in one go: more would hold up a slow phone for longer than a tap may wait. */
+const AT_ONCE = 4;
+
+const waiting: Waiting[] = [];
 
 async function readAll(): Promise<void> {
-  const asked = waiting;
-  waiting = [];
+  const asked = waiting.splice(0, AT_ONCE);
+  if (waiting.length > 0) setTimeout(() => void readAll());
   try {
     const thumbs = await readThumbs(asked.map(({ id }) => id));
     asked.forEach(({ id, resolve }, index) => {
@@ -22,7 +25,7 @@ async function readAll(): Promise<void> {
 }
 
 /**
- * The small picture of a page, else the photo itself. All that are asked for together are read together, once the
+ * The small picture of a page, else the photo itself. What is asked for together is read a few at a time, once the
  * screen shows the places they go to: a transaction for each would hold up the rows of a long list.
  */
 export function readThumbSoon(id: string): Promise<Blob> {

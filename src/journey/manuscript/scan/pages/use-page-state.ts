@@ -1,3 +1,4 @@
+import type { SessionId } from '@/domain/session.ts';
 import { uploadsStore } from '@/outbox/uploads-store.ts';
 import { STOP_WORDS } from '@/sending/sending-words.ts';
 import { useSending } from '@/sending/use-sending-wish.ts';
@@ -10,13 +11,21 @@ import { type PageWords, reasonOf, wordsOfPage } from './page-words.ts';
 const STOPPED: readonly PageWords[] = ['Paused', 'Waiting for Wi-Fi'];
 const SAVED = 'This page is saved on this phone.';
 
-/** Where a page is, and why when something is wrong with it. */
-export function usePageState(page: StoredPage): { words: PageWords; reason: string | null } {
-  const upload = useStore(uploadsStore, (uploads) => uploads[page.uploadId]?.state);
-  const reading = usePageReadings(page.sessionId)[page.n];
+export interface PageState {
+  readonly words: PageWords;
+  readonly reason: string | null;
+}
+
+/** Where pages are, and why when something is wrong with one. A list asks once for all: its rows only show words. */
+export function usePageStates(sessionId: SessionId): (page: StoredPage) => PageState {
+  const uploads = useStore(uploadsStore, (all) => all);
+  const readings = usePageReadings(sessionId);
   const { stop } = useSending();
-  const news = { upload, reading, isOnline: useOnline(), stop };
-  const words = wordsOfPage(page, news);
-  const isStopped = stop !== null && STOPPED.includes(words);
-  return { words, reason: isStopped ? `${STOP_WORDS[stop]} ${SAVED}` : reasonOf(news) };
+  const isOnline = useOnline();
+  return (page) => {
+    const news = { upload: uploads[page.uploadId]?.state, reading: readings[page.n], isOnline, stop };
+    const words = wordsOfPage(page, news);
+    const isStopped = stop !== null && STOPPED.includes(words);
+    return { words, reason: isStopped ? `${STOP_WORDS[stop]} ${SAVED}` : reasonOf(news) };
+  };
 }
