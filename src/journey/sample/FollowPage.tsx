@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { indexAt, type Timings } from '@/domain/timings.ts';
+import { SpokenText } from '@/ui/SpokenText.tsx';
 import styles from './sample.module.css';
 
 /** The sentences of each paragraph, with their places in the page. */
@@ -10,34 +10,15 @@ function paragraphsOf({ texts, paragraphs }: Timings) {
   );
 }
 
-/** The page that is read, with the sentence that sounds marked and kept in sight. */
+/** The page that is read, with the sentence that sounds. */
 export function FollowPage({ timings, seconds }: { timings: Timings; seconds: number }) {
-  const box = useRef<HTMLElement>(null);
-  const mark = useRef<HTMLElement>(null);
-  const sentence = seconds > 0 ? indexAt(timings.starts, seconds) : -1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the sentence does
-  useEffect(() => {
-    if (!box.current || !mark.current) return;
-    // Only this box moves; scrollIntoView would move the page under the reader's hand.
-    const middle = mark.current.offsetTop + mark.current.offsetHeight / 2 - box.current.clientHeight / 2;
-    box.current.scrollTo({ top: middle });
-  }, [sentence]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section ref={box} className={styles.page} aria-label="The page that is read" tabIndex={0}>
-      {paragraphsOf(timings).map((sentences) => (
-        <p key={sentences[0]?.index}>
-          {sentences.map(({ index, text }) =>
-            index === sentence ? (
-              <mark key={index} ref={mark} className={styles.sounding} aria-current="true">
-                {text}{' '}
-              </mark>
-            ) : (
-              <span key={index}>{text} </span>
-            ),
-          )}
-        </p>
-      ))}
-    </section>
+    <SpokenText
+      label="The page that is read"
+      paragraphs={paragraphsOf(timings)}
+      sentence={seconds > 0 ? indexAt(timings.starts, seconds) : -1}
+      className={styles.page}
+      markClassName={styles.sounding}
+    />
   );
 }

@@ -1,17 +1,12 @@
 import { indexAt, type Timings } from '@/domain/timings.ts';
-
-export interface ShownSentence {
-  /** in the whole book */
-  readonly index: number;
-  readonly text: string;
-}
+import type { SpokenSentence } from '@/ui/SpokenText.tsx';
 
 /** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */
 const BEFORE = 2;
 const AFTER = 4;
 
 /** The paragraphs around a sentence. */
-export function paragraphsAround({ texts, paragraphs }: Timings, sentence: number): ShownSentence[][] {
+export function paragraphsAround({ texts, paragraphs }: Timings, sentence: number): SpokenSentence[][] {
   const current = Math.max(0, indexAt(paragraphs, Math.max(0, sentence)));
   const first = Math.max(0, current - BEFORE);
   return paragraphs
