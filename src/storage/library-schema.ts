@@ -41,6 +41,8 @@ export interface LibrarySchema extends DBSchema {
   recordings: { key: string; value: RecordingRow };
   /** its sound as it came, [recording id, part]; ArrayBuffers for the same reasons as `parts` */
   recordingParts: { key: [string, number]; value: ArrayBuffer };
+  /** noise that gives its room back when nothing else can be written */
+  ballast: { key: string; value: ArrayBuffer };
 }
 
 export type Library = IDBPDatabase<LibrarySchema>;
@@ -91,5 +93,8 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
   (library) => {
     library.createObjectStore('recordings', { keyPath: 'id' });
     library.createObjectStore('recordingParts');
+  },
+  (library) => {
+    library.createObjectStore('ballast');
   },
 ];

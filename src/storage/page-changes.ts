@@ -1,7 +1,8 @@
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
-import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { inLibrary, type Writing } from '@/storage/database.ts';
 import { noteFreed } from '@/storage/freed-room.ts';
 import { completePage } from '@/storage/library-schema.ts';
 import { pagesOf, removePage } from '@/storage/pages.ts';
@@ -22,7 +23,7 @@ async function pageIn(writing: PagesWriting, id: string): Promise<StoredPage> {
  * @throws AppError not-found, storage-unavailable
  */
 export async function hidePage(id: string, nowMs: number): Promise<void> {
-  const { uploadId } = await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  const { uploadId } = await writeNote(['pages', 'uploads', 'parts'], async (writing) => {
     const page = await pageIn(writing, id);
     await writing.objectStore('pages').put({ ...page, removedAtMs: nowMs });
     await recallUpload(writing.objectStore('uploads'), page.uploadId);
@@ -46,7 +47,7 @@ async function requeue(writing: PagesWriting, page: StoredPage): Promise<void> {
  * @throws AppError not-found when it has been swept meanwhile
  */
 export async function restorePage(id: string): Promise<void> {
-  const { uploadId } = await writeStrictly(['pages', 'uploads', 'parts'], async (writing) => {
+  const { uploadId } = await writeNote(['pages', 'uploads', 'parts'], async (writing) => {
     const page = await pageIn(writing, id);
     await requeue(writing, page);
     await writing.objectStore('pages').put({ ...page, removedAtMs: null });
@@ -70,7 +71,7 @@ export async function sweepRemoved(sessionId: SessionId, untilMs: number): Promi
  * @param index 0 is the first page; beyond the end is the last
  */
 export async function movePage(sessionId: SessionId, id: string, index: number): Promise<void> {
-  await writeStrictly(['pages'], async (writing) => {
+  await writeNote(['pages'], async (writing) => {
     const store = writing.objectStore('pages');
     const rows = (await store.index('bySession').getAll(pagesOf(sessionId))).map(completePage);
     const shown = rows
@@ -90,7 +91,7 @@ export async function movePage(sessionId: SessionId, id: string, index: number):
 
 /** Notes that the server has read these pages. */
 export async function markRead(ids: readonly string[], nowMs: number): Promise<void> {
-  await writeStrictly(['pages'], async (writing) => {
+  await writeNote(['pages'], async (writing) => {
     const store = writing.objectStore('pages');
     for (const id of ids) {
       const page = await store.get(id);
@@ -107,7 +108,7 @@ const KEEP_NEWEST = 20;
  * @returns bytes freed
  */
 export async function freeConfirmed(sessionId: SessionId): Promise<number> {
-  return await writeStrictly(['settings', 'pages', 'uploads', 'parts'], async (writing) => {
+  return await writeNote(['settings', 'pages', 'uploads', 'parts'], async (writing) => {
     const rows = await writing.objectStore('pages').index('bySession').getAll(pagesOf(sessionId));
     let freedBytes = 0;
     for (const page of rows.slice(0, -KEEP_NEWEST)) {

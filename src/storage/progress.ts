@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AppError, toAppError } from '@/domain/errors.ts';
+import { writeNote } from '@/storage/ballast.ts';
 import { listen, tell } from '@/storage/channel.ts';
-import { inLibrary, writeStrictly } from '@/storage/database.ts';
+import { inLibrary } from '@/storage/database.ts';
 import { newProgress, type Progress } from '@/storage/progress-record.ts';
 import { releaseSession } from '@/storage/uploads.ts';
 
@@ -53,7 +54,7 @@ async function readRecord(): Promise<void> {
 
 /** Changes the one record in one strict transaction, so that two tabs never overwrite each other's answers. */
 async function rewrite(change: (saved: Progress | undefined) => Progress): Promise<Progress> {
-  return writeStrictly(['progress'], async (writing) => {
+  return writeNote(['progress'], async (writing) => {
     const store = writing.objectStore('progress');
     const changed = change(await store.get('current'));
     await store.put(changed, 'current');

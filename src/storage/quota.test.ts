@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '@/domain/errors.ts';
 import { makeSessionId } from '@/domain/session.ts';
+import { layBallast } from '@/storage/ballast.ts';
 import { freeConfirmed } from '@/storage/page-changes.ts';
 import { listPages, readPage, savePage } from '@/storage/pages.ts';
 import { roomLeft } from '@/storage/quota.ts';
@@ -84,6 +85,7 @@ function fullFromWrite(nth: number): () => number {
 test('wherever in a book the device becomes full, each page is whole or was refused, and goes on when there is room', async () => {
   const BOOK = 5;
   const photo = (n: number) => new Blob([`photo ${n}`]);
+  await layBallast();
   const writes = fullFromWrite(Number.POSITIVE_INFINITY);
   for (let n = 1; n <= BOOK; n += 1) await savePage(sessionId, photo(n));
   const writesOfABook = writes();
@@ -91,6 +93,7 @@ test('wherever in a book the device becomes full, each page is whole or was refu
   for (let nth = 1; nth <= writesOfABook; nth += 1) {
     vi.restoreAllMocks();
     await freshDevice();
+    await layBallast();
     fullFromWrite(nth);
     const saved: string[] = [];
     for (let n = 1; n <= BOOK; n += 1) {

@@ -1,12 +1,10 @@
 import { AppError } from '@/domain/errors.ts';
 import { MIB } from '@/domain/limits.ts';
+import { layBallast } from '@/storage/ballast.ts';
 
 /** A browser whose storage does not answer must not hold up the shutter. */
 const ANSWER_WITHIN_MS = 500;
-/**
- * The last of the room belongs to the rows that say what became of each file. A device full of photos to the last byte
- * could note nothing, and so free nothing.
- */
+/** Where a browser tells the truth about its room, a file is refused before it takes the last of it. */
 const RESERVE_BYTES = 4 * MIB;
 
 /**
@@ -40,9 +38,10 @@ export async function roomLeft(): Promise<{ usedBytes: number; quotaBytes: numbe
 
 /**
  * Refuses a file that would take the last of the room.
- * @throws AppError disk-full
+ * @throws AppError disk-full, storage-unavailable
  */
 export async function keepReserve(sizeBytes: number): Promise<void> {
   const room = await roomLeft();
   if (room && room.quotaBytes - room.usedBytes < sizeBytes + RESERVE_BYTES) throw new AppError('disk-full');
+  await layBallast();
 }

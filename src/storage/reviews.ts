@@ -1,7 +1,8 @@
 import type { Review, ReviewEdits } from '@/domain/review.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
-import { inLibrary, writeStrictly } from '@/storage/database.ts';
+import { inLibrary } from '@/storage/database.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
 
 /** A reading with the changes made in it. */
@@ -35,7 +36,7 @@ export async function storeReview(
   sessionId: SessionId,
   change: (stored: StoredReview | null) => StoredReview | null,
 ): Promise<StoredReview | null> {
-  const stored = await writeStrictly(['reviews', 'readings'], async (writing) => {
+  const stored = await writeNote(['reviews', 'readings'], async (writing) => {
     const [reviews, readings] = [writing.objectStore('reviews'), writing.objectStore('readings')];
     const [row, review] = await Promise.all([reviews.get(sessionId), readings.get(sessionId)]);
     const known = row && review && row.readingHash === review.readingHash ? { review, row } : null;
@@ -57,7 +58,7 @@ export async function changeReviewRow(
   sessionId: SessionId,
   change: (row: ReviewRow) => ReviewRow,
 ): Promise<ReviewRow | null> {
-  const changed = await writeStrictly(['reviews'], async (writing) => {
+  const changed = await writeNote(['reviews'], async (writing) => {
     const reviews = writing.objectStore('reviews');
     const row = await reviews.get(sessionId);
     if (!row) return null;

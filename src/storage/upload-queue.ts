@@ -1,7 +1,8 @@
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/upload.ts';
+import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
-import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
+import { inLibrary, type Writing } from '@/storage/database.ts';
 import { deleteParts } from '@/storage/parts.ts';
 import type { ResumePoint, UploadRow } from '@/storage/rows.ts';
 import { isDiskFull } from '@/storage/storage-error.ts';
@@ -25,7 +26,7 @@ async function change(
   uploadId: string,
   to: (row: UploadRow, writing: UploadWriting) => Promise<UploadRow | undefined> | UploadRow | undefined,
 ): Promise<UploadRow | undefined> {
-  const changed = await writeStrictly(['uploads', 'parts'], async (writing) => {
+  const changed = await writeNote(['uploads', 'parts'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const row = await uploads.get(uploadId);
     // The person may have removed it while it was on its way.
@@ -65,7 +66,7 @@ function oldestDue(rows: readonly UploadRow[], wish: ClaimWish): UploadRow | und
 }
 
 async function claimByLease(wish: ClaimWish): Promise<UploadRow | undefined> {
-  return await writeStrictly(['uploads'], async (writing) => {
+  return await writeNote(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
