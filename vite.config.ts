@@ -7,13 +7,28 @@ import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
 import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
+/** The styles of a first visit, and what fetches everything else. */
+const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|field)\.).*css/;
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Field|Logo|PageTitle|router|scroll-to-section|use-document-title|button\.module|field\.module)|account\/signed-in-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Field|Logo|hint|PageTitle|SectionLink|router|scroll-to-section|use-document-title)|account\/signed-in-hint|resume\/scan-hint)\./;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
 const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
-/** What every step stands in. */
-const STEPS =
-  /\/src\/(?:wizard\/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\.module)|sending\/|share\/|ui\/(?:StepActions|step-actions\.module|use-attempt|use-online|use-store|words-of)|outbox\/(?:sending-wish|uploads-store))\.?/;
+/** What the steps stand in and share: one file instead of two dozen crumbs, each with a request of its own. */
+const STEPS = new RegExp(
+  [
+    'wizard/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\\.module)',
+    'sending/',
+    'share/',
+    'ui/(?:StepActions|DropZone|ProgressBar|Spinner|SpokenText|pause|use-attempt|use-online|use-store|words-of)',
+    'outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
+    'storage/(?:pages|page-changes)',
+    'backend/(?:analytics|auth|callables|config|deadline|documents|endpoints|objects|session)',
+    'domain/(?:callables|config|crc32c|object-path|retry|session)',
+    'journey/manuscript/(?:choose-document|use-keep-scan-hint|scan/scan-wish)',
+  ]
+    .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
+    .join('|'),
+);
 /** Recordings as the share sheet names them; other kinds cannot be used, so that the product is not offered for them. */
 const CLIP_TYPES = [
   ...['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/x-m4a', 'video/mp4', 'video/quicktime'],
@@ -97,13 +112,14 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     manifest: true,
-    // All of it is 8 KiB: one file spares a first visit half a dozen requests before anything is drawn.
-    cssCodeSplit: false,
     // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // Two files of styles: what a first visit sees, and the product behind it. More would be more requests.
+            { name: 'base', test: BASE },
+            { name: 'product-styles', test: /\/src\/.*\.css/ },
             { name: 'frame', test: FRAME },
             { name: 'facts', test: /\/src\/domain\/(?:limits|voice|tiers)\./ },
             { name: 'life', test: LIFE },

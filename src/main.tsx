@@ -1,7 +1,7 @@
 import '@/ui/fonts.css';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
-import { rememberPress, whenIdle } from '@/app/when-idle.ts';
+import { rememberPress, whenIdle, whenPainted } from '@/app/when-idle.ts';
 import { guardSinks } from '@/trusted-types.ts';
 
 guardSinks();
@@ -11,6 +11,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const pressAgain = rememberPress();
 const { readFirst } = root.dataset;
 if (readFirst !== undefined) await whenIdle(readFirst.split(' '));
+else await whenPainted();
 const { start } = await import('@/app/start.tsx');
 await start(root);
 pressAgain();

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
 import { Logo } from '@/ui/Logo.tsx';
 import { Link } from '@/ui/router.ts';
-import { useScrollToSection } from '@/ui/scroll-to-section.ts';
+import { SectionLink } from '@/ui/SectionLink.tsx';
 import styles from './footer.module.css';
 
 const BROWSE = [
@@ -30,22 +30,13 @@ function copyrightYears(): string {
 }
 
 function Browse() {
-  const scrollToSection = useScrollToSection();
   return (
     <nav aria-label="Browse">
       <h2>Browse</h2>
       <ul>
         {BROWSE.map(({ name, id }) => (
           <li key={id}>
-            <a
-              href={`/#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                scrollToSection(id);
-              }}
-            >
-              {name}
-            </a>
+            <SectionLink id={id}>{name}</SectionLink>
           </li>
         ))}
       </ul>
@@ -62,6 +53,7 @@ function Company() {
           <li key={name}>
             <a
               href={href}
+              data-by-script
               onClick={(event) => {
                 event.preventDefault();
                 window.alert(words);

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Logo } from '@/ui/Logo.tsx';
 import { Link, useNavigate } from '@/ui/router.ts';
-import { useScrollToSection } from '@/ui/scroll-to-section.ts';
+import { SectionLink } from '@/ui/SectionLink.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -17,22 +17,6 @@ const SECTIONS = [
   { name: 'How It Works', id: 'how-it-works' },
   { name: 'Our Product', id: 'books' },
 ] as const;
-
-function SectionLink({ name, id, onGo }: { name: string; id: string; onGo: () => void }) {
-  const scrollToSection = useScrollToSection();
-  return (
-    <a
-      href={`/#${id}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onGo();
-        scrollToSection(id);
-      }}
-    >
-      {name}
-    </a>
-  );
-}
 
 function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () => void }) {
   const navigate = useNavigate();
@@ -84,8 +68,10 @@ export function Header(props: HeaderProps) {
           <Link to="/" onClick={close}>
             Home
           </Link>
-          {SECTIONS.map((section) => (
-            <SectionLink key={section.id} {...section} onGo={close} />
+          {SECTIONS.map(({ name, id }) => (
+            <SectionLink key={id} id={id} onGo={close}>
+              {name}
+            </SectionLink>
           ))}
           <Link to="/our-story" onClick={close}>
             Our Story
@@ -93,7 +79,9 @@ export function Header(props: HeaderProps) {
           <Link to="/pricing" onClick={close}>
             Pricing
           </Link>
-          <SectionLink name="Reviews" id="reviews" onGo={close} />
+          <SectionLink id="reviews" onGo={close}>
+            Reviews
+          </SectionLink>
           <Link to="/blog" onClick={close}>
             Blog
           </Link>

@@ -22,6 +22,8 @@ export async function renderPage(url: string): Promise<RenderedPage> {
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </StrictMode>,
+    // Long parts stay where they are; else a script of the page would have to put them there.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return { html: await new Response(prelude).text(), loaderData: context.loaderData };
 }

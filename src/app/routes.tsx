@@ -4,6 +4,11 @@ import { LastResort } from './LastResort.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
 
+/** Parts in all their states, for those who build the product. No build for others knows of it. */
+const WORKSHOP: RouteObject[] = import.meta.env.DEV
+  ? [{ path: '_parts', lazy: async () => ({ Component: (await import('@/ui/parts/Parts.tsx')).Parts }) }]
+  : [];
+
 /** The only list of screens. Each screen is fetched when it is first opened. */
 export const ROUTES: RouteObject[] = [
   {
@@ -91,6 +96,7 @@ export const ROUTES: RouteObject[] = [
           },
         ],
       },
+      ...WORKSHOP,
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { openApp } from './App.tsx';
 
@@ -6,6 +6,10 @@ import { openApp } from './App.tsx';
 export async function start(root: HTMLElement): Promise<void> {
   const { isPrerendered, element } = await openApp();
   const app = <StrictMode>{element}</StrictMode>;
-  if (isPrerendered) hydrateRoot(root, app);
+  // In slices, so that a touch meanwhile is answered.
+  if (isPrerendered)
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   else createRoot(root).render(app);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberPress, whenIdle } from './when-idle.ts';
+import { rememberPress, whenIdle, whenPainted } from './when-idle.ts';
 
 test('a button pressed before anyone listened is pressed again, once', () => {
   const button = document.body.appendChild(document.createElement('button'));
@@ -29,6 +29,24 @@ test('what was pressed beside it is not mistaken for it', () => {
   expect(heard).toBe(0);
 });
 
+test('a form is not sent off before there is somebody to send it, and no message becomes a page', () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  form.innerHTML = '<a href="/press" data-by-script>Press</a><button type="submit">Subscribe</button>';
+  const [link, button] = [form.querySelector('a'), form.querySelector('button')];
+  const heard: string[] = [];
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    heard.push('submit');
+  });
+  const pressLater = rememberPress();
+  link?.click();
+  button?.click();
+  expect(heard).toEqual([]);
+  pressLater();
+  expect(heard).toEqual(['submit']);
+  form.remove();
+});
+
 afterEach(() => vi.useRealTimers());
 
 /** Whether it has begun by now. */
@@ -56,4 +74,16 @@ test.each(['pointermove', 'scroll', 'keydown'])('%s brings the page to life at o
   dispatchEvent(new Event(touch));
   await vi.advanceTimersByTimeAsync(0);
   expect(isBegun()).toBe(true);
+});
+
+test('a page that nobody sees starts all the same', async () => {
+  const paint = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isStarted = false;
+  void whenPainted().then(() => {
+    isStarted = true;
+  });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isStarted).toBe(true);
+  paint.mockRestore();
 });

@@ -26,6 +26,18 @@ function fetchAhead(files: readonly string[]): void {
   }
 }
 
+/** A hidden page is never painted, and must start all the same. */
+const LONGEST_PAINT_MS = 300;
+
+/** When what stands on the page can be seen, so that its code is not what the person waits for. */
+export function whenPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    // The first callback comes before the paint; what it puts off comes after it.
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
+}
+
 /**
  * When the page has arrived and the browser has nothing better to do, on a first visit some seconds later; at once when
  * the person touches the page.
@@ -50,14 +62,19 @@ export function whenIdle(files: readonly string[]): Promise<void> {
   });
 }
 
+/** What does nothing by itself, or what nobody wants: a form sent off, a page that is only a message. */
+const BY_SCRIPT = 'button, a[data-by-script]';
+
 /**
  * Remembers a button that was pressed while nothing listened to it yet.
  * @returns presses it, once there is somebody to hear
  */
 export function rememberPress(): () => void {
   let pressed: HTMLElement | null = null;
-  const note = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest('button') : null;
+  const note = (event: Event) => {
+    const { target } = event;
+    pressed = target instanceof Element ? target.closest<HTMLElement>(BY_SCRIPT) : null;
+    if (pressed) event.preventDefault();
   };
   addEventListener('click', note, { capture: true });
   return () => {

@@ -1,6 +1,7 @@
 import { BRAND } from '../domain/brand.ts';
 import { TIERS } from '../domain/tiers.ts';
 import type { Post } from '../site/blog/post.ts';
+import { FAQ } from '../site/faq.ts';
 import type { PageHead } from '../site/pages.ts';
 
 const address = (path: string) => `${BRAND.siteUrl}${path}`;
@@ -49,6 +50,16 @@ function product(): object {
   });
 }
 
+function questions(): object {
+  return typed('FAQPage', {
+    mainEntity: FAQ.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
 /** What search engines are told about a page of the site, in their own words (schema.org). */
 export function dataOfPage(page: PageHead): readonly object[] {
   if (!page.isIndexed) return [];
@@ -58,7 +69,7 @@ export function dataOfPage(page: PageHead): readonly object[] {
       typed('Organization', organization),
       product(),
     ];
-  return [breadcrumbs([page]), ...(page.path === '/pricing' ? [product()] : [])];
+  return [breadcrumbs([page]), ...(page.path === '/pricing' ? [product(), questions()] : [])];
 }
 
 export function dataOfPost(slug: string, post: Post, image: string): readonly object[] {

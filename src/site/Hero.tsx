@@ -1,11 +1,10 @@
-import { Button } from '@/ui/Button.tsx';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { useScrollToSection } from '@/ui/scroll-to-section.ts';
+import button from '@/ui/button.module.css';
+import { SectionLink } from '@/ui/SectionLink.tsx';
 import { BookToSound } from './BookToSound.tsx';
 import styles from './site.module.css';
 
 export function Hero() {
-  const scrollToSection = useScrollToSection();
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
@@ -16,10 +15,13 @@ export function Hero() {
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/step-1">Get started</ButtonLink>
-          <Button kind="quiet" onClick={() => scrollToSection('how-it-works')}>
+          <SectionLink id="how-it-works" className={`${button.button} ${button.quiet}`}>
             How it works
-          </Button>
+          </SectionLink>
         </div>
+        <p>
+          <SectionLink id="example">Hear an example</SectionLink>
+        </p>
         <p className={styles.small}>One payment, no subscription. 30-day refund policy.</p>
       </div>
       <BookToSound className={styles.heroPicture} />

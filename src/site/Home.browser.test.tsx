@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../tests/support/mount.tsx';
+import { EXAMPLE } from './example/example-words.ts';
 import { Home } from './Home.tsx';
 
 test('the home page says what the product does and leads to step 1', async () => {
@@ -15,9 +16,32 @@ test('the home page says what the product does and leads to step 1', async () =>
 test('the hero’s second button scrolls smoothly to how it works', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
   mount(<Home />);
-  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  await page.getByRole('link', { name: 'How it works', exact: true }).click();
   expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' });
   expect((scroll.mock.contexts[0] as Element).id).toBe('how-it-works');
+});
+
+test('before any script the hero’s second button is a plain link to how it works', async () => {
+  mount(<Home />);
+  await expect
+    .element(page.getByRole('link', { name: 'How it works', exact: true }))
+    .toHaveAttribute('href', '#how-it-works');
+});
+
+test('no sound of the example is fetched before somebody presses play, and its words can be read', async () => {
+  mount(<Home />);
+  await expect.element(page.getByRole('heading', { name: 'See a page become a voice' })).toBeVisible();
+  const sounds = [...document.querySelectorAll('audio')];
+  expect(sounds.map(({ preload, controls }) => [preload, controls])).toEqual([
+    ['none', true],
+    ['none', true],
+  ]);
+  for (const words of [EXAMPLE.clip, ...EXAMPLE.page])
+    await expect.element(page.getByText(words)).toBeVisible();
+  for (const picture of document.querySelectorAll('#example img')) {
+    expect(picture.getAttribute('loading')).toBe('lazy');
+    expect(picture.getAttribute('alt')).not.toBe('');
+  }
 });
 
 test('one of four steps is shown, chosen by pointer or arrow keys', async () => {

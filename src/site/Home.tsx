@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from '@/ui/use-document-title.ts';
 import { ContinueScan } from './ContinueScan.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { Pricing } from './Pricing.tsx';
-import { Reviews } from './Reviews.tsx';
-import { Showcase } from './Showcase.tsx';
+
+const MoreOfHome = lazy(async () => ({ default: (await import('./MoreOfHome.tsx')).MoreOfHome }));
+// One element for good: what is drawn anew around it must not touch it before its code is there.
+const moreOfHome = (
+  <Suspense>
+    <MoreOfHome />
+  </Suspense>
+);
 
 export function Home() {
   useDocumentTitle('Hear a loved ones voice, one more time');
@@ -13,9 +19,7 @@ export function Home() {
       <ContinueScan />
       <Hero />
       <HowItWorks />
-      <Showcase />
-      <Pricing />
-      <Reviews />
+      {moreOfHome}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PageTitle } from '@/ui/PageTitle.tsx';
+import { Faq } from './Faq.tsx';
 import { Pricing } from './Pricing.tsx';
 import styles from './site.module.css';
 
@@ -9,6 +10,7 @@ export function PricingPage() {
         <PageTitle>Pricing</PageTitle>
       </div>
       <Pricing />
+      <Faq />
     </>
   );
 }

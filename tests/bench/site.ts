@@ -78,17 +78,20 @@ async function countBarriers(page: Page, address: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Every route under Lighthouse and axe, on the built site. `SITE_RUNS` makes a quicker look of it. */
+/** Every route under Lighthouse and axe, on the built site. `SITE_RUNS=1` and `SITE_PATHS=/,/step-1` make a quicker look of it. */
 export async function benchSite(): Promise<Figure[]> {
   const runs = Number(process.env.SITE_RUNS ?? RUNS);
+  const wanted = process.env.SITE_PATHS?.split(',');
   const scratch = scratchFolder('bench-site');
   const product = await startProduct({ dataDir: join(scratch.path, 'data') });
   const figures: Figure[] = [];
   try {
-    const browser = await openBrowser(join(scratch.path, 'profile'));
-    figures.push(...(await countBarriers(browser.page, product.address)));
-    await browser.close();
-    for (const path of [...MARKETING, ...SCREENS]) {
+    if (!wanted) {
+      const browser = await openBrowser(join(scratch.path, 'profile'));
+      figures.push(...(await countBarriers(browser.page, product.address)));
+      await browser.close();
+    }
+    for (const path of wanted ?? [...MARKETING, ...SCREENS]) {
       const skipped = HIDDEN.has(path) ? ['is-crawlable'] : [];
       figures.push(...figuresOf(path, await scorePage(product.address + path, runs, skipped)));
     }

@@ -193,6 +193,15 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
           title: 'without a pixel nothing is sent and nothing is kept',
         },
       },
+      {
+        file: 'src/backend/analytics.ts',
+        words: 'if (!mayMeasure()) return;',
+        without: '',
+        noticedBy: {
+          file: 'src/backend/analytics.test.ts',
+          title: 'nothing is told of somebody who was not asked, said no, or took it back',
+        },
+      },
     ],
     also: [
       { file: 'tests/e2e/money-and-privacy.test.ts', title: 'asked nobody but the product all the way' },

@@ -179,6 +179,31 @@ describe('hosting', () => {
   });
 });
 
+describe('a part of a file', () => {
+  it.each([
+    ['bytes=0-1', 206, 'bytes 0-1/5000', 2],
+    ['bytes=4990-', 206, 'bytes 4990-4999/5000', 10],
+    ['bytes=-5', 206, 'bytes 4995-4999/5000', 5],
+    ['bytes=5000-', 416, 'bytes */5000', 0],
+    ['pages=1-2', 200, undefined, 5_000],
+  ])('asked for as %s is answered with %i', async (range, status, contentRange, length) => {
+    const { url } = await site();
+    const answer = await raw(url, '/font.woff2', { range });
+    expect([answer.status, answer.headers['content-range'], answer.body.length]).toEqual([
+      status,
+      contentRange,
+      length,
+    ]);
+    expect(answer.headers['accept-ranges']).toBe('bytes');
+  });
+
+  it('is the whole when the file is another by now', async () => {
+    const { url } = await site();
+    const { status, body } = await raw(url, '/font.woff2', { range: 'bytes=0-1', 'if-range': '"old"' });
+    expect([status, body.length]).toEqual([200, 5_000]);
+  });
+});
+
 describe('a share that no service worker took', () => {
   it.each(['GET', 'POST'])('leads to the page that says what to do (%s)', async (method) => {
     const { url } = await site();

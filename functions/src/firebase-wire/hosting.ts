@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CLEARED_PATH } from '../../../src/domain/cleared.ts';
+import { rangeOf } from './byte-range.ts';
 import { decoded, type Exchange, sendJson, type WirePart } from './exchange.ts';
 import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -158,12 +159,21 @@ async function sendPage(
   { bytes, etag, encoding, status }: Page & { readonly encoding: Encoding; readonly status: number },
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const all = { ...headers, etag, vary: 'Accept-Encoding' };
+  const all = {
+    ...headers,
+    etag,
+    vary: 'Accept-Encoding',
+    ...(encoding === 'identity' && { 'accept-ranges': 'bytes' }),
+  };
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   if (status === 200 && known.includes(etag)) {
     response.writeHead(304, all).end();
+    return;
+  }
+  if (status === 200 && encoding === 'identity' && request.headers.range !== undefined) {
+    sendRange({ request, response }, bytes, all);
     return;
   }
   response.writeHead(status, {
@@ -172,6 +182,29 @@ async function sendPage(
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Safari plays no sound from a server that gives it whole when a part was asked for. */
+function sendRange(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const ifRange = request.headers['if-range'];
+  const isSame = ifRange === undefined || ifRange === headers.etag;
+  const range = rangeOf(isSame ? request.headers.range : undefined, bytes.length);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes.length}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: bytes.length - 1 };
+  const part = bytes.subarray(start, end + 1);
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'content-length': part.length,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
 }
 
 const compress = {

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { ObjectRecord } from '../../adapters/local/objects.ts';
+import { rangeOf } from '../byte-range.ts';
 import { type Exchange, sendJson, WireError } from '../exchange.ts';
 import { dispositionOf, etagOf, mayOpenInline, objectOnWire } from './object-on-wire.ts';
 import { checkAccess, type StorageContext } from './storage-context.ts';
@@ -52,17 +53,4 @@ async function sendBytes(context: StorageContext, exchange: Exchange, record: Ob
   else response.writeHead(200, sized);
   if (bytes) await pipeline(bytes, response).finally(() => bytes.destroy());
   else response.end();
-}
-
-/** One range of bytes; several, or what is no range, mean the whole. */
-function rangeOf(
-  header: string | undefined,
-  sizeBytes: number,
-): { readonly start: number; readonly end: number } | 'unsatisfiable' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return null;
-  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
-  if (first !== '' && last !== '' && Number(last) < start) return null;
-  return start > end || start >= sizeBytes ? 'unsatisfiable' : { start, end };
 }
