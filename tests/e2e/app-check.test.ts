@@ -43,6 +43,7 @@ async function policy(): Promise<string> {
 
 async function openWithKey(name: string) {
   const browser = await openBrowser(join(scratch.path, name), {
+    isWithoutWorker: true,
     allow: (message) => /ERR_FAILED|App Check|AppCheck/.test(message),
   });
   onTestFinished(() => browser.close());
