@@ -10,6 +10,9 @@ interface TrustedTypesFactory {
 const WAVESURFER = /^\s*<style>\s*:host\s*\{/;
 const SCRIPT = /<\s*(?:script|iframe|object|embed)|\son\w+\s*=|javascript:/i;
 
+/** reCAPTCHA's code, of which only the edition that asks for it knows Trusted Types. */
+const RECAPTCHA = 'https://www.google.com/recaptcha/enterprise.js?';
+
 /** Ours by address, or Stripe's, which its form needs. */
 function isKnownScript(url: string): boolean {
   const { origin } = new URL(url, location.href);
@@ -23,7 +26,10 @@ function isKnownScript(url: string): boolean {
 export function guardSinks(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isKnownScript(url) ? url : null),
+    createScriptURL: (url) => {
+      if (url.startsWith(RECAPTCHA)) return `${url}&trustedtypes=true`;
+      return isKnownScript(url) ? url : null;
+    },
     createHTML: (html) => (html === '' || (WAVESURFER.test(html) && !SCRIPT.test(html)) ? html : null),
   });
 }

@@ -29,6 +29,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/chaos/**/*.test.ts',
             'tests/contract/**/*.test.ts',
+            'tests/firebase/**/*.test.ts',
             'tests/security/**/*.test.ts',
           ],
           testTimeout: 20_000,

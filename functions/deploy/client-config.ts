@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { checkCloudVoice, isElevenLabs } from '../src/cloud-voice.ts';
 
 /**
  * What the built client is told about the project: the only difference between there and here. None of it is secret.
@@ -12,6 +13,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
     WEB_APP_ID: appId,
     WEB_STORAGE_BUCKET: bucket,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
+    WEB_APP_CHECK_SITE_KEY: appCheckSiteKey,
   } = environment;
   const needed = {
     WEB_PROJECT_ID: projectId,
@@ -22,10 +24,15 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
+  checkCloudVoice(environment);
+  const functions = `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`;
   return v.parse(CONFIG, {
     firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },
     region: DEFAULT_REGION,
-    audioService: `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`,
+    audioService: functions,
+    exportUrl: `${functions}/exportMyData`,
+    ...(appCheckSiteKey && { appCheckSiteKey }),
+    ...(isElevenLabs(environment) && { voiceService: 'ElevenLabs' }),
     payments: { provider: 'stripe', publishableKey },
   });
 }

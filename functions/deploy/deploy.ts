@@ -1,15 +1,21 @@
-// npm run deploy: everything onto a project of one's own. With `-- --dry` all is built and nothing leaves this machine.
+// npm run deploy: everything onto a project of one's own. With `-- --dry` all is built and nothing leaves this machine;
+// `-- --dry --start` also installs what was packed in a folder of its own, starts it there and asks it.
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PATH } from '../../src/domain/config.ts';
 import { loadEnvironment } from '../src/load-environment.ts';
 import { clientConfig } from './client-config.ts';
+import { tellPacked } from './packed-files.ts';
+import { projectConfig } from './project-config.ts';
 
 /** The command line that this was tried with. It is no dependency: it brings six hundred packages. */
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+/** firebase.json as this project needs it, beside it because its paths begin there. */
+const PROJECT_FILE = 'firebase.deploy.json';
 const root = join(import.meta.dirname, '../..');
+const [isDry, isStarted] = ['--dry', '--start'].map((option) => process.argv.includes(option));
 
 function run(command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
@@ -19,14 +25,17 @@ function run(command: string, ...args: string[]): void {
 loadEnvironment();
 try {
   const config = clientConfig(process.env);
+  const { projectId } = config.firebase;
   run('npm', 'run', '--silent', 'build');
   run('npm', 'run', '--silent', 'build:functions');
   writeFileSync(join(root, 'dist', CONFIG_PATH), JSON.stringify(config));
-  const { projectId } = config.firebase;
-  const deploy = ['deploy', '--project', projectId, '--only', 'hosting,functions,firestore,storage'];
-  if (process.argv.includes('--dry'))
-    process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
-  else run('npx', '--yes', FIREBASE_TOOLS, ...deploy);
+  const always = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  writeFileSync(join(root, PROJECT_FILE), JSON.stringify(projectConfig(always, config), null, 2));
+  process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
+  process.stdout.write(tellPacked(join(root, 'dist-functions')));
+  if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
+  const deploy = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
+  if (!isDry) run('npx', '--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

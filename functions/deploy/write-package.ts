@@ -1,8 +1,8 @@
 // Completes the bundle to what `firebase deploy` uploads: packages at their exact versions, no link to this workspace.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { loadEnvironment } from '../src/load-environment.ts';
 import { cloudSettings } from './cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 import { lockedPackages } from './locked-packages.ts';
@@ -36,6 +36,6 @@ writeJson('package-lock.json', {
   packages: { '': { name, engines, dependencies }, ...packages },
 });
 
-const envFile = join(root, '.env');
-const settings = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-write('.env', cloudSettings(settings));
+// From the file or the terminal, as everywhere else.
+loadEnvironment();
+write('.env', cloudSettings(process.env));

@@ -11,9 +11,9 @@ import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../
 import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { narrateText } from './audiobook/narrate-text.ts';
-import { runJob } from './local-job-work.ts';
+import { openVoiceEngine } from './choose-voice-engine.ts';
+import { runJob } from './job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
-import { openVoiceEngine } from './local-voice-engine.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
 import { loadManuscriptText } from './manuscript/stored-text.ts';
 import type { Progress } from './terminal-progress.ts';

@@ -1,6 +1,7 @@
 import { type CallableFunction, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import { CALLABLES, type CallableName } from '../../src/domain/callables.ts';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
 import { callerOfClaims } from './adapters/firebase/identity.ts';
 import { bindCallables } from './callables.ts';
 import { addressOf, checkLimit } from './firebase-call-limits.ts';
@@ -8,6 +9,7 @@ import { logError, logLine, requestIdOf } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './firebase-secrets.ts';
 import { CALLABLE_SETTINGS } from './firebase-settings.ts';
+import type { Caller } from './ports/identity.ts';
 import { toldError } from './told-error.ts';
 
 /** Callables that speak with the card provider or the post office. */
@@ -16,6 +18,14 @@ const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
   confirm_payment: STRIPE_SECRETS,
   delete_my_data: MAIL_SECRETS,
 };
+
+/** Where an hour-old token of an account that was closed or signed out everywhere would do harm: they are asked about. */
+const ASKED_ABOUT: ReadonlySet<CallableName> = new Set([
+  'create_payment_intent',
+  'confirm_payment',
+  'claim_session',
+  'delete_my_data',
+]);
 
 type Callables = Readonly<Record<CallableName, CallableFunction<unknown, unknown>>>;
 
@@ -44,7 +54,6 @@ async function answer(
 ): Promise<unknown> {
   const requestId = requestIdOf(rawRequest.headers);
   const beganMs = ports.clock.nowMs();
-  const caller = auth ? callerOfClaims({ ...auth.token, sub: auth.uid }) : null;
   const log = (outcome: string) => ({
     what: 'call',
     name,
@@ -53,6 +62,7 @@ async function answer(
     elapsedMs: ports.clock.nowMs() - beganMs,
   });
   try {
+    const caller = await callerOf(ports, name, auth);
     await checkLimit(ports, { name, caller, address: addressOf(rawRequest.headers) });
     const result = await bindCallables(ports)[name]({ data, caller });
     logLine(log('ok'));
@@ -63,4 +73,17 @@ async function answer(
     else logLine(log(String(details.code)));
     throw new HttpsError(status, message, details);
   }
+}
+
+/** Who calls; the signature and the end of the token have been checked. @throws AppError unauthenticated */
+async function callerOf(
+  { identity }: FirebasePorts,
+  name: CallableName,
+  auth: CallableRequest['auth'],
+): Promise<Caller | null> {
+  if (!auth) return null;
+  if (!ASKED_ABOUT.has(name)) return callerOfClaims({ ...auth.token, sub: auth.uid });
+  const caller = await identity.verify(auth.rawToken);
+  if (!caller) throw new AppError('unauthenticated', 'the sign-in has ended');
+  return caller;
 }

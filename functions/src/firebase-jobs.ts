@@ -6,9 +6,10 @@ import { runTask } from './adapters/firebase/run-task.ts';
 import { functionOfJob, type JobTask } from './adapters/firebase/task-queue.ts';
 import { afterJob } from './after-job.ts';
 import { fanOutNarration } from './audiobook/fan-out-narration.ts';
+import { environmentOfWorker, isSpeaking, speakersAtOnce } from './cloud-voice.ts';
 import { logError, logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
-import { MAIL_SECRETS } from './firebase-secrets.ts';
+import { MAIL_SECRETS, VOICE_SECRETS } from './firebase-secrets.ts';
 import { JOB_SETTINGS, type JobSettings } from './firebase-settings.ts';
 import { giveUpJob } from './give-up-job.ts';
 import type { Job, JobKind } from './ports/jobs.ts';
@@ -38,13 +39,24 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind, settings: JobSett
     ...running,
     region: DEFAULT_REGION,
     retryConfig: RETRY,
-    rateLimits: { maxConcurrentDispatches, maxDispatchesPerSecond },
-    secrets: kind === 'send-mail' ? MAIL_SECRETS : [],
+    rateLimits: {
+      maxConcurrentDispatches:
+        kind === 'narrate-part'
+          ? speakersAtOnce(process.env, maxConcurrentDispatches)
+          : maxConcurrentDispatches,
+      maxDispatchesPerSecond,
+    },
+    secrets: secretsOf(kind),
   };
   const aliveMs = settings.timeoutSeconds * 1_000 - PUT_BACK_BEFORE_MS;
   return onTaskDispatched<JobTask>(options, ({ data: { key }, id }) =>
     dispatched(open(), { kind, key, id, aliveMs }),
   );
+}
+
+function secretsOf(kind: JobKind) {
+  if (kind === 'send-mail') return MAIL_SECRETS;
+  return isSpeaking(kind) ? VOICE_SECRETS : [];
 }
 
 interface Dispatch {
@@ -90,6 +102,6 @@ async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Disp
 /** The same work as on one machine, except that a book is shared by many; loaded when there is some, because it is large. */
 async function work(ports: FirebasePorts, job: Job, signal: AbortSignal): Promise<void> {
   if (job.kind === 'narrate') return fanOutNarration(ports, job.input);
-  const { runJob } = await import('./local-job-work.ts');
-  return runJob(ports, job, signal);
+  const { runJob } = await import('./job-work.ts');
+  return runJob(ports, job, signal, environmentOfWorker(process.env));
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import { firebaseDocuments } from './adapters/firebase/documents.ts';
 import { genuineApp } from './adapters/firebase/genuine-app.ts';
 import type { GoogleServices } from './adapters/firebase/google-services.ts';
+import { firebaseHealth } from './adapters/firebase/health.ts';
 import { firebaseIdentity } from './adapters/firebase/identity.ts';
 import { firebaseJobs } from './adapters/firebase/jobs.ts';
 import { firebaseObjects } from './adapters/firebase/objects.ts';
@@ -13,6 +14,7 @@ import { firebaseTraces } from './adapters/firebase/traces.ts';
 import { smtpMailer } from './adapters/mail/mailer.ts';
 import { stripePayments } from './adapters/stripe/stripe-payments.ts';
 import { choosePayments } from './choose-payments.ts';
+import { logError } from './firebase-log.ts';
 import { JOB_SETTINGS } from './firebase-settings.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
@@ -25,16 +27,21 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
   const { firestore } = google;
   const documents = firebaseDocuments(firestore);
   const queue = firebaseTaskQueue(google.functions, DEFAULT_REGION, JOB_SETTINGS);
+  const objects = firebaseObjects(google.bucket);
+  const jobs = firebaseJobs({ documents, firestore, queue, clock });
+  const onError = (error: unknown) => logError({ what: 'health', outcome: 'failed' }, error);
   return {
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },
     documents,
-    objects: firebaseObjects(google.bucket),
-    jobs: firebaseJobs({ documents, firestore, queue, clock }),
+    objects,
+    jobs,
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
     /** beside the ports: whether a request comes from our own app */
     isGenuineApp: genuineApp(() => google.appCheck),
+    /** beside the ports: whether database and storage can be written */
+    health: firebaseHealth({ documents, objects, jobs, clock, onError }),
     payments: atFirstUse(() => paymentsOf(environment)),
     mailer: atFirstUse(() => mailerOf(environment)),
   };

@@ -19,7 +19,7 @@ type Open = () => FirebasePorts;
 type Answer = (ports: FirebasePorts, request: Request, response: Response) => Promise<void>;
 
 /** Errors as the callable protocol writes them, which the client reads everywhere. */
-function withErrors(open: Open, name: string, answer: Answer) {
+function withErrors(open: Open, name: string, answer: Answer, methods: readonly string[] = ['POST']) {
   return async (request: Request, response: Response): Promise<void> => {
     const beganMs = Date.now();
     const log = (outcome: string) => ({
@@ -30,7 +30,7 @@ function withErrors(open: Open, name: string, answer: Answer) {
       elapsedMs: Date.now() - beganMs,
     });
     try {
-      if (request.method !== 'POST') throw new AppError('not-found');
+      if (!methods.includes(request.method)) throw new AppError('not-found');
       await answer(open(), request, response);
       logLine(log('ok'));
     } catch (error) {
@@ -83,7 +83,22 @@ export function paymentEventsFunction(open: Open): HttpsFunction {
   );
 }
 
-/** POST /export: a form with an ID token, answered with a download made while it is read. */
+/** GET /healthz, for a monitor: 200 and what works, or 503. No id and no name stands in it. */
+export function healthFunction(open: Open): HttpsFunction {
+  const options = { ...REQUEST_SETTINGS.health, region: DEFAULT_REGION, invoker: 'public' as const };
+  const answer: Answer = async (ports, _, response) => {
+    const health = await ports.health();
+    const isWell = health.database === 'works' && health.storage === 'works';
+    response.set('Cache-Control', 'no-store');
+    response.status(isWell ? 200 : 503).json({ status: isWell ? 'ok' : 'not writable', ...health });
+  };
+  return onRequest(options, withErrors(open, 'health', answer, ['GET', 'HEAD']));
+}
+
+/**
+ * A form with an ID token, answered with a download made while it is read. Not through Hosting, which ends requests after
+ * a minute: a library of audiobooks takes longer.
+ */
 export function exportFunction(open: Open): HttpsFunction {
   return onRequest(
     { ...REQUEST_SETTINGS.exportMyData, region: DEFAULT_REGION, invoker: 'public' },

@@ -1,4 +1,5 @@
 import { defineSecret } from 'firebase-functions/params';
+import { isElevenLabs } from './cloud-voice.ts';
 
 /** Kept in Secret Manager and given only to the functions that name them. What is no secret stands in the `.env` file. */
 const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
@@ -7,3 +8,5 @@ const smtpUrl = defineSecret('SMTP_URL');
 
 export const STRIPE_SECRETS = [stripeSecretKey, stripeWebhookSecret];
 export const MAIL_SECRETS = [smtpUrl];
+/** Defined only where it is used: a deployment stops at a secret that is defined and not set. */
+export const VOICE_SECRETS = isElevenLabs(process.env) ? [defineSecret('ELEVENLABS_API_KEY')] : [];

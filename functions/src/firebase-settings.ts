@@ -61,8 +61,10 @@ export const REQUEST_SETTINGS = {
   paymentEvents: { ...WAITING, timeoutSeconds: 60, minInstances: 1 },
   /** Streams everything that is kept about a person. */
   exportMyData: { ...WAITING, timeoutSeconds: 3_600, concurrency: 10 },
-  /** Puts a job on the list for each stored page. */
-  pageStored: { ...WAITING, timeoutSeconds: 60 },
+  /** Looks at each stored object, and puts a job on the list for a page. */
+  objectStored: { ...WAITING, timeoutSeconds: 60 },
+  /** Anybody may ask; what is looked at is looked at once in ten seconds. */
+  health: { ...WAITING, timeoutSeconds: 30, maxInstances: 2 },
   timers: { ...WAITING, timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
 } as const satisfies Record<string, FunctionSettings>;
 

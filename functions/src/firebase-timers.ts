@@ -1,5 +1,4 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
-import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/storage';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { enforceRetention } from './account/enforce-retention.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
@@ -7,7 +6,6 @@ import { logError, logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { STRIPE_SECRETS } from './firebase-secrets.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
-import { pageArrived } from './manuscript/page-arrived.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 
 type Open = () => FirebasePorts;
@@ -52,9 +50,3 @@ export const retentionTimer = (open: Open): ScheduleFunction =>
   timer(open, 'retention', { schedule: 'every day 03:00' }, async (ports) => ({
     ...(await enforceRetention(ports)),
   }));
-
-/** Reading begins while the person still scans. The same signal may come twice. */
-export function pageStoredFunction(open: Open) {
-  const options = { ...REQUEST_SETTINGS.pageStored, region: DEFAULT_REGION, retry: true };
-  return onObjectFinalized(options, (event: StorageEvent) => pageArrived(open(), event.data.name));
-}

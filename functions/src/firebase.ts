@@ -1,11 +1,17 @@
 // Production: what `firebase deploy` finds here becomes functions of these names. Nothing is opened while the module loads.
 
 import { googleServices } from './adapters/firebase/google-services.ts';
+import { objectStoredFunction } from './firebase-arrivals.ts';
 import { callableFunctions } from './firebase-callables.ts';
 import { jobFunctions } from './firebase-jobs.ts';
 import { type FirebasePorts, openFirebase } from './firebase-ports.ts';
-import { exportFunction, paymentEventsFunction, processAudioFunction } from './firebase-requests.ts';
-import { pageStoredFunction, paymentsTimer, retentionTimer, stuckTimer } from './firebase-timers.ts';
+import {
+  exportFunction,
+  healthFunction,
+  paymentEventsFunction,
+  processAudioFunction,
+} from './firebase-requests.ts';
+import { paymentsTimer, retentionTimer, stuckTimer } from './firebase-timers.ts';
 
 let opened: FirebasePorts | undefined;
 /** Stays with the instance: connections and fetched keys serve the next request. */
@@ -46,6 +52,7 @@ export const {
   jobNarratePart,
   jobJoinNarration,
   jobSendMail,
+  jobForgetVoice,
 } = jobFunctions(open);
 
 /** As a group, because a name in JavaScript has no hyphen: the function is called `process-audio`. */
@@ -54,8 +61,9 @@ const audioProcessing = { audio: processAudioFunction(open, isAppCheckEnforced) 
 export { audioProcessing as process };
 export const paymentEvents = paymentEventsFunction(open);
 export const exportMyData = exportFunction(open);
+export const health = healthFunction(open);
 
-export const pageStored = pageStoredFunction(open);
+export const objectStored = objectStoredFunction(open);
 export const everyMinutePayments = paymentsTimer(open);
 export const everyFiveMinutesStuck = stuckTimer(open);
 export const everyDayRetention = retentionTimer(open);

@@ -2,7 +2,7 @@
 
 import { AppError, toPlainError } from '../../src/domain/errors.ts';
 import type { JobAnswer, JobOrder } from './adapters/local/job-process.ts';
-import { runJob } from './local-job-work.ts';
+import { runJob } from './job-work.ts';
 import { openDataFolder } from './local-ports.ts';
 
 const abort = new AbortController();

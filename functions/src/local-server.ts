@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { CONFIG_PATH, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
+import { CONFIG_PATH, type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
 import { fitsPlace } from '../../src/domain/file-signature.ts';
 import { exportMyData } from './account/export-my-data.ts';
 import { stagingFolder } from './adapters/local/backup.ts';
@@ -11,6 +11,7 @@ import { startJobRunner } from './adapters/local/job-runner.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
+import { troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
 import { exportPart } from './firebase-wire/export.ts';
 import { healthPart } from './firebase-wire/health.ts';
 import { paymentEventsPart } from './firebase-wire/payment-events.ts';
@@ -21,7 +22,6 @@ import { audioServiceAddress } from './local-audio-service.ts';
 import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
-import { troublesOfVoiceEngine, voiceServiceOf } from './local-voice-engine.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
@@ -55,6 +55,7 @@ const CONFIG: Omit<Config, 'payments' | 'audioService'> = {
   firebase: { projectId: LOCAL.projectId, apiKey: LOCAL.apiKey, storageBucket: LOCAL.bucket },
   region: DEFAULT_REGION,
   endpoints: { auth: '', firestore: '', storage: '', functions: '' },
+  exportUrl: EXPORT_PATH,
 };
 
 /**

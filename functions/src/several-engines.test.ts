@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { memoryObjects } from './adapters/memory/objects.ts';
-import { openVoiceEngine, troublesOfVoiceEngine, voiceServiceOf } from './local-voice-engine.ts';
+import { openVoiceEngine, troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
 import type { VoiceEngine } from './ports/voice-engine.ts';
 import { severalEngines } from './several-engines.ts';
 

@@ -1,12 +1,12 @@
 import { idToken } from '@/backend/auth.ts';
-import { EXPORT_PATH } from '@/domain/config.ts';
+import { loadConfig } from '@/backend/config.ts';
 
 /** Starts the download of everything as a zip. By a form, because the browser then writes it to disk as it comes. */
 export async function downloadMyData(): Promise<void> {
   const form = document.createElement('form');
   const token = document.createElement('input');
   form.method = 'post';
-  form.action = EXPORT_PATH;
+  form.action = (await loadConfig()).exportUrl;
   token.type = 'hidden';
   token.name = 'idToken';
   token.value = await idToken(true);

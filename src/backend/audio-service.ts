@@ -4,6 +4,7 @@ import { loadConfig } from '@/backend/config.ts';
 import { deadline } from '@/backend/deadline.ts';
 import { absolute } from '@/backend/endpoints.ts';
 import { isIosSafari } from '@/backend/ios-safari.ts';
+import { vouchForApp } from '@/backend/services.ts';
 import { statusOfHttp } from '@/domain/callable-status.ts';
 import { PROCESS_AUDIO, type ProcessAudioInput, type ProcessAudioOutput } from '@/domain/callables.ts';
 import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
@@ -52,9 +53,14 @@ function refusal(httpStatus: number, answer: unknown): AppError {
 async function post(input: ProcessAudioInput, signal: AbortSignal): Promise<ProcessAudioOutput> {
   const { audioService } = await loadConfig();
   const token = await idToken();
+  const appToken = await (await vouchForApp())();
   const response = await fetch(`${absolute(audioService)}/process-audio`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(appToken !== null && { 'X-Firebase-AppCheck': appToken }),
+    },
     body: JSON.stringify(input),
     signal,
   });

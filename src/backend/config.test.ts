@@ -5,6 +5,7 @@ const config = {
   firebase: { projectId: 'p', apiKey: 'k', storageBucket: 'b' },
   region: 'us-central1',
   audioService: '',
+  exportUrl: '/export',
   payments: { provider: 'test', confirmUrl: '/test-payments/confirm' } as const,
 };
 const endpoints = { auth: '', firestore: '', storage: 'https://files.test:9199/', functions: '' };
@@ -33,6 +34,12 @@ test.each([
 ])('%s is an error, and the next call tries again', async (_, answer, code) => {
   answers.push(answer, () => Response.json(config));
   await expect(loadConfig()).rejects.toMatchObject({ code });
+  expect(await loadConfig()).toEqual(config);
+});
+
+test('a configuration from before there was an address for exports means this origin', async () => {
+  const { exportUrl: _, ...before } = config;
+  answers.push(() => Response.json(before));
   expect(await loadConfig()).toEqual(config);
 });
 

@@ -1,4 +1,5 @@
 import { loadConfig } from '@/backend/config.ts';
+import type { VouchForApp } from '@/backend/firebase/app-check.ts';
 import type { Identity } from '@/backend/firebase/auth.ts';
 import type { Documents } from '@/backend/firebase/documents.ts';
 import type { CallFunction } from '@/backend/firebase/functions.ts';
@@ -35,11 +36,20 @@ export const documents: () => Promise<Documents> = lazily(async () => {
   return connectDocuments(config);
 });
 
+/** Vouches for calls where the configuration asks for it. Fetched for nobody else. */
+export const vouchForApp: () => Promise<VouchForApp> = lazily(async () => {
+  const config = await loadConfig();
+  if (config.appCheckSiteKey === undefined) return async () => null;
+  const { connectAppCheck } = await import('@/backend/firebase/app-check.ts');
+  return connectAppCheck(config, config.appCheckSiteKey);
+});
+
 export const functions: () => Promise<CallFunction> = lazily(async () => {
   const [{ connectFunctions }, config] = await Promise.all([
     import('@/backend/firebase/functions.ts'),
     loadConfig(),
     identity(),
+    vouchForApp(),
   ]);
   return connectFunctions(config);
 });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** where a form with an ID token gets everything that is kept about a person */
+export const EXPORT_PATH = '/export';
+
 /**
  * `/config.json`: what the client must know about its backend. Local server and production differ in these values
  * and in nothing else. `endpoints` are absolute URLs, or '' for the origin the page came from; without `endpoints`
@@ -18,6 +21,10 @@ export const CONFIG = v.object({
   ),
   /** base of POST {audioService}/process-audio */
   audioService: v.string(),
+  /** where the form for EXPORT_PATH goes, when not to the origin the page came from */
+  exportUrl: v.optional(v.string(), EXPORT_PATH),
+  /** with this key reCAPTCHA Enterprise vouches to App Check that a call comes from our app; absent where nobody asks */
+  appCheckSiteKey: v.optional(v.string()),
   /** the company that makes the voices, and so hears the recordings; absent when we make them ourselves */
   voiceService: v.optional(v.string()),
   payments: v.variant('provider', [
@@ -27,8 +34,6 @@ export const CONFIG = v.object({
 });
 export type Config = v.InferOutput<typeof CONFIG>;
 
-/** where a form with an ID token gets everything that is kept about a person */
-export const EXPORT_PATH = '/export';
 export const CONFIG_PATH = '/config.json';
 /** Without another region the functions live here. Source: product specification, section 9. */
 export const DEFAULT_REGION = 'us-central1';

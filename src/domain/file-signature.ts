@@ -6,6 +6,10 @@ const JPEG = '\xff\xd8\xff';
 const NO_RECORDING = ['MZ', '\x7fELF', '#!', 'PK\x03\x04', '%PDF-'];
 const PAGE = /^\s*<(?:!doctype|html|svg|script|\?xml)/i;
 
+/** Whether first bytes say anything about an object of this place. */
+export const hasSignature = (path: string): boolean =>
+  /^(?:book-scans|voice-samples|temp-videos)\//.test(path);
+
 /**
  * Whether an uploaded object can be what its place says, by its first bytes. Documents are left to their reader, which
  * tells the family in words what is wrong with one.

@@ -4,7 +4,7 @@ const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account|mail)/';
 /** Files that are started by themselves; only they choose adapters. */
 const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|local-job-work|local-timers|local-voice-engine|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
+  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|job-work|local-timers|choose-voice-engine|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [

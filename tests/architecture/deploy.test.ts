@@ -1,10 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientConfig } from '../../functions/deploy/client-config.ts';
 import { cloudSettings } from '../../functions/deploy/cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from '../../functions/deploy/external-packages.ts';
 import { lockedPackages } from '../../functions/deploy/locked-packages.ts';
-import { CALLABLE_SETTINGS, JOB_SETTINGS, REQUEST_SETTINGS } from '../../functions/src/firebase-settings.ts';
+import { packedFiles, tellPacked } from '../../functions/deploy/packed-files.ts';
+import { projectConfig } from '../../functions/deploy/project-config.ts';
+import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
+import {
+  CALLABLE_SETTINGS,
+  JOB_SETTINGS,
+  type JobSettings,
+  REQUEST_SETTINGS,
+} from '../../functions/src/firebase-settings.ts';
+import type { JobKind } from '../../functions/src/ports/jobs.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
@@ -26,8 +37,21 @@ describe('the configuration of the deployed client', () => {
       },
       region: 'us-central1',
       audioService: 'https://us-central1-my-project.cloudfunctions.net',
+      exportUrl: 'https://us-central1-my-project.cloudfunctions.net/exportMyData',
       payments: { provider: 'stripe', publishableKey: 'pk_live_1' },
     });
+  });
+
+  it('names the key of App Check and who hears the recordings, where there is one', () => {
+    const more = { WEB_APP_CHECK_SITE_KEY: '6Lc', VOICE_ENGINE: 'elevenlabs' };
+    expect(clientConfig({ ...environment, ...more })).toMatchObject({
+      appCheckSiteKey: '6Lc',
+      voiceService: 'ElevenLabs',
+    });
+  });
+
+  it('refuses a voice that needs files no function has', () => {
+    expect(() => clientConfig({ ...environment, VOICE_ENGINE: 'sherpa-onnx' })).toThrow('sherpa-onnx');
   });
 
   it('says what is not set, and never falls back to the test provider', () => {
@@ -48,6 +72,60 @@ it('no secret goes along, and nothing that only this machine knows', () => {
   expect(cloudSettings(settings)).toBe('MAIL_FROM="Us \\"here\\" <us@example.org>"\n');
 });
 
+describe('the policy of one project', () => {
+  const policyOf = (more: object) => {
+    const { hosting } = projectConfig(json('firebase.json'), clientConfig({ ...environment, ...more }));
+    const all = hosting.headers.flatMap(
+      ({ headers }: { headers: { key: string; value: string }[] }) => headers,
+    );
+    return all.find(({ key }: { key: string }) => key === 'Content-Security-Policy')?.value ?? '';
+  };
+
+  it('lets a form go to its own functions, and no page run code of Google', () => {
+    const policy = policyOf({});
+    expect(policy).toContain("form-action 'self' https://us-central1-my-project.cloudfunctions.net; ");
+    expect(policy).not.toContain('recaptcha');
+    expect(policy).toContain('; trusted-types default; ');
+  });
+
+  it('lets reCAPTCHA in by its own paths, where App Check is asked for', () => {
+    const policy = policyOf({ WEB_APP_CHECK_SITE_KEY: '6Lc' });
+    expect(policy).toMatch(/script-src [^;]* https:\/\/www\.google\.com\/recaptcha\/enterprise\.js /);
+    expect(policy).toContain(
+      'frame-src https://js.stripe.com https://hooks.stripe.com https://www.google.com/recaptcha/',
+    );
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+});
+
+describe('what is packed', () => {
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), 'kindred-packed-'));
+    onTestFinished(() => rmSync(path, { recursive: true }));
+    mkdirSync(join(path, 'lib'));
+    mkdirSync(join(path, 'node_modules'));
+    writeFileSync(join(path, 'lib/firebase.js'), 'x'.repeat(1_500));
+    writeFileSync(join(path, 'node_modules/left.js'), 'here');
+    writeFileSync(join(path, 'package.json'), '{"dependencies":{"sharp":"1.0.0"}}');
+    writeFileSync(join(path, 'package-lock.json'), '{"packages":{"":{},"node_modules/sharp":{}}}');
+    return path;
+  };
+
+  it('is told file by file, without the packages that happen to lie there', () => {
+    const told = tellPacked(folder());
+    expect(told).toContain('Packed: 3 files, 1.6 kB');
+    expect(told).toContain('1.5 kB  lib/firebase.js');
+    expect(told).toContain('sharp@1.0.0 (1 with what these need)');
+    expect(told).not.toContain('left.js');
+  });
+
+  it('has no link, which would lead out of it', () => {
+    const path = folder();
+    symlinkSync('..', join(path, 'lib/out'));
+    expect(() => packedFiles(path)).toThrow('lib/out is a link');
+  });
+});
+
 describe('firebase.json', () => {
   const firebase = json('firebase.json');
 
@@ -57,6 +135,9 @@ describe('firebase.json', () => {
     const entry = readFileSync(new URL('../../functions/src/firebase.ts', import.meta.url), 'utf8');
     for (const { function: target } of firebase.hosting.rewrites)
       expect(entry).toContain(`export const ${target.functionId} =`);
+    for (const [kind, { hasAwaitedQueue }] of Object.entries(JOB_SETTINGS) as [JobKind, JobSettings][])
+      for (const isAwaited of hasAwaitedQueue ? [false, true] : [false])
+        expect(entry).toContain(`  ${functionOfJob(kind, isAwaited)},\n`);
     expect(firebase.functions[0]).toMatchObject({ source: 'dist-functions', runtime: 'nodejs24' });
   });
 

@@ -14,7 +14,7 @@ function caseOf(test: TestCase): ContractCase {
 
 const vitest = await startVitest('test', ['tests/contract'], {
   config: 'tests/vitest.config.ts',
-  project: ['unit'],
+  project: ['server'],
   watch: false,
   // Failures in full, and what suites say about themselves; then the table alone.
   reporters: ['dot'],

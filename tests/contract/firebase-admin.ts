@@ -6,9 +6,9 @@ import { PROJECT_ID } from './wire-fixture.ts';
 export const ADMIN_TOKEN = `admin-${crypto.randomUUID()}`;
 
 /** The real Firestore client over REST, as in production, talking to a wire server. */
-export function adminFirestore(url: string, token = ADMIN_TOKEN): Firestore {
+export function adminFirestore(url: string, token = ADMIN_TOKEN, projectId = PROJECT_ID): Firestore {
   return new Firestore({
-    projectId: PROJECT_ID,
+    projectId,
     host: new URL(url).host,
     ssl: false,
     preferRest: true,

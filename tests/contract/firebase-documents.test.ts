@@ -11,6 +11,14 @@ async function documentsOnWire() {
 
 describeDocuments('firebase', documentsOnWire);
 
+const emulator = process.env.FIRESTORE_EMULATOR_HOST;
+describe.skipIf(!emulator)("by Google (needs Google's Firestore emulator: npm run test:firebase)", () => {
+  // A project of its own is a database of its own.
+  describeDocuments("firebase on Google's emulator", async () =>
+    firebaseDocuments(adminFirestore(`http://${emulator}`, 'owner', `demo-${crypto.randomUUID()}`)),
+  );
+});
+
 describe('firebase documents', () => {
   it('say that a document above a megabyte is refused', async () => {
     const documents = await documentsOnWire();

@@ -65,6 +65,31 @@ describe('firebase objects', () => {
     });
   });
 
+  it('show the first bytes of an object, and take one away by itself', async () => {
+    const { server, objects } = await objectsOnWire();
+    server.put('book-scans/s/page_1.jpg', Buffer.from('\xff\xd8\xff and so on', 'latin1'), 'image/jpeg');
+    server.put('book-scans/s/page_1.jpg.more', Buffer.from('x'), 'image/jpeg');
+    const head = await objects.head('book-scans/s/page_1.jpg', 3);
+    expect([...head]).toEqual([0xff, 0xd8, 0xff]);
+    expect((await objects.head('book-scans/s/page_1.jpg.more', 64)).length).toBe(1);
+    await objects.remove('book-scans/s/page_1.jpg');
+    await objects.remove('book-scans/s/page_1.jpg');
+    expect(server.paths()).toEqual(['book-scans/s/page_1.jpg.more']);
+    await expect(objects.head('book-scans/s/page_1.jpg', 3)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('go up and down without a warning of listeners', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.name);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const { objects } = await objectsOnWire();
+    await objects.write('a/b', Buffer.alloc(4_000_000), { contentType: 'text/plain' });
+    await buffer(await objects.read('a/b'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
+  });
+
   it('sign links for one version, for a quarter of an hour at most', async () => {
     const { objects } = await objectsOnWire();
     await objects.write('samples/s 1/ä.mp3', Buffer.from('x'), { contentType: 'audio/mpeg' });

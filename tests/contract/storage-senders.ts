@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { listeningWire, type SignedIn } from './listening-wire.ts';
+import { listeningWire } from './listening-wire.ts';
+import type { SignedIn } from './start-wire.ts';
 import { BUCKET } from './wire-fixture.ts';
 
 export type Wire = Awaited<ReturnType<typeof listeningWire>>;

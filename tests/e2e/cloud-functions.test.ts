@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newRow, pathOfJob } from '../../functions/src/adapters/firebase/job-row.ts';
 import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
-import { beginReading } from '../../functions/src/manuscript/manuscript-record.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
-import { sourceOfVoice } from '../../functions/src/voice/source-of-voice.ts';
-import { recordPermission } from '../../functions/src/voice/voice-profile.ts';
 import { CALLABLES } from '../../src/domain/callables.ts';
 import { downloadUrlOf } from '../../src/domain/object-path.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
+import { familyWithJobs } from '../support/cloud-family.ts';
 import { packCloud } from '../support/cloud-package.ts';
 import { startServing } from '../support/cloud-process.ts';
-import { deployedFrom, FIREBASE_CONFIG, openProject } from '../support/deployed-function.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { deployedFrom, openProject } from '../support/deployed-function.ts';
+import { FIREBASE_CONFIG } from '../support/start-deployed.ts';
 import { startTaskCourier } from '../support/task-courier.ts';
 
 const DISCOVERY = 'node_modules/firebase-functions/lib/bin/firebase-functions.js';
@@ -30,6 +28,18 @@ const bundle = () =>
 
 const deployed = (...how: Parameters<typeof deployedFrom> extends [string, ...infer Rest] ? Rest : never) =>
   deployedFrom(folder, ...how);
+
+/** What the command line of Firebase asks before it deploys. */
+async function discover(settings: Readonly<Record<string, string>>) {
+  const project = { FIREBASE_CONFIG, GCLOUD_PROJECT: PROJECT_ID };
+  const environment = { ...project, FUNCTIONS_CONTROL_API: 'true', ...settings };
+  const discovery = await startServing(DISCOVERY, [folder], environment, folder);
+  onTestFinished(() => discovery.stop());
+  const { endpoints } = JSON.parse(await (await fetch(`${discovery.url}/__/functions.yaml`)).text()) as {
+    endpoints: Record<string, { region: string[]; entryPoint: string; [trigger: string]: unknown }>;
+  };
+  return endpoints;
+}
 
 describe('what a deployment uploads', () => {
   it('has every package at one exact version, and no link to this workspace', () => {
@@ -47,28 +57,40 @@ describe('what a deployment uploads', () => {
   });
 
   it('is found by the command line of Firebase: every function with its trigger', async () => {
-    const environment = { FIREBASE_CONFIG, GCLOUD_PROJECT: PROJECT_ID, FUNCTIONS_CONTROL_API: 'true' };
-    const discovery = await startServing(DISCOVERY, [folder], environment, folder);
-    onTestFinished(() => discovery.stop());
-    const yaml = await (await fetch(`${discovery.url}/__/functions.yaml`)).text();
-    const { endpoints } = JSON.parse(yaml) as {
-      endpoints: Record<string, { region: string[]; entryPoint: string; [trigger: string]: unknown }>;
-    };
+    const endpoints = await discover({});
     const named = (trigger: string) =>
       Object.keys(endpoints)
         .filter((name) => endpoints[name]?.[trigger])
         .sort();
     expect(named('callableTrigger')).toEqual(Object.keys(CALLABLES).sort());
-    expect(named('httpsTrigger')).toEqual(['exportMyData', 'paymentEvents', 'process-audio']);
+    expect(named('httpsTrigger')).toEqual(['exportMyData', 'health', 'paymentEvents', 'process-audio']);
     expect(named('scheduleTrigger')).toEqual([
       'everyDayRetention',
       'everyFiveMinutesStuck',
       'everyMinutePayments',
     ]);
-    expect(named('eventTrigger')).toEqual(['pageStored']);
-    expect(named('taskQueueTrigger')).toHaveLength(11);
+    expect(named('eventTrigger')).toEqual(['objectStored']);
+    expect(named('taskQueueTrigger')).toHaveLength(12);
     for (const { region } of Object.values(endpoints)) expect(region).toEqual(['us-central1']);
     expect(endpoints['process-audio']?.entryPoint).toBe('process.audio');
+    expect(JSON.stringify(endpoints)).not.toContain('ELEVENLABS');
+  });
+
+  it('asks for the key of a voice service only where that speaks, and no wider than its plan', async () => {
+    const endpoints = await discover({ VOICE_ENGINE: 'elevenlabs', ELEVENLABS_CONCURRENCY: '5' });
+    const asking = Object.keys(endpoints).filter((name) =>
+      JSON.stringify(endpoints[name]).includes('ELEVENLABS'),
+    );
+    expect(asking.sort()).toEqual([
+      'jobForgetVoice',
+      'jobJoinNarration',
+      'jobMakeSample',
+      'jobMakeVoice',
+      'jobNarratePart',
+    ]);
+    expect(endpoints.jobNarratePart?.taskQueueTrigger).toMatchObject({
+      rateLimits: { maxConcurrentDispatches: 5 },
+    });
   });
 });
 
@@ -102,6 +124,43 @@ describe('a deployed function', () => {
       status: 429,
       json: { error: { details: { code: 'resource-exhausted' } } },
     });
+  });
+
+  it('tells a monitor how it is', async () => {
+    const { wire, storage, cloud } = await deployed('health');
+    const row = newRow(
+      { kind: 'send-mail', key: 'late', input: {} } as unknown as Job,
+      null,
+      Date.now() - 90_000,
+    );
+    await wire.documents.update(pathOfJob('late'), () => ({ ...row }));
+    const well = await fetch(cloud.url);
+    const health = await well.json();
+    expect(health, cloud.output()).toMatchObject({ status: 'ok', database: 'works', storage: 'works' });
+    expect(health.oldestJobSeconds).toBeGreaterThanOrEqual(90);
+    expect(storage.paths()).toEqual(['health/beat']);
+    expect((await fetch(cloud.url, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('takes away what is not what its place says, when storage tells of it', async () => {
+    const { storage, cloud } = await deployed('objectStored', undefined, {
+      FUNCTION_SIGNATURE_TYPE: 'cloudevent',
+    });
+    const path = `book-scans/1700000000000-${'0a'.repeat(16)}/page_1.jpg`;
+    storage.put(path, Buffer.from('<svg onload="x()">'), 'image/jpeg');
+    const { status } = await fetch(cloud.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'ce-id': '1',
+        'ce-specversion': '1.0',
+        'ce-type': 'google.cloud.storage.object.v1.finalized',
+        'ce-source': `//storage.googleapis.com/projects/_/buckets/${BUCKET}`,
+      },
+      body: JSON.stringify({ name: path, bucket: BUCKET }),
+    });
+    expect(status, cloud.output()).toBe(204);
+    expect(storage.paths()).toEqual([]);
   });
 
   it('answers requests beside the calls with the same words', async () => {
@@ -206,38 +265,7 @@ describe('a deployed function', () => {
   it('makes a manuscript, a voice and a sample of them, each in a function of its own', async () => {
     const project = await openProject();
     const { wire, storage } = project;
-    const { idToken, localId } = await wire.anonymous();
-    const sessionId = await wire.session(localId);
-    const documentPath = `documents/${sessionId}/memoir.docx`;
-    const clipPath = `voice-samples/${sessionId}/audio_0.wav`;
-    storage.put(
-      documentPath,
-      readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)),
-      'application/zip',
-    );
-    storage.put(clipPath, Buffer.from(await makeClip(120, `${CLIP_TEXT} ${CLIP_TEXT}`)), 'audio/wav');
-    const voice = {
-      sessionId,
-      clipPaths: [clipPath],
-      regionStartSeconds: 0.5,
-      regionDurationSeconds: 3,
-      similarityThreshold: 0.85,
-      adaptiveThreshold: true,
-      applyPostProcessing: true,
-      excluded: [],
-    };
-    await beginReading(wire, { ownerUid: localId, sessionId, source: documentPath });
-    await recordPermission(wire, {
-      ownerUid: localId,
-      sessionId,
-      source: sourceOfVoice(voice),
-      permission: { speakerName: 'Ann', right: 'own', textVersion: '1', givenAt: new Date().toISOString() },
-    });
-    const jobs: Job[] = [
-      { kind: 'read-document', key: 'd', input: { sessionId, documentPath, fileName: 'memoir.docx' } },
-      { kind: 'make-voice', key: 'v', input: voice },
-      { kind: 'make-sample', key: 's', input: { sessionId } },
-    ];
+    const { idToken, sessionId, jobs } = await familyWithJobs(project);
     for (const job of jobs) {
       const { call, cloud } = await deployed(functionOfJob(job.kind), project);
       await wire.documents.update(pathOfJob(job.key), () => ({ ...newRow(job, null, Date.now()) }));

@@ -37,27 +37,32 @@ export const STEPS: readonly Step[] = [
   step('a guest', 'signUp', () => ({ returnSecureToken: true }), { keep: 'guest' }),
   step('who the guest is', 'lookup', ({ guest }) => ({ idToken: guest })),
   step('too short a password', 'signUp', () => ({ ...secure, email: EMAIL, password: '12345' })),
-  step('no address', 'signUp', () => ({ ...secure, email: 'nobody', password: 'secret1' })),
+  step('a password of seven characters', 'signUp', () => ({
+    ...secure,
+    email: 'carl@example.org',
+    password: '1234567',
+  })),
+  step('no address', 'signUp', () => ({ ...secure, email: 'nobody', password: 'family-secret-1' })),
   step('no password', 'signUp', () => ({ ...secure, email: EMAIL })),
-  step('no address at all', 'signUp', () => ({ ...secure, password: 'secret1' })),
+  step('no address at all', 'signUp', () => ({ ...secure, password: 'family-secret-1' })),
   step(
     'the guest gets an account',
     'signUp',
-    ({ guest }) => ({ ...secure, idToken: guest, email: EMAIL, password: 'secret1' }),
+    ({ guest }) => ({ ...secure, idToken: guest, email: EMAIL, password: 'family-secret-1' }),
     { keep: 'ann' },
   ),
   step('who has the account', 'lookup', ({ ann }) => ({ idToken: ann })),
-  step('a used address', 'signUp', () => ({ ...secure, email: EMAIL, password: 'secret2' })),
-  step('a second account', 'signUp', () => ({ ...secure, email: OTHER, password: 'secret2' }), {
+  step('a used address', 'signUp', () => ({ ...secure, email: EMAIL, password: 'family-secret-2' })),
+  step('a second account', 'signUp', () => ({ ...secure, email: OTHER, password: 'family-secret-2' }), {
     keep: 'bob',
   }),
   step('a used address for a guest', 'signUp', ({ bob }) => ({
     ...secure,
     idToken: bob,
     email: EMAIL,
-    password: 'secret2',
+    password: 'family-secret-2',
   })),
-  step('signing in', 'signInWithPassword', () => ({ ...secure, email: EMAIL, password: 'secret1' }), {
+  step('signing in', 'signInWithPassword', () => ({ ...secure, email: EMAIL, password: 'family-secret-1' }), {
     keep: 'ann',
   }),
   step('a wrong password', 'signInWithPassword', () => ({ ...secure, email: EMAIL, password: 'wrong' })),
@@ -67,7 +72,10 @@ export const STEPS: readonly Step[] = [
     password: 'wrong',
   })),
   step('signing in without a password', 'signInWithPassword', () => ({ ...secure, email: EMAIL })),
-  step('signing in without an address', 'signInWithPassword', () => ({ ...secure, password: 'secret1' })),
+  step('signing in without an address', 'signInWithPassword', () => ({
+    ...secure,
+    password: 'family-secret-1',
+  })),
   step('a forged token', 'lookup', () => ({ idToken: 'forged' })),
   step('no token', 'lookup', () => ({})),
   step('a name', 'update', ({ ann }) => ({ idToken: ann, displayName: 'Ann', returnSecureToken: true })),
@@ -75,12 +83,16 @@ export const STEPS: readonly Step[] = [
   step(
     'a new password',
     'update',
-    ({ ann }) => ({ idToken: ann, password: 'secret3', returnSecureToken: true }),
+    ({ ann }) => ({ idToken: ann, password: 'family-secret-3', returnSecureToken: true }),
     {
       keep: 'ann',
     },
   ),
-  step('the old password', 'signInWithPassword', () => ({ ...secure, email: EMAIL, password: 'secret1' })),
+  step('the old password', 'signInWithPassword', () => ({
+    ...secure,
+    email: EMAIL,
+    password: 'family-secret-1',
+  })),
   step('a letter', 'sendOobCode', () => ({ requestType: 'PASSWORD_RESET', email: EMAIL })),
   step('a letter to nobody', 'sendOobCode', () => ({
     requestType: 'PASSWORD_RESET',
@@ -89,14 +101,14 @@ export const STEPS: readonly Step[] = [
   step('whose code it is', 'resetPassword', ({ code }) => ({ oobCode: code }), { codeOf: EMAIL }),
   step('a new password by the code', 'resetPassword', ({ code }) => ({
     oobCode: code,
-    newPassword: 'secret4',
+    newPassword: 'family-secret-4',
   })),
-  step('the code again', 'resetPassword', ({ code }) => ({ oobCode: code, newPassword: 'secret5' })),
-  step('no code', 'resetPassword', () => ({ oobCode: 'none', newPassword: 'secret5' })),
+  step('the code again', 'resetPassword', ({ code }) => ({ oobCode: code, newPassword: 'family-secret-5' })),
+  step('no code', 'resetPassword', () => ({ oobCode: 'none', newPassword: 'family-secret-5' })),
   step(
     'the password of the code',
     'signInWithPassword',
-    () => ({ ...secure, email: EMAIL, password: 'secret4' }),
+    () => ({ ...secure, email: EMAIL, password: 'family-secret-4' }),
     {
       keep: 'ann',
     },
@@ -121,7 +133,7 @@ export const STEPS: readonly Step[] = [
   step('signing in after leaving', 'signInWithPassword', () => ({
     ...secure,
     email: EMAIL,
-    password: 'secret4',
+    password: 'family-secret-4',
   })),
 ];
 

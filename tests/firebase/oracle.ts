@@ -15,6 +15,43 @@ export function findFirebaseTools(): string | null {
 export const HOW_TO_GET =
   'npm install --no-save --ignore-scripts firebase-tools@15.34.2 (625 packages, 240 MB), or FIREBASE_TOOLS=<folder it is installed in>';
 
+/** What of the storage emulator is used. */
+interface Emulator {
+  _rulesRuntime: { start(): Promise<void>; stop(): Promise<void> };
+}
+type EmulatorClass = new (options: {
+  readonly projectId: string;
+  readonly host: string;
+  readonly port: number;
+  readonly rules: readonly never[];
+}) => Emulator;
+
+/**
+ * Google's own storage emulator in this process, without its rules, which need Java: everybody may do everything. Nor is
+ * this a public interface of firebase-tools.
+ */
+export async function startStorageOracle(place: string, projectId: string, port: number) {
+  const require = createRequire(join(place, 'package.json'));
+  const { StorageEmulator } = require('firebase-tools/lib/emulator/storage') as {
+    StorageEmulator: EmulatorClass;
+  };
+  const nothing = async () => undefined;
+  class WithoutRules extends StorageEmulator {
+    createRulesManager() {
+      const verify = async () => ({ permitted: true, issues: { exist: () => false } });
+      return { start: nothing, stop: nothing, getRuleset: () => ({ verify }) };
+    }
+  }
+  const emulator = new WithoutRules({ projectId, host: '127.0.0.1', port, rules: [] });
+  emulator._rulesRuntime = { start: nothing, stop: nothing };
+  const { EmulatorRegistry } = require('firebase-tools/lib/emulator/registry') as {
+    EmulatorRegistry: { start(emulator: Emulator): Promise<void>; stop(name: 'storage'): Promise<void> };
+  };
+  // Started by itself it does not know its own address.
+  await EmulatorRegistry.start(emulator);
+  return { url: `http://127.0.0.1:${port}`, close: () => EmulatorRegistry.stop('storage') };
+}
+
 /**
  * Google's own Auth emulator in this process, as a new project is set up: with enumeration protection. It is not a public
  * interface of firebase-tools; what it is called there was read in 15.34.2.

@@ -4,7 +4,8 @@ import { bindCallables, bindProcessAudio } from '../../functions/src/callables.t
 import { CALLABLES, type CallableName } from '../../src/domain/callables.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/object-path.ts';
 import type { SessionId } from '../../src/domain/session.ts';
-import { listeningWire, type SignedIn } from '../contract/listening-wire.ts';
+import { listeningWire } from '../contract/listening-wire.ts';
+import type { SignedIn } from '../contract/start-wire.ts';
 import { base, objectUrl } from '../contract/storage-senders.ts';
 import { PROJECT_ID } from '../contract/wire-fixture.ts';
 import { hostilePorts } from './hostile-ports.ts';

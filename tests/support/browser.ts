@@ -14,6 +14,8 @@ interface Exceptions {
   readonly allow?: (message: string) => boolean;
   /** further switches of Chromium */
   readonly flags?: readonly string[];
+  /** no service worker: it would answer before a test that plays somebody else's server */
+  readonly isWithoutWorker?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Exceptions {
  */
 export async function openBrowser(
   profile: string,
-  { allow = () => false, flags = [] }: Exceptions = {},
+  { allow = () => false, flags = [], isWithoutWorker = false }: Exceptions = {},
 ): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -33,6 +35,7 @@ export async function openBrowser(
       ...flags,
     ],
     headless: true,
+    serviceWorkers: isWithoutWorker ? 'block' : 'allow',
     viewport: { width: 390, height: 844 },
   });
   const complaints: string[] = [];

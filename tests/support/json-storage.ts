@@ -146,6 +146,11 @@ export async function startJsonStorage(bucket: string): Promise<JsonStorage> {
       return response.writeHead(204).end();
     }
     if (url.searchParams.get('alt') !== 'media') return sendJson(response, 200, onWire(path, object));
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    if (range) {
+      const part = object.bytes.subarray(Number(range[1]), Number(range[2]) + 1);
+      return response.writeHead(206, { 'content-length': part.length }).end(part);
+    }
     const hashes = `crc32c=${object.crc32c},md5=${md5Of(object.bytes)}`;
     response.writeHead(200, {
       'content-type': object.contentType,

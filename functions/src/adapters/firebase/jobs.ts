@@ -4,6 +4,7 @@ import { AppError, fromPlainError, type PlainError } from '../../../../src/domai
 import type { Clock } from '../../ports/clock.ts';
 import type { Documents } from '../../ports/documents.ts';
 import type { Job, Jobs } from '../../ports/jobs.ts';
+import { fromVendorFields } from './document-values.ts';
 import {
   asFields,
   asJob,
@@ -42,6 +43,8 @@ export interface FirebaseJobs extends Jobs {
   fail(claimed: ClaimedJob, error: PlainError): Promise<void>;
   /** Puts a job back: after a failure that may pass (`tried`), or because the worker must end. */
   putBack(claimed: ClaimedJob, options: { readonly tried: boolean }): Promise<void>;
+  /** How long the job that waits longest has been due; 0 without one. */
+  oldestJobSeconds(): Promise<number>;
   /** Brings jobs again that nobody has looked after for so long. @returns how many */
   bringAgain(overdueMs: number): Promise<number>;
 }
@@ -134,6 +137,8 @@ export function firebaseJobs({ documents, firestore, queue, clock }: Parts): Fir
       });
     },
 
+    oldestJobSeconds: () => oldestJobSeconds(firestore, clock),
+
     async bringAgain(overdueMs) {
       const before = new Date(clock.nowMs() - overdueMs);
       const overdue = await translated(() =>
@@ -166,4 +171,11 @@ async function settled(
     if (leftMs <= 0) throw new AppError('deadline-exceeded');
     await delay(Math.min(pauseMs, leftMs));
   }
+}
+
+async function oldestJobSeconds(firestore: Firestore, clock: Clock): Promise<number> {
+  // Jobs that are over have no such time, and so no place in this order.
+  const { docs } = await translated(() => firestore.collection('jobs').orderBy('dueAt').limit(1).get());
+  const dueMs = docs[0] && asRow(fromVendorFields(docs[0].data())).dueAt?.getTime();
+  return dueMs === undefined ? 0 : Math.max(0, Math.floor((clock.nowMs() - dueMs) / 1_000));
 }

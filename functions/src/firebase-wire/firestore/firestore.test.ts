@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listeningWire, OPEN_RULES } from '../../../../tests/contract/listening-wire.ts';
+import { listeningWire } from '../../../../tests/contract/listening-wire.ts';
+import { OPEN_RULES } from '../../../../tests/contract/start-wire.ts';
 import { PROJECT_ID } from '../../../../tests/contract/wire-fixture.ts';
 
 const ROOT = `projects/${PROJECT_ID}/databases/(default)/documents`;

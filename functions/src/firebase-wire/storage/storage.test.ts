@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listeningWire, OPEN_RULES } from '../../../../tests/contract/listening-wire.ts';
+import { listeningWire } from '../../../../tests/contract/listening-wire.ts';
+import { OPEN_RULES } from '../../../../tests/contract/start-wire.ts';
 import {
   base,
   bearer,

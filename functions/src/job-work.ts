@@ -6,7 +6,7 @@ import { programTranscriber } from './adapters/tesseract/program-transcriber.ts'
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { narratePart } from './audiobook/narrate-part.ts';
-import { openVoiceEngine } from './local-voice-engine.ts';
+import { openVoiceEngine } from './choose-voice-engine.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
@@ -57,7 +57,13 @@ async function using<T extends { close(): Promise<void> }>(
 }
 
 /** Does one job with the adapters its kind needs; each is made here and nowhere else. */
-export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Promise<void> {
+export async function runJob(
+  stores: Stores,
+  job: Job,
+  signal: AbortSignal,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const engine = () => openVoiceEngine(stores.objects, environment);
   switch (job.kind) {
     case 'read-document':
       return using(openReader(), (reader) =>
@@ -71,27 +77,21 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
     case 'make-voice':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
+      return using(engine(), (voiceEngine) =>
         makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
       );
     case 'make-sample':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
-        makeSample({ ...stores, voiceEngine }, job.input, signal),
-      );
+      return using(engine(), (voiceEngine) => makeSample({ ...stores, voiceEngine }, job.input, signal));
     case 'narrate-part':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
-        narratePart({ ...stores, voiceEngine }, job.input, signal),
-      );
+      return using(engine(), (voiceEngine) => narratePart({ ...stores, voiceEngine }, job.input, signal));
     // One machine has nobody to share a book with: here a narration is its own joining.
     case 'narrate':
     case 'join-narration':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
+      return using(engine(), (voiceEngine) =>
         narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
       );
     case 'forget-voice':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
-        forgetVoice({ ...stores, voiceEngine }, job.input),
-      );
+      return using(engine(), (voiceEngine) => forgetVoice({ ...stores, voiceEngine }, job.input));
     case 'send-mail':
       return sendMail(stores, job.input);
   }

@@ -1,0 +1,48 @@
+import type { Config } from '../../src/domain/config.ts';
+
+interface Header {
+  readonly key: string;
+  readonly value: string;
+}
+interface Firebase {
+  readonly hosting: {
+    readonly headers: readonly { readonly source: string; readonly headers: readonly Header[] }[];
+  };
+}
+
+/**
+ * What reCAPTCHA Enterprise needs; its own policies for what becomes code have names that Google does not promise.
+ * Source: Google's answers about Content-Security-Policy, by path, because these hosts serve much else.
+ */
+const APP_CHECK: Readonly<Record<string, string>> = {
+  'script-src': ' https://www.google.com/recaptcha/enterprise.js https://www.gstatic.com/recaptcha/releases/',
+  'frame-src': ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  'connect-src': ' https://www.google.com/recaptcha/',
+  'trusted-types': " * 'allow-duplicates'",
+};
+
+/** A policy with more sources in some of its directives. @throws Error for a directive that is not there */
+function widened(policy: string, more: Readonly<Record<string, string>>): string {
+  const directives = policy.split('; ');
+  const names = directives.map((directive) => directive.split(' ')[0]);
+  for (const name of Object.keys(more)) if (!names.includes(name)) throw new Error(`no ${name} to widen`);
+  return directives.map((directive, i) => directive + (more[names[i] ?? ''] ?? '')).join('; ');
+}
+
+/**
+ * firebase.json for one project: its pages may send a form to its own functions, and, where App Check is asked for, run
+ * reCAPTCHA. Every other project keeps the narrower policy.
+ */
+export function projectConfig<T extends Firebase>(firebase: T, config: Config): T {
+  const more = {
+    'form-action': ` ${new URL(config.exportUrl).origin}`,
+    ...(config.appCheckSiteKey && APP_CHECK),
+  };
+  const headerOf = (header: Header): Header =>
+    header.key === 'Content-Security-Policy' ? { ...header, value: widened(header.value, more) } : header;
+  const headers = firebase.hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(headerOf),
+  }));
+  return { ...firebase, hosting: { ...firebase.hosting, headers } };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../src/domain/errors.ts';
+import { objectArrived } from './firebase-arrivals.ts';
+import type { FirebasePorts } from './firebase-ports.ts';
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const SESSION = `1700000000000-${'0a'.repeat(16)}`;
+
+/** What was looked at, taken away and put on the list. */
+async function arrive(path: string, bytes: Uint8Array | null) {
+  const [looked, removed, jobs]: string[][] = [[], [], []];
+  const objects = {
+    head: async (at: string) => {
+      looked?.push(at);
+      if (bytes === null) throw new AppError('not-found');
+      return bytes;
+    },
+    remove: async (at: string) => void removed?.push(at),
+  };
+  const ports = { objects, jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) } };
+  await objectArrived(ports as unknown as FirebasePorts, path);
+  return { looked: looked?.length, removed, jobs };
+}
+
+it('begins to read a page', async () => {
+  const path = `book-scans/${SESSION}/page_1.jpg`;
+  expect(await arrive(path, JPEG)).toEqual({ looked: 1, removed: [], jobs: [`read-page:${path}`] });
+});
+
+it.each([
+  [`book-scans/${SESSION}/page_2.jpg`, '<svg onload=x>'],
+  [`voice-samples/${SESSION}/audio_0.mp3`, '<html>'],
+  [`temp-videos/${SESSION}/video_0.mp4`, 'MZ a program'],
+])('takes %s away when it begins with %s', async (path, start) => {
+  expect(await arrive(path, Buffer.from(start))).toEqual({ looked: 1, removed: [path], jobs: [] });
+});
+
+it.each([`documents/${SESSION}/memoir.pdf`, `chunks/${SESSION}/a.mp3`, 'health/beat'])(
+  'does not look at %s',
+  async (path) => {
+    expect(await arrive(path, null)).toEqual({ looked: 0, removed: [], jobs: [] });
+  },
+);
+
+it('leaves what was deleted meanwhile', async () => {
+  const path = `book-scans/${SESSION}/page_3.jpg`;
+  expect(await arrive(path, null)).toEqual({ looked: 1, removed: [], jobs: [] });
+});

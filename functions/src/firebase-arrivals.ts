@@ -1,0 +1,41 @@
+import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/storage';
+import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../src/domain/file-signature.ts';
+import { logLine } from './firebase-log.ts';
+import type { FirebasePorts } from './firebase-ports.ts';
+import { REQUEST_SETTINGS } from './firebase-settings.ts';
+import { pageArrived } from './manuscript/page-arrived.ts';
+
+type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs'>;
+
+/** Null when it was deleted meanwhile. */
+async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array | null> {
+  try {
+    return await objects.head(path, SIGNATURE_BYTES);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/**
+ * What follows when an object was stored: one that cannot be what its place says is taken away, and a page is read while
+ * the person still scans. The same signal may come twice.
+ */
+export async function objectArrived(ports: Arrivals, path: string): Promise<void> {
+  if (hasSignature(path)) {
+    const head = await headOf(ports, path);
+    if (head === null) return;
+    if (!fitsPlace(path, head)) {
+      logLine({ what: 'upload', outcome: 'not what its place says', place: path.split('/')[0] });
+      return ports.objects.remove(path);
+    }
+  }
+  await pageArrived(ports, path);
+}
+
+export function objectStoredFunction(open: () => FirebasePorts) {
+  const options = { ...REQUEST_SETTINGS.objectStored, region: DEFAULT_REGION, retry: true };
+  return onObjectFinalized(options, (event: StorageEvent) => objectArrived(open(), event.data.name));
+}

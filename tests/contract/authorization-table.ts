@@ -1,0 +1,265 @@
+import { OPERATIONS, type Operation } from '../../functions/src/firebase-wire/rules/syntax.ts';
+import type { RuleMap } from '../../functions/src/firebase-wire/rules/values.ts';
+import {
+  MAX_AUDIO_BYTES,
+  MAX_DOCUMENT_BYTES,
+  MAX_PAGE_BYTES,
+  MAX_VIDEO_BYTES,
+} from '../../src/domain/limits.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+
+// Who may do what, as one table: our own evaluator of the rules goes by it, and Google's emulator where it is installed.
+
+const OWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
+const FOREIGN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(2));
+const UNKNOWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
+/** documents that are there in every case, unless the case is about one of them */
+export const SESSIONS: Readonly<Record<string, RuleMap>> = {
+  [`sessions/${OWN}`]: { ownerUid: 'ann', createdAt: new Date(0) },
+  [`sessions/${FOREIGN}`]: { ownerUid: 'bob', createdAt: new Date(0) },
+};
+
+export type Caller = 'owner' | 'stranger' | 'nobody';
+export const CALLERS = {
+  owner: { uid: 'ann', token: {} },
+  stranger: { uid: 'eve', token: {} },
+  nobody: null,
+} as const;
+const at = new Date(1_700_000_000_000);
+
+export interface AuthorizationCase {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly caller: Caller;
+  /** what is there */
+  readonly document?: RuleMap;
+  /** what would be there */
+  readonly incoming?: RuleMap;
+  readonly expected: boolean;
+  readonly why?: string;
+}
+
+/** All that are not named are expected to be denied. */
+function matrix(
+  path: string,
+  cell: (operation: Operation) => Pick<AuthorizationCase, 'document' | 'incoming'>,
+  allowed: readonly `${Caller} ${Operation}`[],
+): AuthorizationCase[] {
+  const callers = Object.keys(CALLERS) as Caller[];
+  return OPERATIONS.flatMap((operation) =>
+    callers.map((caller) => ({
+      operation,
+      path,
+      caller,
+      ...cell(operation),
+      expected: allowed.includes(`${caller} ${operation}`),
+    })),
+  );
+}
+
+const isRead = (operation: Operation) => operation === 'get' || operation === 'list';
+const record = (data: RuleMap) => (operation: Operation) => ({
+  ...(operation !== 'create' && { document: data }),
+  ...(!isRead(operation) && operation !== 'delete' && { incoming: data }),
+});
+const session = { ownerUid: 'ann', createdAt: at };
+const creates = (
+  incoming: RuleMap,
+  expected: boolean,
+  why: string,
+  id: string = UNKNOWN,
+): AuthorizationCase => ({
+  operation: 'create',
+  path: `sessions/${id}`,
+  caller: 'owner',
+  incoming,
+  expected,
+  why,
+});
+
+const place = { ownerUid: 'ann', orderId: 'o1', seconds: 12.5, heardAt: at };
+const listens = (incoming: RuleMap, expected: boolean, why: string, id = 'ann_o1'): AuthorizationCase => ({
+  operation: 'create',
+  path: `listening/${id}`,
+  caller: 'owner',
+  incoming,
+  expected,
+  why: `a place ${why}`,
+});
+
+export const FIRESTORE_CASES: AuthorizationCase[] = [
+  ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
+  ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
+  ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get']),
+  ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
+  ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
+  ...matrix(`review_edits/${OWN}`, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ...matrix('listening/ann_o1', record(place), ['owner get', 'owner create', 'owner update']),
+  listens({ ...place, ownerUid: 'bob' }, false, 'in the name of someone else'),
+  listens({ ...place, orderId: 'o2' }, false, 'of another book than the name says'),
+  listens({ ...place, seconds: -1 }, false, 'before the beginning'),
+  listens({ ...place, seconds: 'x' }, false, 'that is no number'),
+  listens({ ...place, heardAt: 5 }, false, 'at no time'),
+  listens({ ...place, more: 1 }, false, 'with a field too many'),
+  listens(place, false, 'in the place of someone else', 'bob_o1'),
+  ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1'].flatMap((path) =>
+    matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  ),
+  ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
+  creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
+  creates({ createdAt: at }, false, 'without an owner'),
+  creates({ ownerUid: 'ann' }, false, 'without a time'),
+  creates({ ownerUid: 'ann', createdAt: '2026-11-20' }, false, 'with a text as time'),
+  creates({ ownerUid: 'ann', createdAt: at, paid: true }, false, 'with a field too many'),
+  creates(session, false, 'under a short id', '1700000000000-abc'),
+  creates(session, false, 'under an id with capital letters', OWN.replace('01', 'AB')),
+  creates(session, false, 'under an id with something behind it', `${OWN}x`),
+  creates(session, false, 'under an id with something before it', `x${OWN}`),
+  creates(session, true, 'as it should be'),
+  { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
+  ...['manuscripts', 'page_readings', 'voice_profiles'].flatMap((collection) =>
+    (['owner', 'stranger', 'nobody'] as const).map(
+      (caller): AuthorizationCase => ({
+        operation: 'get',
+        path: `${collection}/${UNKNOWN}`,
+        caller,
+        expected: caller !== 'nobody',
+        why: 'that is not there yet',
+      }),
+    ),
+  ),
+  {
+    operation: 'get',
+    path: 'orders/o2',
+    caller: 'owner',
+    document: { userId: 'bob' },
+    expected: false,
+    why: 'of someone else',
+  },
+  {
+    operation: 'list',
+    path: 'orders/*',
+    caller: 'owner',
+    document: {},
+    expected: false,
+    why: 'without a filter by the own uid',
+  },
+  {
+    operation: 'get',
+    path: `voice_profiles/${OWN}`,
+    caller: 'owner',
+    document: { ownerUid: null },
+    expected: false,
+    why: 'without an owner',
+  },
+  {
+    operation: 'get',
+    path: `voice_profiles/${OWN}`,
+    caller: 'nobody',
+    document: { ownerUid: null },
+    expected: false,
+    why: 'without an owner',
+  },
+];
+
+const hash = 'a'.repeat(64);
+const file = (contentType: string, size = 1_000, metadata: RuleMap = { sha256: hash }) => ({
+  size,
+  contentType,
+  metadata,
+});
+const object = (incoming: RuleMap) => (operation: Operation) => ({
+  ...(operation !== 'create' && { document: incoming }),
+  ...(!isRead(operation) && operation !== 'delete' && { incoming }),
+});
+const sends = (path: string, incoming: RuleMap, expected: boolean, why: string): AuthorizationCase => ({
+  operation: 'create',
+  path,
+  caller: 'owner',
+  incoming,
+  expected,
+  why,
+});
+
+interface Folder {
+  readonly path: (session: typeof OWN) => string;
+  readonly type: string;
+  readonly maxBytes: number;
+  readonly wrongTypes: readonly string[];
+}
+const FOLDERS: readonly Folder[] = [
+  {
+    path: (id) => objectPath.document(id, 'memoir.docx'),
+    type: 'application/pdf',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    wrongTypes: ['image/jpeg', 'video/mp4'],
+  },
+  {
+    path: (id) => objectPath.page(id, 12),
+    type: 'image/jpeg',
+    maxBytes: MAX_PAGE_BYTES,
+    wrongTypes: ['image/png', 'text/html', 'image/jpeg; x=y'],
+  },
+  {
+    path: (id) => objectPath.video(id, 'mov'),
+    type: 'video/quicktime',
+    maxBytes: MAX_VIDEO_BYTES,
+    wrongTypes: ['audio/mpeg', 'text/html'],
+  },
+  {
+    path: (id) => objectPath.voiceSample(id, 0, 'm4a'),
+    type: 'audio/mp4',
+    maxBytes: MAX_AUDIO_BYTES,
+    wrongTypes: ['image/jpeg', 'application/javascript'],
+  },
+];
+
+const folderCases = ({ path, type, maxBytes, wrongTypes }: Folder): AuthorizationCase[] => [
+  ...matrix(path(OWN), object(file(type)), ['owner get', 'owner create']),
+  sends(path(OWN), file(type, maxBytes), true, 'of the largest size'),
+  sends(path(OWN), file(type, maxBytes + 1), false, 'one byte larger'),
+  sends(path(OWN), file(type, 0), false, 'that is empty'),
+  sends(path(OWN), file(type, 1_000, {}), false, 'without a hash'),
+  sends(path(OWN), file(type, 1_000, { sha256: hash.slice(1) }), false, 'with a short hash'),
+  sends(path(OWN), file(type, 1_000, { sha256: `${hash}0` }), false, 'with a long hash'),
+  sends(
+    path(OWN),
+    file(type, 1_000, { sha256: hash.toUpperCase() }),
+    false,
+    'with a hash in capital letters',
+  ),
+  ...wrongTypes.map((wrong) => sends(path(OWN), file(wrong), false, `of type ${wrong}`)),
+  // The cloud calls it "create" too when the bytes of a file are written a second time.
+  { ...sends(path(OWN), file(type), false, 'over what is there already'), document: file(type) },
+  sends(path(FOREIGN), file(type), false, 'in a session of someone else'),
+  sends(path(UNKNOWN), file(type), false, 'in a session nobody made'),
+  sends(path(OWN).replace(OWN, `${OWN}/more`), file(type), false, 'one folder deeper'),
+];
+
+const SERVER_FILES = [
+  objectPath.manuscriptText(OWN),
+  objectPath.speech(OWN),
+  objectPath.sample(OWN, hash),
+  objectPath.chunk('s1', hash),
+  objectPath.audiobook('o1'),
+  `other/${OWN}/file`,
+  'file',
+];
+
+const film = objectPath.voiceSample(OWN, 1, 'mov');
+
+export const STORAGE_CASES: AuthorizationCase[] = [
+  sends(film, file('video/quicktime', MAX_VIDEO_BYTES), true, 'a film of the largest size'),
+  sends(film, file('video/quicktime', MAX_VIDEO_BYTES + 1), false, 'a film one byte larger'),
+  sends(film, file('audio/mp4', MAX_AUDIO_BYTES + 1), false, 'sound as large as a film'),
+  ...FOLDERS.flatMap(folderCases),
+  ...SERVER_FILES.flatMap((path) => matrix(path, object(file('audio/mpeg')), [])),
+  ...['page_0.jpg', 'page_01.jpg', 'page_1.png', 'page_x.jpg', 'page_1.jpg.exe', 'page_1xjpg'].map((name) =>
+    sends(`book-scans/${OWN}/${name}`, file('image/jpeg'), false, 'by a name that is no page'),
+  ),
+];
+
+/** The case as a sentence. */
+export const sentenceOf = ({ expected, caller, operation, path, why = '' }: AuthorizationCase): string =>
+  `${expected ? 'lets' : 'does not let'} ${caller} ${operation} ${path} ${why}`;

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { beginReading } from '../../functions/src/manuscript/manuscript-record.ts';
+import type { Job } from '../../functions/src/ports/jobs.ts';
+import { sourceOfVoice } from '../../functions/src/voice/source-of-voice.ts';
+import { recordPermission } from '../../functions/src/voice/voice-profile.ts';
+import { CLIP_TEXT, makeClip } from './make-clip.ts';
+import type { Project } from './start-deployed.ts';
+
+/** A family that has sent a memoir and a clip, and the jobs that make a sample of them, in order. */
+export async function familyWithJobs({ wire, storage }: Project) {
+  const { idToken, localId } = await wire.anonymous();
+  const sessionId = await wire.session(localId);
+  const documentPath = `documents/${sessionId}/memoir.docx`;
+  const clipPath = `voice-samples/${sessionId}/audio_0.wav`;
+  storage.put(
+    documentPath,
+    readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)),
+    'application/zip',
+  );
+  storage.put(clipPath, Buffer.from(await makeClip(120, `${CLIP_TEXT} ${CLIP_TEXT}`)), 'audio/wav');
+  const voice = {
+    sessionId,
+    clipPaths: [clipPath],
+    regionStartSeconds: 0.5,
+    regionDurationSeconds: 3,
+    similarityThreshold: 0.85,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+  };
+  await beginReading(wire, { ownerUid: localId, sessionId, source: documentPath });
+  await recordPermission(wire, {
+    ownerUid: localId,
+    sessionId,
+    source: sourceOfVoice(voice),
+    permission: { speakerName: 'Ann', right: 'own', textVersion: '1', givenAt: new Date().toISOString() },
+  });
+  const jobs: readonly Job[] = [
+    { kind: 'read-document', key: 'd', input: { sessionId, documentPath, fileName: 'memoir.docx' } },
+    { kind: 'make-voice', key: 'v', input: voice },
+    { kind: 'make-sample', key: 's', input: { sessionId } },
+  ];
+  return { idToken, sessionId, jobs };
+}
