@@ -15,8 +15,9 @@ const RECAPTCHA = 'https://www.google.com/recaptcha/enterprise.js?';
 
 /** Ours by address, or Stripe's, which its form needs. */
 function isKnownScript(url: string): boolean {
-  const { origin } = new URL(url, location.href);
-  return origin === location.origin || origin === 'https://js.stripe.com';
+  const { origin, protocol, hostname } = new URL(url, location.href);
+  if (origin === location.origin) return true;
+  return protocol === 'https:' && /^(?:[\w-]+\.)*js\.stripe\.com$/.test(hostname);
 }
 
 /**

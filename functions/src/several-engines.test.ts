@@ -5,7 +5,7 @@ import type { VoiceEngine } from './ports/voice-engine.ts';
 import { severalEngines } from './several-engines.ts';
 
 const { signal } = new AbortController();
-const files = { keep: async () => '' };
+const files = { keep: async () => '', announce: async () => '' };
 const silence = { samples: new Float32Array(), sampleRateHz: 16_000 };
 
 function fake(name: string) {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -19,6 +19,13 @@ async function requestReset(email: string): Promise<Reset> {
 /** A way back for who forgot the password; the answer does not tell whether the address has an account. */
 export function PasswordReset({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [reset, setReset] = useState<Reset>({ kind: 'open' });
+  // What was said about the last address is no answer to the next sign-in.
+  useEffect(() => {
+    const shown = form.current;
+    const forget = () => setReset({ kind: 'open' });
+    shown?.addEventListener('submit', forget);
+    return () => shown?.removeEventListener('submit', forget);
+  }, [form]);
   const send = () => {
     const email = form.current ? String(new FormData(form.current).get('email')).trim() : '';
     void requestReset(email).then(setReset);

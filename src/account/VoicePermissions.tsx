@@ -9,6 +9,9 @@ import styles from './account.module.css';
 
 type Permission = NonNullable<MyData['permissions']>[number];
 
+const dateText = (date: Date) =>
+  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+
 const rightText = (right: string) => VOICE_RIGHTS[right as VoiceRight] ?? right;
 
 function PermissionCard({ permission, onChange }: { permission: Permission; onChange: () => void }) {
@@ -25,7 +28,7 @@ function PermissionCard({ permission, onChange }: { permission: Permission; onCh
     <li className={styles.card}>
       <h3>The voice of {speakerName}</h3>
       <p>
-        “{rightText(right)}”, answered on {new Date(givenAt).toLocaleDateString()}.
+        “{rightText(right)}”, answered on {dateText(new Date(givenAt))}.
       </p>
       <Button kind="quiet" onClick={() => setIsAsking(true)}>
         Withdraw this permission

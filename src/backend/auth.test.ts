@@ -160,7 +160,7 @@ test.each([
   ['auth/invalid-email', 'Authentication failed. Please check your email and password.'],
   [
     'auth/network-request-failed',
-    'The server cannot be reached. Nothing was lost; it goes on when the connection is back.',
+    'The server cannot be reached. Please try again when the connection is back.',
   ],
 ])('a sign-up that ends in %s reads so', async (code, error) => {
   await someoneOnTheWay();

@@ -55,6 +55,11 @@ test.each([
   await expect(sample()).rejects.toThrow(start);
 });
 
+test('a broken line is unavailable, whatever the client calls it', async () => {
+  fails('internal', undefined, 'internal [0]');
+  await expect(sample()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 test('our own code in the details is more exact than the status word', async () => {
   fails('failed-precondition', { code: 'page-count-differs', counted: 96 });
   await expect(sample()).rejects.toMatchObject({ code: 'page-count-differs', details: { counted: 96 } });

@@ -32,7 +32,10 @@ export async function stripePaymentForm(clientSecret: string, publishableKey: st
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
-        confirmParams: { receipt_email: email, return_url: `${location.origin}/step-5` },
+        confirmParams: {
+          receipt_email: email, // Where a bank sends the person back to; there the server is asked what became of it.
+          return_url: `${location.origin}/step-4`,
+        },
       });
       if (error) return { status: 'failed', message: error.message ?? PAYMENT_TEXTS.failed };
       // 'processing' settles later by webhook; only a refusal is a failure here.

@@ -25,6 +25,19 @@ const FIELDS: readonly Field[] = [
   { label: 'CVC', autocomplete: 'cc-csc', value: '123', maxLength: 4 },
 ];
 
+/** A number is not broken over two lines, where it would look like two. */
+const HINTS = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'declines'],
+  ['4000 0025 0000 3155', 'asks first'],
+].map(([number, does]) => `${number?.replaceAll(' ', '\u00a0')} ${does}`);
+
+function drawHint(words: string): HTMLLIElement {
+  const hint = document.createElement('li');
+  hint.textContent = words;
+  return hint;
+}
+
 function drawField(field: Field): { label: HTMLLabelElement; input: HTMLInputElement } {
   const label = document.createElement('label');
   const input = document.createElement('input');
@@ -43,11 +56,10 @@ function draw(): { form: HTMLElement; values: () => [number: string, expiry: str
   form.dataset.provider = 'test';
   const legend = document.createElement('legend');
   legend.textContent = 'Test payment — no money moves';
-  const hint = document.createElement('p');
-  hint.textContent =
-    '4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined; 4000 0025 0000 3155 asks you first.';
+  const hints = document.createElement('ul');
+  hints.append(...HINTS.map(drawHint));
   const fields = FIELDS.map(drawField);
-  form.append(legend, hint, ...fields.map(({ label }) => label));
+  form.append(legend, hints, ...fields.map(({ label }) => label));
   const valueAt = (index: number) => fields[index]?.input.value.trim() ?? '';
   return { form, values: () => [valueAt(0), valueAt(1), valueAt(2)] };
 }

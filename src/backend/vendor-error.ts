@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode, isAbort, isErrorCode } from '@/domain/errors.ts';
+import { AppError, type ErrorCode, isAbort, isErrorCode } from '@/domain/errors.ts';
 
 /** The vendor's word for a failure without its prefix: 'auth/weak-password' is 'weak-password'. */
 export function vendorCode(error: unknown): string {
@@ -14,17 +14,27 @@ const TRANSLATED: Record<string, ErrorCode> = {
   'user-disabled': 'permission-denied',
 };
 
+/** The HTTP status that the functions client appends to every message; 0 is a broken line. */
+const STATUS_SUFFIX = / \[(\d+)\]$/;
+
+/** Neither client has a word for it: the one says 'internal', the other 'unknown'. */
+function isBrokenLine(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || typeof message !== 'string') return false;
+  if (code.startsWith('functions/')) return STATUS_SUFFIX.exec(message)?.[1] === '0';
+  return code === 'unknown' && message.startsWith('Request failed with error: ');
+}
+
 /** Our own code in the details of a callable's error is more exact than the status word. */
 function codeOf(error: unknown): ErrorCode {
   const details = (error as { details?: unknown } | null)?.details;
   const ours = (details as { code?: unknown } | null | undefined)?.code;
   if (isErrorCode(ours)) return ours;
+  if (isBrokenLine(error)) return 'unavailable';
   const word = vendorCode(error);
   return isErrorCode(word) ? word : (TRANSLATED[word] ?? 'unknown');
 }
 
-/** The HTTP status that the functions client appends to every message; 0 is a broken line. */
-const STATUS_SUFFIX = / \[(\d+)\]$/;
 /** What the client says when the server said nothing. */
 const NO_WORDS = /^(?:[a-z]+(?:-[a-z]+)*|[A-Z_]+|Backend error status: .*|Unknown backend error status: .*)$/;
 
@@ -32,7 +42,7 @@ const NO_WORDS = /^(?:[a-z]+(?:-[a-z]+)*|[A-Z_]+|Backend error status: .*|Unknow
 function serverWords(error: Error): string | undefined {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string' || !code.startsWith('functions/')) return undefined;
-  if (STATUS_SUFFIX.exec(error.message)?.[1] === '0') return ERRORS.unavailable.sentence;
+  if (isBrokenLine(error)) return undefined;
   const words = error.message.replace(STATUS_SUFFIX, '');
   return NO_WORDS.test(words) ? undefined : words;
 }

@@ -114,7 +114,12 @@ export const CALLABLES = {
   },
   create_payment_intent: {
     input: v.object({ pageCount, sessionId }),
-    output: v.object({ ...failure, clientSecret: v.optional(v.string()) }),
+    output: v.object({
+      ...failure,
+      clientSecret: v.optional(v.string()),
+      /** this payment was made already, and no card is to be asked for again */
+      isCharged: v.optional(v.boolean()),
+    }),
   },
   confirm_payment: {
     input: v.object({
@@ -123,7 +128,13 @@ export const CALLABLES = {
       userId: v.nullable(shortText),
       userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
     }),
-    output: v.object({ ...failure, paid: v.optional(v.boolean()), orderId: v.optional(v.string()) }),
+    output: v.object({
+      ...failure,
+      paid: v.optional(v.boolean()),
+      orderId: v.optional(v.string()),
+      /** not paid yet, but on the way: the bank or the provider's event is being waited for */
+      isPending: v.optional(v.boolean()),
+    }),
   },
   generate_tts: {
     input: v.object({

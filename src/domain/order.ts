@@ -43,6 +43,8 @@ export interface Order {
   readonly refund?: 'requested' | 'refunded';
   /** when the family could first hear it; retention counts from here */
   readonly deliveredAt?: Date;
+  /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
+  readonly endsMaterials?: true;
   /** until the book is finished, as far as can be told; null when it cannot */
   readonly secondsLeft: number | null;
   /** null until it is finished, and for books made before this was kept */

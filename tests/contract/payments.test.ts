@@ -62,6 +62,41 @@ describe('Stripe', () => {
     expect(() => payments.readEvent(server.eventOf(id, 'x', undefined, 86_400))).toThrow(refusal);
   });
 
+  it('is asked for a payment by every means the account has, wallets among them, and for a refund, each under its key', async () => {
+    const { server, payments } = await stripe();
+    const metadata = { orderId: 'o1', sessionId: 's1', pageCount: '12', tier: 'Memoir' };
+    const { id, clientSecret } = await payments.createIntent({ amountCents: 3899, metadata }, 'o1:3899');
+    server.pay(clientSecret, '4242424242424242', 'rose@example.com');
+    await payments.refund(id);
+    expect(server.asked.filter(({ route }) => route.startsWith('POST'))).toEqual([
+      {
+        route: 'POST /v1/payment_intents',
+        idempotencyKey: 'o1:3899',
+        form: {
+          amount: '3899',
+          currency: 'usd',
+          'automatic_payment_methods[enabled]': 'true',
+          'metadata[orderId]': 'o1',
+          'metadata[sessionId]': 's1',
+          'metadata[pageCount]': '12',
+          'metadata[tier]': 'Memoir',
+        },
+      },
+      { route: 'POST /v1/refunds', idempotencyKey: `refund:${id}`, form: { payment_intent: id } },
+    ]);
+  });
+
+  it.each([
+    ['processing', 'processing'],
+    ['canceled', 'declined'],
+  ] as const)('%s is %s here, and nothing that can be given back', async (theirs, status) => {
+    const { server, payments } = await stripe();
+    const { id, clientSecret } = await payments.createIntent({ amountCents: 899, metadata: {} }, 'k');
+    server.become(clientSecret, theirs);
+    expect(await payments.findIntent(id)).toMatchObject({ status });
+    await expect(payments.refund(id)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
   it('is looked for at another address only with a test key', () => {
     const account = { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: 'http://127.0.0.1:1' };
     expect(() => stripePayments(account)).toThrow('test key');

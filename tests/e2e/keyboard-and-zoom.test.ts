@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   '/step-2': 'Choose File',
   '/step-3': 'Approve & Continue',
   '/step-4': 'Start Over',
-  '/step-5': 'Create Another Audiobook',
+  '/step-5': 'Sign In',
   '/login': 'Sign In',
   '/my-audiobooks': 'Sign In',
 };

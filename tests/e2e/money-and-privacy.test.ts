@@ -121,6 +121,12 @@ it('finds the audiobook in the library, opened by a link that ends', async () =>
   expect(naked.status()).toBe(403);
 });
 
+it('is asked for no card again, though the tab was gone before it could note the charge', async () => {
+  await page().goto(`${product.address}/step-4`);
+  await page().waitForURL(/\/step-5$/);
+  await page().getByText('Ready for Download').first().waitFor();
+});
+
 it('takes everything along', async () => {
   await page().goto(`${product.address}/account`);
   await page().getByText('The voice of Walter').waitFor();

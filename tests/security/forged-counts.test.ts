@@ -30,6 +30,9 @@ const EDGES = [
   [501, null],
 ] as const;
 
+/** Where a forger would write what he would rather pay. */
+const PRICE_FIELDS = ['amount', 'amountCents', 'price', 'total', 'tier', 'currency', 'discount'];
+
 /** What a forger would rather have counted, for each of the seven true counts. */
 function forgeries(counted: number): unknown[] {
   const near = Array.from({ length: 60 }, (_, n) => n - 30 + counted).filter((n) => n !== counted);
@@ -59,6 +62,21 @@ it('names no price for 500 forged page counts', async () => {
   console.log(`${asked} forged page counts: ${priced.length} named a price`);
   expect(asked).toBeGreaterThanOrEqual(500);
   expect(priced).toEqual([]);
+});
+
+it('charges the price of the counted pages for 500 forged prices', async () => {
+  let asked = 0;
+  const cheaper: unknown[] = [];
+  for (const [counted, cents] of EDGES)
+    for (const field of PRICE_FIELDS)
+      for (const forged of [...ODD, 'Lullaby', 'xxx']) {
+        const { amounts } = await ask(counted, counted, { [field]: forged });
+        asked++;
+        if (amounts.join() !== [cents ?? []].flat().join()) cheaper.push([counted, field, forged, amounts]);
+      }
+  console.log(`${asked} forged prices: ${cheaper.length} charged`);
+  expect(asked).toBeGreaterThanOrEqual(500);
+  expect(cheaper).toEqual([]);
 });
 
 it.each(EDGES)(

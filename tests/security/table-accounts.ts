@@ -125,7 +125,8 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
   {
     line: 8,
     weakness: 'a failed sign-up tries a login, without end',
-    figure: '1,000 stuffed logins on 100 accounts: at most 10 an account and hour reach a password',
+    figure:
+      '1,000 stuffed logins on 100 accounts: at most 10 an account and hour reach a password; known and unknown refused within 20 ms',
     guards: [
       {
         file: `${WIRE}/identity/identity-toolkit.ts`,
@@ -146,7 +147,10 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: { file: stuffing, title: 'hashes a password for an address nobody has' },
       },
     ],
-    also: [{ file: 'src/backend/auth.test.ts', title: 'with a known address and another password' }],
+    also: [
+      { file: 'src/backend/auth.test.ts', title: 'with a known address and another password' },
+      { file: `${WIRE}/identity/sign-in-timing.test.ts`, title: 'how long a refusal takes does not tell' },
+    ],
   },
   {
     line: 9,

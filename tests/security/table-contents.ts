@@ -128,6 +128,33 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         noticedBy: myData,
       },
       {
+        file: 'functions/src/account/find-holdings.ts',
+        words: 'if (!holding.isSpokenWith) return owned.sessionIds;',
+        without: 'return owned.sessionIds;',
+        noticedBy: {
+          file: 'functions/src/account/finish-deletion.test.ts',
+          title: 'a deletion of the materials leaves a book that is being made what it is spoken with',
+        },
+      },
+      {
+        file: 'functions/src/after-job.ts',
+        words: 'await finishDeletion(stores, job.input.orderId);',
+        without: 'void finishDeletion;',
+        noticedBy: {
+          file: 'functions/src/account/finish-deletion.test.ts',
+          title: 'a deletion of the materials leaves a book that is being made what it is spoken with',
+        },
+      },
+      {
+        file: 'functions/src/voice/provider-voices.ts',
+        words: 'await ports.documents.update(pathOf(name), () => ({ sessionId, engine, isName: true }));',
+        without: '',
+        noticedBy: {
+          file: 'functions/src/voice/provider-voices.test.ts',
+          title: 'a voice whose id nobody heard of ends with the family’s data too',
+        },
+      },
+      {
         file: 'functions/src/account/enforce-retention.ts',
         words: "await deleteHoldings(ports, ofSession(order.sessionId, order.id), ['scans', 'voice']);",
         without: '',

@@ -14,7 +14,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
   {
     line: 4,
     weakness: 'the client counts the pages it pays for',
-    figure: '511 forged counts name no price; 5/6, 100/101, 500/501 as specified',
+    figure:
+      '511 forged counts name no price, 784 forged prices change none; 5/6, 100/101, 500/501 as specified',
     guards: [
       {
         file: 'functions/src/payment/create-payment-intent.ts',
@@ -35,7 +36,14 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
     ],
-    also: [payment('refuses a count of %i for 12 pages and names both')],
+    also: [
+      payment('refuses a count of %i for 12 pages and names both'),
+      payment('opens another payment when the same text is counted as other pages'),
+      {
+        file: 'tests/security/forged-counts.test.ts',
+        title: 'charges the price of the counted pages for 500 forged prices',
+      },
+    ],
   },
   {
     line: 10,
@@ -60,6 +68,12 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         words: 'if (stored && stored.paymentIntentId !== intent.id) {',
         without: 'if (!stored) {',
         noticedBy: payment('gives a second charge for the same book back'),
+      },
+      {
+        file: 'functions/src/payment/create-payment-intent.ts',
+        words: "const isCharged = status === 'paid' || status === 'processing';",
+        without: 'const isCharged = false;',
+        noticedBy: payment('asks for no card again once this was charged'),
       },
       {
         file: 'functions/src/payment/confirm-payment.ts',

@@ -5,4 +5,5 @@ export const noFiles: VoiceFiles = {
   keep: async (name) => {
     throw new Error(`${name} should not have been kept`);
   },
+  announce: async (_, fingerprint) => `kindred-pages-${fingerprint.slice(0, 32)}`,
 };

@@ -10,7 +10,7 @@ interface Intent {
   amount: number;
   currency: string;
   client_secret: string;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
   metadata: Record<string, string>;
   receipt_email: string | null;
   last_payment_error: { message: string } | null;
@@ -37,6 +37,7 @@ export async function scriptedStripe() {
   const intents = new Map<string, Intent>();
   const repeats = new Map<string, unknown>();
   const seen: string[] = [];
+  const asked: { route: string; form: Record<string, string>; idempotencyKey: unknown }[] = [];
   let failures = 0;
   const refuse = (status: number, error: Record<string, string>) => ({ status, body: { error } });
   const missing = (id: string) =>
@@ -93,8 +94,10 @@ export async function scriptedStripe() {
     const form = new URLSearchParams(await text(request));
     const route = `${request.method} ${request.url}`;
     seen.push(route);
-    const key = `${route} ${request.headers['idempotency-key'] ?? ''}`;
-    const isKeyed = request.headers['idempotency-key'] !== undefined && request.method === 'POST';
+    const idempotencyKey = request.headers['idempotency-key'];
+    asked.push({ route, form: Object.fromEntries(form), idempotencyKey });
+    const key = `${route} ${idempotencyKey ?? ''}`;
+    const isKeyed = idempotencyKey !== undefined && request.method === 'POST';
     const known = isKeyed ? repeats.get(key) : undefined;
     const said = (known ?? structuredClone(answer(route, form))) as { status: number; body: unknown };
     if (isKeyed) repeats.set(key, said);
@@ -127,6 +130,11 @@ export async function scriptedStripe() {
     apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     webhookSecret,
     seen,
+    asked,
+    /** What a slow bank, or somebody at Stripe's own desk, makes of a payment. */
+    become(clientSecret: string, status: 'processing' | 'canceled') {
+      bySecret(clientSecret).status = status;
+    },
     /** The next answers are lost on the way, after the work was done. */
     loseAnswers: (count: number) => {
       failures = count;

@@ -3,6 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
+import { noteDeletion } from './finish-deletion.ts';
 import { EVERYTHING, MATERIALS } from './holdings.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'identity' | 'traces' | 'mailer' | 'clock'>;
@@ -14,8 +15,8 @@ const total = (counts: readonly { readonly count: number }[]) =>
 
 /**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
- * count is the proof. `materials` leaves finished audiobooks and what an unfinished one still needs; `everything` ends
- * with the account.
+ * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
+ * `everything` ends with the account.
  * @throws AppError unauthenticated
  */
 export async function deleteMyData(
@@ -27,13 +28,15 @@ export async function deleteMyData(
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
   const groups = isAll ? EVERYTHING : MATERIALS;
+  if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
+  // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
   const holdings = await countHoldings(ports, owned, groups, !isAll);
   const ids = [...owned.sessionIds, ...owned.orders.map(({ id }) => id)];
   await ports.traces.stop(isAll ? ids : owned.sessionIds);
   let remaining = total(holdings);
   for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
-    await deleteHoldings(ports, owned, groups, !isAll);
+    await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
   if (isAll) {

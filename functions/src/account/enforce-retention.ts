@@ -4,6 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Ports } from '../ports/ports.ts';
 import { endLeftVoices } from '../voice/provider-voices.ts';
 import { deleteHoldings, findOwned, type Owned } from './find-holdings.ts';
+import { finishDeletion } from './finish-deletion.ts';
 import { EVERYTHING } from './holdings.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'traces' | 'clock'>;
@@ -21,7 +22,7 @@ export interface RetentionReport {
 const ofSession = (sessionId: string, orderId: string): Owned => ({
   uid: '',
   sessionIds: [sessionId],
-  orders: [{ id: orderId, isDone: true }],
+  orders: [{ id: orderId, sessionId, isDone: true }],
   addresses: [],
 });
 
@@ -83,6 +84,7 @@ async function endPermissions(ports: Needed): Promise<number> {
 export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
   const orders = (await ports.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
   const [materials, warnings] = await endMaterials(ports, orders);
+  for (const { id, endsMaterials } of orders) if (endsMaterials) await finishDeletion(ports, id);
   await endLeftVoices(ports);
   return { materials, warnings, drafts: await endDrafts(ports), permissions: await endPermissions(ports) };
 }

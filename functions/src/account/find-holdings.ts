@@ -1,14 +1,22 @@
+import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import { endProviderVoice } from '../voice/provider-voices.ts';
 import { HOLDINGS, type Holding, type HoldingGroup } from './holdings.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
+export interface OwnedOrder {
+  readonly id: string;
+  readonly sessionId: string;
+  /** finished, or never to be: nothing more is spoken for it */
+  readonly isDone: boolean;
+}
+
 /** The ids by which a person's things are found. */
 export interface Owned {
   readonly uid: string;
   readonly sessionIds: readonly string[];
-  readonly orders: readonly { readonly id: string; readonly isDone: boolean }[];
+  readonly orders: readonly OwnedOrder[];
   /** where letters went */
   readonly addresses: readonly string[];
 }
@@ -37,17 +45,29 @@ export async function findOwned(
   return {
     uid,
     sessionIds: [...new Set(sessionIds)].filter(isWanted),
-    orders: wanted.map(({ id, fields }) => ({ id, isDone: fields.status === 'completed' })),
+    orders: wanted.map(({ id, fields }) => ({
+      id,
+      sessionId: String(fields.sessionId),
+      isDone: isOrderDone(fields),
+    })),
     addresses: [...new Set([email, ...wanted.map(({ fields }) => fields.userEmail)])].filter(
       (address): address is string => typeof address === 'string',
     ),
   };
 }
 
-/** The ids of a holding. A book that is being made needs its text until it is done. */
+/** A failed or cancelled order can be taken up again, unless its money went back. */
+export function isOrderDone({ status, refund }: DocumentFields): boolean {
+  return status === 'completed' || refund === 'refunded';
+}
+
+/** The ids of a holding. A book that is being made needs its text, and what it is spoken with, until it is done. */
 export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean): readonly string[] {
-  if (holding.of === 'session') return owned.sessionIds;
-  return owned.orders.filter(({ isDone }) => isDone || !keepsUnfinished).map(({ id }) => id);
+  const unfinished = keepsUnfinished ? owned.orders.filter(({ isDone }) => !isDone) : [];
+  if (holding.of === 'order')
+    return owned.orders.filter((order) => !unfinished.includes(order)).map(({ id }) => id);
+  if (!holding.isSpokenWith) return owned.sessionIds;
+  return owned.sessionIds.filter((id) => !unfinished.some(({ sessionId }) => sessionId === id));
 }
 
 async function countOne(ports: Stores, holding: Holding, id: string): Promise<[number, number]> {
@@ -88,9 +108,15 @@ async function deleteFound(
   id: string,
 ): Promise<void> {
   for (const found of await ports.documents.matching(at, field, id)) {
-    if (isAtProvider) await endProviderVoice(ports, found.id, String(found.fields.engine));
+    if (isAtProvider) await endProviderVoice(ports, found.id, found.fields);
     await ports.documents.delete(`${at}/${found.id}`);
   }
+}
+
+interface Sparing {
+  /** what a book that is being made needs stays */
+  readonly keepsUnfinished?: boolean;
+  readonly isWanted?: (holding: Holding) => boolean;
 }
 
 /** Deletes what the groups hold, in the order of the table. */
@@ -98,9 +124,9 @@ export async function deleteHoldings(
   ports: Stores & Pick<Ports, 'jobs'>,
   owned: Owned,
   groups: readonly HoldingGroup[],
-  keepsUnfinished = false,
+  { keepsUnfinished = false, isWanted = () => true }: Sparing = {},
 ): Promise<void> {
-  for (const holding of HOLDINGS.filter(({ group }) => groups.includes(group))) {
+  for (const holding of HOLDINGS.filter((one) => groups.includes(one.group) && isWanted(one))) {
     for (const id of idsOf(holding, owned, keepsUnfinished)) {
       if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));
       else if (holding.kind === 'document') await ports.documents.delete(holding.at(id));

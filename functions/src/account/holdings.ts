@@ -7,6 +7,8 @@ interface Common {
   readonly group: HoldingGroup;
   /** whose id stands in the path */
   readonly of: 'session' | 'order';
+  /** of a session, and a book of it that is being made is spoken with it */
+  readonly isSpokenWith?: true;
 }
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
@@ -45,9 +47,9 @@ export const HOLDINGS: readonly Holding[] = [
   objects('Photographed pages', 'scans', 'book-scans'),
   objects('Videos', 'voice', 'temp-videos'),
   objects('Recordings', 'voice', 'voice-samples'),
-  objects('Speech taken from recordings', 'voice', 'voices'),
+  { ...objects('Speech taken from recordings', 'voice', 'voices'), isSpokenWith: true },
   objects('Voice samples', 'voice', 'samples'),
-  { ...objects('Parts of narrations', 'voice', 'chunks'), isCache: true } as Holding,
+  { ...objects('Parts of narrations', 'voice', 'chunks'), isCache: true, isSpokenWith: true } as Holding,
   document('Voices', 'voice', 'voice_profiles'),
   {
     what: 'Voices at the voice service',
@@ -57,6 +59,7 @@ export const HOLDINGS: readonly Holding[] = [
     at: 'provider_voices',
     field: 'sessionId',
     isAtProvider: true,
+    isSpokenWith: true,
   },
   // the text, what was read, and what the person changed in it
   objects('Manuscript texts', 'text', 'manuscripts'),

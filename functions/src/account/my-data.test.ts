@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
-import { openDataFolder } from '../local-ports.ts';
+import { family, folder } from '../../../tests/support/family-folder.ts';
 import type { Caller } from '../ports/identity.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
@@ -16,63 +15,8 @@ import { HOLDINGS } from './holdings.ts';
 import { keepPermission } from './permission-record.ts';
 
 const DAY_MS = 86_400_000;
+
 const JPEG = { contentType: 'image/jpeg' };
-
-function folder() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-mine-'));
-  const opened = openDataFolder(dataDir, {});
-  onTestFinished(() => {
-    opened.database.close();
-    rmSync(dataDir, { recursive: true });
-  });
-  const clock = { now: Date.now(), nowMs: () => clock.now };
-  return { ...opened, clock, dataDir };
-}
-type Folder = ReturnType<typeof folder>;
-
-/** A family with something in every place the table names. */
-async function family(ports: Folder, name: string, seed: number) {
-  const sessionId = makeSessionId(1_700_000_000_000 + seed, new Uint8Array(16).fill(seed));
-  const orderId = `order-of-${name}`;
-  const email = `${name}@example.com`;
-  const uid = `uid-of-${name}`;
-  ports.database.run(
-    'INSERT INTO accounts (uid, email, createdMs, lastLoginMs, validSinceSeconds) VALUES (?, ?, 0, 0, 0)',
-    uid,
-    email,
-  );
-  const base = { ownerUid: uid, sessionId, note: `private words of ${name}` };
-  for (const holding of HOLDINGS) {
-    const id = holding.of === 'session' ? sessionId : orderId;
-    if (holding.kind === 'objects') {
-      const path = holding.at(id).endsWith('/') ? `${holding.at(id)}page_1.jpg` : holding.at(id);
-      await ports.objects.write(path, Buffer.from(`bytes of ${name}`), JPEG);
-    } else if (holding.kind === 'document') await ports.documents.update(holding.at(id), () => base);
-    else
-      await ports.documents.update(`${holding.at}/${orderId}`, () => ({
-        ...base,
-        [holding.field]: id,
-        givenAt: new Date(0),
-      }));
-  }
-  await ports.documents.update(`orders/${orderId}`, () => ({
-    ...base,
-    id: orderId,
-    userId: uid,
-    userEmail: email,
-    status: 'completed',
-    title: `Book of ${name}`,
-    createdAt: new Date(ports.clock.now),
-    deliveredAt: new Date(ports.clock.now),
-  }));
-  await ports.objects.write(objectPath.audiobook(orderId), Buffer.from('mp3'), { contentType: 'audio/mpeg' });
-  await ports.jobs.enqueue({ kind: 'make-sample', key: `make-sample:${sessionId}:x`, input: { sessionId } });
-  await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
-  await ports.payments.createIntent({ amountCents: 899, metadata: { sessionId, orderId } }, orderId);
-  await ports.mailer.send({ to: email, subject: `About ${orderId}`, text: sessionId, key: orderId });
-  const caller: Caller = { uid, email, isAnonymous: false };
-  return { caller, sessionId, orderId, uid, email };
-}
 
 /** Every file of the data folder whose name or bytes hold one of the words. */
 function filesWith(dataDir: string, words: readonly string[]): string[] {

@@ -1,6 +1,10 @@
 /** Where our own pages may take things from. '…' are the hosts of Firebase and Stripe; everything else is ourselves. */
 const FIREBASE = 'https://*.googleapis.com https://*.cloudfunctions.net https://*.run.app';
-const STRIPE = 'https://js.stripe.com';
+/** Its script starts its frames and their code at subdomains of its own. Source: https://docs.stripe.com/security/guide */
+const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
+const STRIPE_QUOTED = STRIPE.split(' ')
+  .map((origin) => `"${origin}"`)
+  .join(' ');
 /** The one style element we do not write ourselves: wavesurfer's, in its shadow root. Changes with its version. */
 const WAVESURFER_STYLE = "'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='";
 
@@ -33,7 +37,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': `camera=(self), microphone=(self), payment=(self "${STRIPE}"), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()`,
+  'Permissions-Policy': `camera=(self), microphone=(self), payment=(self ${STRIPE_QUOTED}), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()`,
 };
 
 /** The same rules for pages that may call one more origin. */

@@ -24,11 +24,11 @@ export async function confirmPayment(
   const { sessionId, orderId } = intent?.metadata ?? {};
   if (!isSessionId(sessionId) || !orderId) return { success: false, paid: false, error: NOT_VERIFIED };
   await ownSession(ports, caller, sessionId);
-  const isPaid = intent?.status === 'paid';
-  const until = ports.clock.nowMs() + (isPaid ? WAIT_FOR_EVENT_MS : 0);
+  const isPending = intent?.status === 'paid' || intent?.status === 'processing';
+  const until = ports.clock.nowMs() + (intent?.status === 'paid' ? WAIT_FOR_EVENT_MS : 0);
   for (;;) {
     if (await ports.documents.get(`orders/${orderId}`)) return { success: true, paid: true, orderId };
-    if (ports.clock.nowMs() >= until) return { success: true, paid: false };
+    if (ports.clock.nowMs() >= until) return { success: true, paid: false, ...(isPending && { isPending }) };
     await delay(LOOK_EVERY_MS);
   }
 }

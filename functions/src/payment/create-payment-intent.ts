@@ -1,3 +1,4 @@
+import { BRAND } from '../../../src/domain/brand.ts';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { tierOf } from '../../../src/domain/tiers.ts';
@@ -6,10 +7,14 @@ import { findManuscript } from '../manuscript/manuscript-record.ts';
 import { settleText } from '../manuscript/settle-text.ts';
 import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { Caller } from '../ports/identity.ts';
+import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
 import { freezeNarration, orderIdOf } from './frozen-narration.ts';
 import { notePayment, openedPayment } from './payment-record.ts';
+
+/** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
+const REFUNDED = `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counted; the client's count
@@ -45,7 +50,7 @@ export async function createPaymentIntent(
   const orderId = orderIdOf(sessionId, narration);
   await freezeNarration(ports, orderId, narration);
   const known = await openedPayment(ports, orderId);
-  if (known) return { success: true, clientSecret: known.clientSecret };
+  if (known && (isOver(known) || known.amountCents === tier.priceCents)) return reopened(known);
   const intent = await ports.payments.createIntent(
     {
       amountCents: tier.priceCents,
@@ -67,4 +72,14 @@ export async function createPaymentIntent(
   };
   await notePayment(ports, payment);
   return { success: true, clientSecret: intent.clientSecret };
+}
+
+/** Nothing more is paid with it. One that is still open is left for a new one when the counted pages cost something else. */
+const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
+
+/** Whoever comes back, by a reload or from the page of a bank, pays no second time and is told what became of the first. */
+function reopened({ clientSecret, status }: PaymentIntent): CallableOutput<'create_payment_intent'> {
+  if (status === 'refunded') return { success: false, error: REFUNDED };
+  const isCharged = status === 'paid' || status === 'processing';
+  return { success: true, clientSecret, ...(isCharged && { isCharged }) };
 }

@@ -16,7 +16,9 @@ export async function notePayment(
   },
 ): Promise<void> {
   await ports.documents.update(`payments/${payment.orderId}`, (current) =>
-    current ? null : { ...payment, state: 'open', createdAt: new Date(ports.clock.nowMs()) },
+    current?.paymentIntentId === payment.paymentIntentId
+      ? null
+      : { ...payment, state: 'open', createdAt: new Date(ports.clock.nowMs()) },
   );
 }
 

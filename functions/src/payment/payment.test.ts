@@ -55,6 +55,34 @@ describe('naming the price', () => {
     expect(ports.payments.intents.size).toBe(1);
   });
 
+  it('opens another payment when the same text is counted as other pages, and charges what is shown', async () => {
+    const ports = await withText(family(12));
+    const { answer } = await openIntent(ports);
+    const recount = (pageCount: number) =>
+      ports.documents.update(`manuscripts/${sessionId}`, (now) => now && { ...now, pageCount });
+    await recount(5);
+    const { answer: cheaper, intent } = await openIntent(ports, 5);
+    expect(cheaper.clientSecret).not.toBe(answer.clientSecret);
+    expect(intent?.amountCents).toBe(899);
+    ports.payments.pay(intent?.id ?? '');
+    expect(await sweepPayments({ ...ports, clock: { nowMs: () => Number.MAX_SAFE_INTEGER } })).toBe(1);
+    await recount(12);
+    expect((await openIntent(ports)).answer).toMatchObject({ isCharged: true });
+    expect(await ports.documents.query('orders', 'userId', owner.uid)).toMatchObject([{ amount: 899 }]);
+  });
+
+  it('asks for no card again once this was charged, and says so of what was refunded', async () => {
+    const ports = await withText(family());
+    const { answer, intent } = await openIntent(ports);
+    const ask = () => createPaymentIntent(ports, owner, { pageCount: 12, sessionId });
+    expect(await ask()).toEqual({ success: true, clientSecret: answer.clientSecret });
+    ports.payments.pay(intent?.id ?? '');
+    expect(await ask()).toEqual({ success: true, clientSecret: answer.clientSecret, isCharged: true });
+    await ports.payments.refund(intent?.id ?? '');
+    expect(await ask()).toEqual({ success: false, error: expect.stringContaining('refunded') });
+    expect(ports.payments.intents.size).toBe(1);
+  });
+
   it('lets no stranger in', async () => {
     const ports = await withText(family());
     const ask = (caller: Caller | null) => createPaymentIntent(ports, caller, { pageCount: 12, sessionId });
@@ -87,6 +115,24 @@ describe('settling a payment', () => {
       paid: false,
     });
     expect(ports.jobs.all()).toEqual([]);
+  });
+
+  it('is on its way, and not refused, while the bank or the provider’s event is waited for', async () => {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    const id = intent?.id ?? '';
+    const confirm = () => {
+      const hasty = { nowMs: () => Number.POSITIVE_INFINITY };
+      const input = { paymentIntentId: id, userId: null, userEmail: null };
+      return confirmPayment({ ...ports, clock: hasty }, owner, input);
+    };
+    const pending = { success: true, paid: false, isPending: true };
+    if (intent) ports.payments.intents.set(id, { ...intent, status: 'processing' });
+    expect(await confirm()).toEqual(pending);
+    ports.payments.pay(id);
+    expect(await confirm()).toEqual(pending);
+    if (intent) ports.payments.intents.set(id, { ...intent, status: 'declined' });
+    expect(await confirm()).toEqual({ success: true, paid: false });
   });
 
   it('is one charge, one order, one narration, however often and whoever brings the news', async () => {

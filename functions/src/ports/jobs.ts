@@ -33,7 +33,14 @@ export interface JobInputs {
   /** puts a book together whose parts are there */
   'join-narration': { readonly orderId: string };
   /** told to the provider with whom it lives; no id of the family, so that it outlives their data */
-  'forget-voice': { readonly engine: string; readonly voiceId: string };
+  'forget-voice': {
+    readonly engine: string;
+    readonly voiceId: string;
+    /** `voiceId` is the name of one that was announced: nobody heard whether it was made */
+    readonly isName?: true;
+    /** it was looked for once before, when its making could still have been under way */
+    readonly isLast?: true;
+  };
   'send-mail': { readonly orderId: string; readonly letter: LetterKind };
 }
 

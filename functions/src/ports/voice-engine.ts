@@ -15,6 +15,13 @@ export interface Speech extends Sound {
 export interface VoiceFiles {
   /** The same bytes have the same name. @returns the path under which the engine can read it later */
   keep(name: string, bytes: Uint8Array): Promise<string>;
+
+  /**
+   * Names a voice that is going to live with somebody else, and writes the name down first: who is killed before the
+   * provider's answer leaves no voice there that nobody knows of. The same session, engine and speech have the same name.
+   * @param fingerprint of the speech
+   */
+  announce(engine: string, fingerprint: string): Promise<string>;
 }
 
 /** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
@@ -31,7 +38,8 @@ export interface VoiceEngine {
   speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech>;
 
   /**
-   * Ends a voice that lives with somebody else; one that is only data, or is gone already, is no error.
+   * Ends a voice that lives with somebody else; one that is only data, or is gone already, is no error. Of one that was
+   * only announced `parameters.name` is known.
    * @throws AppError unavailable, voice-service-refused
    */
   forget(voice: Voice): Promise<void>;

@@ -10,7 +10,7 @@ import type { SpeechRequest } from '../speech/speech-request.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
 import { type ClipPart, excludedWithin, partAround, regionWithin, usedOfClip } from './part-of-clip.ts';
-import { endFormerVoices, recordProviderVoice } from './provider-voices.ts';
+import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
 
@@ -47,8 +47,10 @@ export async function makeVoice(
   const speech = await listenForSpeech(clips, requestWithin(job, first), signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
   await recordStage(ports, wish, 'shaping');
-  const voice = await ports.voiceEngine.makeVoice(speech, signal, filesOf(ports, job.sessionId));
-  await recordProviderVoice(ports, job.sessionId, voice);
+  const announced: string[] = [];
+  const files = filesOf(ports, job.sessionId, announced);
+  const voice = await ports.voiceEngine.makeVoice(speech, signal, files);
+  await recordProviderVoice(ports, job.sessionId, voice, announced);
   // Another wish came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
   const storagePath = objectPath.speech(job.sessionId);
@@ -60,12 +62,21 @@ export async function makeVoice(
   await endFormerVoices(ports, job.sessionId, voice);
 }
 
-function filesOf(ports: Pick<Ports, 'objects'>, sessionId: SessionId): VoiceFiles {
+function filesOf(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: SessionId,
+  announced: string[],
+): VoiceFiles {
   return {
     async keep(name, bytes) {
       const path = objectPath.voiceFile(sessionId, name);
       await ports.objects.write(path, bytes, { contentType: 'audio/wav' });
       return path;
+    },
+    async announce(engine, fingerprint) {
+      const name = await announceVoice(ports, sessionId, { engine, fingerprint });
+      announced.push(name);
+      return name;
     },
   };
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
 import { listOrders } from '@/backend/documents.ts';
+import { AppError } from '@/domain/errors.ts';
 import { type Order, REFUNDED_ORDER } from '@/domain/order.ts';
 import { newProgress } from '@/storage/progress-record.ts';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
@@ -68,7 +69,7 @@ function open(orders: Order[], payment = newProgress().payment) {
 
 test('a finished audiobook can be played and downloaded in a new tab', async () => {
   const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
-  open([READY]);
+  const { onCreateAnother } = open([READY]);
   await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
   await expect.element(page.getByText('Ready for Download')).toBeVisible();
   const card = page.getByRole('article', { name: 'Letters from the lane' });
@@ -79,6 +80,8 @@ test('a finished audiobook can be played and downloaded in a new tab', async () 
   await expect.element(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
   for (const name of ['Back to Home', 'Create Another Audiobook'])
     await expect.element(page.getByRole('button', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Another Audiobook' }).click();
+  expect(onCreateAnother).toHaveBeenCalledOnce();
 });
 
 test('an audiobook in the making shows how far it is, and Download asks for patience', async () => {
@@ -122,12 +125,19 @@ test('with several orders the newest is shown and another can be selected', asyn
   await expect.element(page.getByText('Generating... 37%')).toBeVisible();
 });
 
+test('a finished book that was refunded says so and stays', async () => {
+  open([{ ...READY, refund: 'refunded' }]);
+  await expect.element(page.getByText(REFUNDED_ORDER)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download' })).toBeEnabled();
+});
+
 test('a refunded order says so and offers nothing', async () => {
   vi.mocked(listOrders).mockResolvedValue([
     { ...NARRATING, status: 'failed', refund: 'refunded', errorMessage: REFUNDED_ORDER },
   ]);
   mount(<Library />);
   await expect.element(page.getByText(REFUNDED_ORDER)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your Order Was Refunded' })).toBeVisible();
   expect(document.querySelectorAll('article button')).toHaveLength(1); // Download, which says that it is not ready
 });
 
@@ -150,13 +160,24 @@ test('a status nobody knows is called unknown', async () => {
 });
 
 test('without orders the way to the first audiobook is shown', async () => {
-  const { onCreateAnother } = open([]);
+  const { onHome } = open([]);
   await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Create Your First Audiobook' }))
     .toHaveAttribute('href', '/step-1');
-  await page.getByRole('button', { name: 'Create Another Audiobook' }).click();
-  expect(onCreateAnother).toHaveBeenCalledOnce();
+  await expect
+    .element(page.getByRole('button', { name: 'Create Another Audiobook' }))
+    .not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back to Home' }).click();
+  expect(onHome).toHaveBeenCalledOnce();
+});
+
+test('a library that is known to be empty says when it cannot be looked up again', async () => {
+  open([]);
+  await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+  vi.mocked(listOrders).mockRejectedValue(new AppError('unavailable'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
 });
 
 test('a fresh order asks for its narration', async () => {

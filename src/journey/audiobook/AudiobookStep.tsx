@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '@/backend/callables.ts';
+import type { Order } from '@/domain/order.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -25,15 +26,16 @@ function useNarration({ sessionId, payment }: Progress): void {
 /** Step 5: the audiobook comes into being and is taken home. */
 export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookStepProps) {
   useNarration(progress);
-  return (
+  const below = (orders: readonly Order[]) => (
     <>
-      <ForMembers>{(uid) => <OwnOrders uid={uid}>{() => <WhatsNext />}</OwnOrders>}</ForMembers>
+      {orders.length > 0 && <WhatsNext />}
       <StepActions>
         <Button kind="quiet" onClick={onHome}>
           Back to Home
         </Button>
-        <Button onClick={onCreateAnother}>Create Another Audiobook</Button>
+        {orders.length > 0 && <Button onClick={onCreateAnother}>Create Another Audiobook</Button>}
       </StepActions>
     </>
   );
+  return <ForMembers>{(uid) => <OwnOrders uid={uid}>{(orders) => below(orders)}</OwnOrders>}</ForMembers>;
 }

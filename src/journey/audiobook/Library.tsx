@@ -42,7 +42,7 @@ export function Library() {
       <ForMembers>
         {(uid) => (
           <OwnOrders uid={uid} showsCreated>
-            {(orders, choose) => <Grid orders={orders} onChoose={choose} />}
+            {(orders, choose) => orders.length > 0 && <Grid orders={orders} onChoose={choose} />}
           </OwnOrders>
         )}
       </ForMembers>

@@ -1,6 +1,7 @@
-import { type Order, orderStatusText } from '@/domain/order.ts';
+import { type Order, orderStatusText, REFUNDED_ORDER } from '@/domain/order.ts';
 import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
 import styles from './audiobook.module.css';
 import { FailedOrder } from './FailedOrder.tsx';
 import { KeepOffline } from './offline/KeepOffline.tsx';
@@ -39,6 +40,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
       {order.status === 'generating_audio' && <RunningOrder order={order} />}
       {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
+      {isReady && order.refund === 'refunded' && <Notice kind="info">{REFUNDED_ORDER}</Notice>}
       {isReady && <Player uid={uid} order={order} />}
       <dl className={styles.facts}>
         <div>

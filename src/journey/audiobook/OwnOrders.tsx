@@ -11,7 +11,7 @@ import { headlineOf } from './words.ts';
 interface OwnOrdersProps {
   uid: string;
   showsCreated?: boolean;
-  /** what stands below the chosen order */
+  /** what stands below the chosen order, or below the words that there is none */
   children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
 }
 
@@ -24,11 +24,15 @@ export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProp
   const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
   if (!chosen)
     return (
-      <div className={styles.empty}>
-        <h2>No Orders Found</h2>
-        <p>Audiobooks that you order with this account appear here.</p>
-        <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
-      </div>
+      <>
+        <div className={styles.empty}>
+          <h2>No Orders Found</h2>
+          {trouble}
+          <p>Audiobooks that you order with this account appear here.</p>
+          <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+        </div>
+        {children?.(orders, setChosenId)}
+      </>
     );
   return (
     <>

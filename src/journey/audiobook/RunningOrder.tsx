@@ -24,11 +24,13 @@ export function RunningOrder({ order }: { order: Order }) {
   return (
     <>
       <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
-      {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}
       {stop.error && <Notice kind="error">{stop.error}</Notice>}
-      <Button kind="plain" disabled={stop.isAsked} onClick={cancel}>
-        {stop.isAsked ? 'Cancelling...' : 'Cancel'}
-      </Button>
+      <div className={styles.running}>
+        {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}
+        <Button kind="plain" disabled={stop.isAsked} onClick={cancel}>
+          {stop.isAsked ? 'Cancelling...' : 'Cancel'}
+        </Button>
+      </div>
     </>
   );
 }

@@ -2,10 +2,15 @@ import { MIB } from '@/domain/limits.ts';
 import type { MadeAudiobook, Order } from '@/domain/order.ts';
 
 /** The headline over an order. */
-export function headlineOf({ status, audioUrl }: Pick<Order, 'audioUrl'> & { status: string }): string {
+export function headlineOf({
+  status,
+  audioUrl,
+  refund,
+}: Pick<Order, 'audioUrl' | 'refund'> & { status: string }): string {
   if (status === 'completed' && audioUrl) return 'Your Audiobook is Ready!';
   if (status === 'generating_audio') return 'Your Audiobook is Being Generated';
   if (status === 'cancelled') return 'Your Audiobook is Waiting';
+  if (status === 'failed' && refund) return 'Your Order Was Refunded';
   if (status === 'failed') return 'Your Audiobook Could Not Be Finished';
   return 'Processing Your Order';
 }

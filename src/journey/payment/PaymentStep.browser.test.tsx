@@ -175,6 +175,26 @@ test('a payment the server does not know says so, and the card can be tried agai
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
 });
 
+test('who comes back after the charge is not asked for a card again', async () => {
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_7_secret_2', isCharged: true };
+  const { onPaid } = open(42);
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(startPayment).not.toHaveBeenCalled();
+  expect(call).toHaveBeenCalledWith('confirm_payment', expect.objectContaining({ paymentIntentId: 'pi_7' }));
+  expect(currentProgress().payment).toMatchObject({ orderId: 'o1', tier: 'Memoir' });
+});
+
+test('a bank that takes its time is told as such, and the card is left alone', async () => {
+  ANSWERS.confirm_payment = { success: true, paid: false, isPending: true };
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.element(page.getByText(/^Your bank has not finished this payment yet\./)).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Back to the card' })).not.toBeInTheDocument();
+});
+
 test('a payment form that cannot start shows the server’s words, or the specified ones', async () => {
   ANSWERS.create_payment_intent = { success: false, error: 'The number of pages has changed.' };
   open(3);
@@ -234,7 +254,12 @@ test.each([WEAK_PASSWORD, 'Authentication failed. Please check your email and pa
 
 test('a book of more than 500 pages is not charged: an address is left', async () => {
   open(640);
+  ANSWERS.request_quote = { success: false, error: 'Too many tries.' };
   await page.getByLabelText('Email').last().fill('ann@example.com');
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await expect.element(alert()).toMatchTextContent('Too many tries.');
+  await expect.element(page.getByLabelText('Email').last()).toHaveValue('ann@example.com');
+  ANSWERS.request_quote = { success: true };
   await page.getByRole('button', { name: 'Request a Quote' }).click();
   await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
   expect(startPayment).not.toHaveBeenCalled();

@@ -9,15 +9,16 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './payment.module.css';
 
-type Quote = { kind: 'open' } | { kind: 'sent'; email: string } | { kind: 'failed'; message: string };
+/** The address is kept after a failure, because React empties a form after its action. */
+type Quote = { kind: 'open' | 'sent'; email: string } | { kind: 'failed'; email: string; message: string };
 
 async function requestQuote(sessionId: SessionId, email: string): Promise<Quote> {
   try {
     const answer = await call('request_quote', { sessionId, email });
     if (answer.success) return { kind: 'sent', email };
-    return { kind: 'failed', message: answer.error ?? ERRORS.internal.sentence };
+    return { kind: 'failed', email, message: answer.error ?? ERRORS.internal.sentence };
   } catch (error) {
-    return { kind: 'failed', message: wordsOf(error) };
+    return { kind: 'failed', email, message: wordsOf(error) };
   }
 }
 
@@ -31,7 +32,7 @@ interface QuoteFormProps {
 export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
   const [quote, submit, isBusy] = useActionState(
     (_: Quote, data: FormData) => requestQuote(sessionId, String(data.get('email'))),
-    { kind: 'open' },
+    { kind: 'open', email: '' },
   );
   return (
     <form action={submit} className={styles.checkout}>
@@ -45,7 +46,14 @@ export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
             Thank you. We will write to {quote.email}. Your pages stay safe until then.
           </Notice>
         ) : (
-          <Field label="Email" name="email" type="email" autoComplete="email" required />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={quote.email}
+            required
+          />
         )}
         {quote.kind === 'failed' && <Notice kind="error">{quote.message}</Notice>}
       </section>
@@ -55,7 +63,7 @@ export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
         </Button>
         {quote.kind !== 'sent' && (
           <Button type="submit" disabled={isBusy}>
-            Request a Quote
+            {isBusy ? 'Sending...' : 'Request a Quote'}
           </Button>
         )}
       </StepActions>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { BRAND } from '@/domain/brand.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { forgetCharge, settlePayment } from './pay.ts';
-import { NOT_VERIFIED } from './words.ts';
+import { NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 
 interface SettleChargedProps {
   paymentIntentId: string;
@@ -27,7 +28,7 @@ export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleCharge
   }, [paymentIntentId, userEmail, attempt]);
   if (error === null) return <p role="status">Payment received. Confirming your order...</p>;
   return (
-    <Notice kind="error">
+    <Notice kind={error === PAYMENT_PENDING ? 'info' : 'error'}>
       <p>{error}</p>
       <Button kind="quiet" onClick={() => setAttempt((n) => n + 1)}>
         Check again
@@ -38,6 +39,11 @@ export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleCharge
         </Button>
       ) : (
         <p>Checking again does not charge your card a second time.</p>
+      )}
+      {error !== PAYMENT_PENDING && (
+        <p>
+          Support: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+        </p>
       )}
     </Notice>
   );

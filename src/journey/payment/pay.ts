@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
 import { changeProgress } from '@/storage/progress.ts';
-import { MISSING_LOGIN, NOT_VERIFIED, PROCESSING_FAILED, SHORT_PASSWORD } from './words.ts';
+import { MISSING_LOGIN, NOT_VERIFIED, PAYMENT_PENDING, PROCESSING_FAILED, SHORT_PASSWORD } from './words.ts';
 
 const refuse = (message: string) => new AppError('payment-declined', message);
 
@@ -28,10 +28,18 @@ export async function openAccount(email: string, password: string, sessionId: Se
 export async function chargeCard(form: PaymentForm, email: string, tier: TierName): Promise<void> {
   const outcome = await form.confirm(email);
   if (outcome.status === 'failed') throw refuse(outcome.message);
-  const { paymentIntentId } = outcome;
+  await noteCharge(outcome.paymentIntentId, email, tier);
+}
+
+/** From here on the server is asked about this payment, and nobody for a card. */
+export async function noteCharge(
+  paymentIntentId: string,
+  userEmail: string | null,
+  tier: TierName,
+): Promise<void> {
   await changeProgress((now) => ({
     ...now,
-    payment: { ...now.payment, paymentIntentId, tier, userEmail: email },
+    payment: { ...now.payment, paymentIntentId, tier, userEmail },
   }));
 }
 
@@ -53,7 +61,8 @@ export async function settlePayment(paymentIntentId: string, userEmail: string |
     if (isAbort(error)) throw error;
     throw new AppError('internal', PROCESSING_FAILED, { cause: error });
   }
-  const { success, paid, orderId } = answer;
+  const { success, paid, orderId, isPending } = answer;
+  if (isPending) throw new AppError('unavailable', PAYMENT_PENDING);
   if (!success || !paid || !orderId) throw refuse(NOT_VERIFIED);
   await changeProgress((now) => ({ ...now, payment: { ...now.payment, orderId, paymentCompleted: true } }));
 }

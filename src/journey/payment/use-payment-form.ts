@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
+import { currentUser } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
+import { intentIdOf } from '@/backend/payment-form.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { tierOf } from '@/domain/tiers.ts';
+import { noteCharge } from './pay.ts';
 import { INIT_FAILED, INIT_FAILED_AGAIN } from './words.ts';
 
 export type FormState =
@@ -11,11 +15,20 @@ export type FormState =
   | { readonly kind: 'ready'; readonly form: PaymentForm }
   | { readonly kind: 'failed'; readonly message: string };
 
-async function openForm(sessionId: SessionId, pageCount: number): Promise<PaymentForm> {
-  const answer = await call('create_payment_intent', { pageCount, sessionId });
-  if (!answer.success || !answer.clientSecret)
-    throw new AppError('failed-precondition', answer.error ?? INIT_FAILED);
-  return await startPayment(answer.clientSecret);
+/** Null when this was paid already: by a tab that was killed, or on the page of a bank. */
+async function openForm(sessionId: SessionId, pageCount: number): Promise<PaymentForm | null> {
+  const { success, error, clientSecret, isCharged } = await call('create_payment_intent', {
+    pageCount,
+    sessionId,
+  });
+  if (!success || !clientSecret) throw new AppError('failed-precondition', error ?? INIT_FAILED);
+  if (!isCharged) return await startPayment(clientSecret);
+  await noteCharge(
+    intentIdOf(clientSecret),
+    currentUser.getState().user?.email ?? null,
+    tierOf(pageCount).name,
+  );
+  return null;
 }
 
 function startWords(error: unknown): string {
@@ -39,7 +52,7 @@ export function usePaymentForm(
     setState({ kind: 'starting' });
     openForm(sessionId, pageCount)
       .then((form) => {
-        if (!isHere || !host.current) return;
+        if (!form || !isHere || !host.current) return;
         form.mount(host.current);
         mounted = form;
         track('InitiateCheckout');

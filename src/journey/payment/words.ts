@@ -6,4 +6,7 @@ export const MISSING_LOGIN = 'Please enter your email and password';
 export const SHORT_PASSWORD = 'Password must be at least 6 characters long.';
 export const FORM_NOT_LOADED = 'Payment form not loaded properly';
 export const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
+/** Ours: what was specified for this would send a family that has paid back to its card. */
+export const PAYMENT_PENDING =
+  'Your bank has not finished this payment yet. Your audiobook begins by itself as soon as it has, and we write to you.';
 export const PROCESSING_FAILED = 'Payment processing failed. Please contact support.';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
-import type { Sound, Speech, VoiceEngine } from '../../ports/voice-engine.ts';
+import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
 import { someAtATime } from '../../speech/some-at-a-time.ts';
 import { wavOf } from '../../speech/wav.ts';
 import { ask, elevenLabsWaitMs, type Provider } from './ask.ts';
@@ -82,11 +82,11 @@ export function elevenLabsVoiceEngine(
   const inTurn = someAtATime(count(environment.ELEVENLABS_CONCURRENCY, CONCURRENCY));
   let left = count(environment.ELEVENLABS_MAX_CHARACTERS, MAX_CHARACTERS);
 
-  async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
+  async function makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice> {
     const wav = wavOf(speech.samples, speech.sampleRateHz);
-    const name = `kindred-pages-${hashOf(wav).slice(0, 32)}`;
-    const voiceId =
-      (await findVoice(provider, name, signal)) ?? (await addVoice(provider, name, wav, signal));
+    const name = await files.announce(ELEVENLABS, hashOf(wav));
+    const [found] = await findVoices(provider, name, signal);
+    const voiceId = found ?? (await addVoice(provider, name, wav, signal));
     return { engine: ELEVENLABS, version: VERSION, parameters: { voiceId, model } };
   }
 
@@ -106,13 +106,13 @@ export function elevenLabsVoiceEngine(
   }
 
   async function forget(voice: Voice): Promise<void> {
-    const path = `/v1/voices/${encodeURIComponent(parametersOf(voice).voiceId)}`;
     const { signal } = new AbortController();
-    try {
-      await ask(provider, { method: 'DELETE', path, mayRepeat: true }, signal);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
-    }
+    const { engine, parameters } = voice;
+    const isNamed = engine === ELEVENLABS && typeof parameters.name === 'string';
+    const voiceIds = isNamed
+      ? await findVoices(provider, String(parameters.name), signal)
+      : [parametersOf(voice).voiceId];
+    for (const voiceId of voiceIds) await deleteVoice(provider, voiceId, signal);
   }
 
   return { makeVoice, speak, forget, close: async () => undefined };
@@ -129,14 +129,23 @@ function speakQuestion({ voiceId, model }: Parameters, text: string) {
   } as const;
 }
 
-/** A voice of the same speech: made by a try that was killed before it could say so. */
-async function findVoice(provider: Provider, name: string, signal: AbortSignal): Promise<string | null> {
+async function deleteVoice(provider: Provider, voiceId: string, signal: AbortSignal): Promise<void> {
+  const path = `/v1/voices/${encodeURIComponent(voiceId)}`;
+  try {
+    await ask(provider, { method: 'DELETE', path, mayRepeat: true }, signal);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+  }
+}
+
+/** Voices of the same speech: made by tries that were killed before they could say so. */
+async function findVoices(provider: Provider, name: string, signal: AbortSignal): Promise<string[]> {
   const path = `/v2/voices?search=${encodeURIComponent(name)}&page_size=10`;
   const { voices } = jsonOf(await ask(provider, { method: 'GET', path, mayRepeat: true }, signal));
-  const found = Array.isArray(voices)
-    ? (voices as ListedVoice[]).find((voice) => voice?.name === name)
-    : undefined;
-  return typeof found?.voice_id === 'string' ? found.voice_id : null;
+  if (!Array.isArray(voices)) return [];
+  return (voices as ListedVoice[])
+    .filter((voice) => voice?.name === name)
+    .flatMap(({ voice_id: id }) => (typeof id === 'string' ? id : []));
 }
 
 async function addVoice(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { noFiles } from '../../../../tests/support/no-files.ts';
 import { soundOfWav } from '../../speech/wav.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { Sherpa } from './sherpa-package.ts';
@@ -72,6 +73,7 @@ function shelf() {
   return {
     kept,
     files: {
+      ...noFiles,
       keep: async (name: string, bytes: Uint8Array) => {
         kept.set(`voices/s/${name}`, bytes);
         return `voices/s/${name}`;

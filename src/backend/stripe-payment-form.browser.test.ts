@@ -1,0 +1,94 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stripePaymentForm } from '@/backend/stripe-payment-form.ts';
+
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: vi.fn() }));
+
+/** What Stripe's own script would do, as far as a page can see it. Source: https://docs.stripe.com/js */
+let becomeReady: () => void;
+const confirmPayment = vi.fn();
+const element = {
+  on: vi.fn((_: 'ready', then: () => void) => {
+    becomeReady = then;
+  }),
+  mount: vi.fn(),
+  destroy: vi.fn(),
+};
+const elements = { create: vi.fn(() => element), getElement: vi.fn(() => element) };
+const stripe = { elements: vi.fn(() => elements), confirmPayment };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(loadStripe).mockResolvedValue(stripe as unknown as Stripe);
+  confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+});
+
+async function ready() {
+  const form = await stripePaymentForm('pi_1_secret_2', 'pk_test_1');
+  form.mount(document.body);
+  becomeReady();
+  return form;
+}
+
+test('the form of the payment is drawn with our publishable key, and the receipt’s address goes along', async () => {
+  const form = await ready();
+  expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_test_1');
+  expect(stripe.elements).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' });
+  expect(elements.create).toHaveBeenCalledWith('payment');
+  expect(element.mount).toHaveBeenCalledWith(document.body);
+  expect(await form.confirm('ann@example.com')).toEqual({ status: 'paid', paymentIntentId: 'pi_1' });
+  expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+    elements,
+    redirect: 'if_required',
+    confirmParams: { receipt_email: 'ann@example.com', return_url: `${location.origin}/step-4` },
+  });
+  form.unmount();
+  expect(element.destroy).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a card that is declined', { type: 'card_error', message: 'Your card was declined.' }],
+  [
+    'a bank that does not know the person (3-D Secure)',
+    { type: 'invalid_request_error', message: 'We are unable to authenticate your payment method.' },
+  ],
+  ['a form that is not filled in', { type: 'validation_error', message: 'Your card number is incomplete.' }],
+])('%s is told in Stripe’s words', async (_, error) => {
+  confirmPayment.mockResolvedValue({ error });
+  expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'failed', message: error.message });
+});
+
+test('an error without words, and a payment that stopped half way, have the specified ones', async () => {
+  const words = { status: 'failed', message: 'Payment processing failed. Please contact support.' };
+  const form = await ready();
+  confirmPayment.mockResolvedValueOnce({ error: { type: 'api_error' } });
+  expect(await form.confirm('a@b.c')).toEqual(words);
+  confirmPayment.mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
+  expect(await form.confirm('a@b.c')).toEqual(words);
+});
+
+test('a payment that the bank still works on is asked about later, and not paid again', async () => {
+  confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'processing' } });
+  expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'paid', paymentIntentId: 'pi_1' });
+});
+
+test('a form that has not loaded charges nothing', async () => {
+  const form = await stripePaymentForm('pi_1_secret_2', 'pk_test_1');
+  expect(await form.confirm('a@b.c')).toEqual({
+    status: 'failed',
+    message: 'Payment form not loaded properly',
+  });
+  expect(confirmPayment).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is blocked', () => vi.mocked(loadStripe).mockRejectedValue(new Error('Failed to load Stripe.js'))],
+  ['is not there', () => vi.mocked(loadStripe).mockResolvedValue(null)],
+])('a script that %s is told with the specified words', async (_, given) => {
+  given();
+  await expect(stripePaymentForm('pi_1_secret_2', 'pk_test_1')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Failed to initialize payment. Please try again.',
+  });
+});

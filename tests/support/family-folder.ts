@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { HOLDINGS } from '../../functions/src/account/holdings.ts';
+import { openDataFolder } from '../../functions/src/local-ports.ts';
+import type { Caller } from '../../functions/src/ports/identity.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+
+const JPEG = { contentType: 'image/jpeg' };
+
+/** A data folder whose clock the test moves. */
+export function folder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-mine-'));
+  const opened = openDataFolder(dataDir, {});
+  onTestFinished(() => {
+    opened.database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const clock = { now: Date.now(), nowMs: () => clock.now };
+  return { ...opened, clock, dataDir };
+}
+export type Folder = ReturnType<typeof folder>;
+
+/** A family with something in every place the table names. */
+export async function family(ports: Folder, name: string, seed: number) {
+  const sessionId = makeSessionId(1_700_000_000_000 + seed, new Uint8Array(16).fill(seed));
+  const orderId = `order-of-${name}`;
+  const email = `${name}@example.com`;
+  const uid = `uid-of-${name}`;
+  ports.database.run(
+    'INSERT INTO accounts (uid, email, createdMs, lastLoginMs, validSinceSeconds) VALUES (?, ?, 0, 0, 0)',
+    uid,
+    email,
+  );
+  const base = { ownerUid: uid, sessionId, note: `private words of ${name}` };
+  for (const holding of HOLDINGS) {
+    const id = holding.of === 'session' ? sessionId : orderId;
+    if (holding.kind === 'objects') {
+      const path = holding.at(id).endsWith('/') ? `${holding.at(id)}page_1.jpg` : holding.at(id);
+      await ports.objects.write(path, Buffer.from(`bytes of ${name}`), JPEG);
+    } else if (holding.kind === 'document') await ports.documents.update(holding.at(id), () => base);
+    else
+      await ports.documents.update(`${holding.at}/${orderId}`, () => ({
+        ...base,
+        [holding.field]: id,
+        givenAt: new Date(0),
+      }));
+  }
+  await ports.documents.update(`orders/${orderId}`, () => ({
+    ...base,
+    id: orderId,
+    userId: uid,
+    userEmail: email,
+    status: 'completed',
+    title: `Book of ${name}`,
+    createdAt: new Date(ports.clock.now),
+    deliveredAt: new Date(ports.clock.now),
+  }));
+  await ports.objects.write(objectPath.audiobook(orderId), Buffer.from('mp3'), { contentType: 'audio/mpeg' });
+  await ports.jobs.enqueue({ kind: 'make-sample', key: `make-sample:${sessionId}:x`, input: { sessionId } });
+  await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+  await ports.payments.createIntent({ amountCents: 899, metadata: { sessionId, orderId } }, orderId);
+  await ports.mailer.send({ to: email, subject: `About ${orderId}`, text: sessionId, key: orderId });
+  const caller: Caller = { uid, email, isAnonymous: false };
+  return { caller, sessionId, orderId, uid, email };
+}
