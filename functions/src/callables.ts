@@ -12,6 +12,7 @@ import { countMyData } from './account/count-my-data.ts';
 import { deleteMyData } from './account/delete-my-data.ts';
 import { getDownloadLink } from './account/get-download-link.ts';
 import { cancelNarration } from './audiobook/cancel-narration.ts';
+import { changeCover } from './audiobook/change-cover.ts';
 import { generateAudiobook } from './audiobook/generate-audiobook.ts';
 import { getReview } from './manuscript/get-review.ts';
 import { processDocument } from './manuscript/process-document.ts';
@@ -48,6 +49,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   confirm_payment: confirmPayment,
   generate_tts: generateAudiobook,
   cancel_narration: cancelNarration,
+  change_cover: changeCover,
   claim_session: claimSession,
   request_quote: requestQuote,
   get_download_link: getDownloadLink,

@@ -201,7 +201,7 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     const cover = await coverPainter().paint(narration);
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { ...narration, sessionId, cover, outputPath },
+      { ...narration, sessionId, dress: async () => ({ author: null, cover }), outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     // Written beside the target and renamed: a kill leaves no half book under the wanted name.

@@ -28,6 +28,7 @@ ZipVoice by the k2-fsa project, English and Chinese, can stand in its place; it 
   ${RELEASES}/vocoder-models/vocos_24khz.onnx
   ${RELEASES}/asr-models/sherpa-onnx-whisper-tiny.en.tar.bz2
 (what is inside the archives lies directly in the folder).
+The last of them, Whisper, also reads every sentence of a narration back; what it cannot understand is read again.
 
 Afterwards: VOICE_MODEL_DIR=${folder} npm start
 `;

@@ -47,6 +47,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   confirm_payment: AT_THE_TILL,
   generate_tts: WAITING,
   cancel_narration: WAITING,
+  change_cover: WAITING,
   claim_session: WAITING,
   request_quote: WAITING,
   get_download_link: WAITING,

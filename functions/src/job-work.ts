@@ -2,6 +2,7 @@ import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
 import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
+import { sherpaSpeechRecogniser } from './adapters/sherpa-onnx/speech-recogniser.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
@@ -44,6 +45,13 @@ function transcriber(): Transcriber {
   return warmTranscriber;
 }
 
+/** Listens to each sentence of a narration, where its weights lie beside those of a voice. */
+async function secondListener(): Promise<Pick<Ports, 'speechRecogniser'>> {
+  const folder = process.env.VOICE_MODEL_DIR;
+  const speechRecogniser = folder ? await sherpaSpeechRecogniser(folder) : null;
+  return speechRecogniser ? { speechRecogniser } : {};
+}
+
 /** Runs a resource for the time of one work. */
 async function using<T extends { close(): Promise<void> }>(
   thing: T,
@@ -83,13 +91,16 @@ export async function runJob(
     case 'make-sample':
       return using(engine(), (voiceEngine) => makeSample({ ...stores, voiceEngine }, job.input, signal));
     case 'narrate-part':
-      return using(engine(), (voiceEngine) => narratePart({ ...stores, voiceEngine }, job.input, signal));
+      return using(engine(), async (voiceEngine) =>
+        narratePart({ ...stores, voiceEngine, ...(await secondListener()) }, job.input, signal),
+      );
     // One machine has nobody to share a book with: here a narration is its own joining.
     case 'narrate':
     case 'join-narration':
-      return using(engine(), (voiceEngine) =>
-        narrateOrder({ ...stores, voiceEngine, coverPainter: coverPainter() }, job.input, signal),
-      );
+      return using(engine(), async (voiceEngine) => {
+        const ports = { ...stores, voiceEngine, coverPainter: coverPainter(), ...(await secondListener()) };
+        return narrateOrder(ports, job.input, signal);
+      });
     case 'forget-voice':
       return using(engine(), (voiceEngine) => forgetVoice({ ...stores, voiceEngine }, job.input));
     case 'send-mail':

@@ -11,6 +11,9 @@ const failure = { success: v.boolean(), error: v.optional(v.string()) };
 /** A client's page count is only compared with ours, but it must at least be a number. */
 const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
+/** 3 MB; what a device sends is a tenth of it. */
+const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
+
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
 const myData = {
@@ -149,6 +152,18 @@ export const CALLABLES = {
   /** Stops a narration. What is made stays; generate_tts with `resume` goes on with it. */
   cancel_narration: {
     input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
+  /** Puts an author, and a photo instead of the drawn picture, on the cover; also of a finished book. */
+  change_cover: {
+    input: v.object({
+      orderId: shortText,
+      author: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(120))),
+      /** a JPEG in Base64; null for the drawn cover, absent to leave it as it is */
+      photo: v.exactOptional(
+        v.nullable(v.pipe(v.string(), v.maxLength(MAX_COVER_PHOTO_CHARACTERS), v.base64())),
+      ),
+    }),
     output: v.object({ ...failure }),
   },
   /** Hands a session over to the account that signed in: the caller is the new owner, the token proves the old one. */

@@ -30,6 +30,8 @@ export const objectPath = {
   phoneCopy: (orderId: string) => `audiobooks/${orderId}/phone.mp3`,
   timings: (orderId: string) => `audiobooks/${orderId}/timings.json`,
   cover: (orderId: string) => `audiobooks/${orderId}/cover.jpg`,
+  /** as the family sent it; nobody gets a link to it */
+  coverPhoto: (orderId: string, hash: string) => `audiobooks/${orderId}/cover-photo-${hash}.jpg`,
 } as const;
 
 const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;

@@ -4,6 +4,20 @@ import type { TierName } from './tiers.ts';
 /** The words in the database; anything else is shown as 'Unknown Status'. */
 export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed' | 'cancelled';
 
+/** What the family wants on the cover; the title is the order's. */
+export interface CoverChoice {
+  /** who wrote the memoir; null when nobody said */
+  readonly author: string | null;
+  /** names the photo that stands in for the drawn cover; null for the drawn one */
+  readonly photo: string | null;
+}
+
+export const DRAWN_COVER: CoverChoice = { author: null, photo: null };
+
+export function isSameCover(one: CoverChoice = DRAWN_COVER, other: CoverChoice = DRAWN_COVER): boolean {
+  return one.author === other.author && one.photo === other.photo;
+}
+
 /** What was made besides the mp3, and how the reading went. */
 export interface MadeAudiobook {
   /** the copy of 64 kbit/s */
@@ -12,6 +26,8 @@ export interface MadeAudiobook {
   /** when each sentence is heard; src/domain/timings.ts */
   readonly timingsUrl: string;
   readonly coverUrl: string;
+  /** what stands in the files; absent for the drawn cover without an author */
+  readonly cover?: CoverChoice;
   readonly durationSeconds: number;
   readonly sentenceCount: number;
   readonly readAgainCount: number;
@@ -47,6 +63,8 @@ export interface Order {
   readonly endsMaterials?: true;
   /** until the book is finished, as far as can be told; null when it cannot */
   readonly secondsLeft: number | null;
+  /** what the family chose last; absent before they did */
+  readonly cover?: CoverChoice;
   /** null until it is finished, and for books made before this was kept */
   readonly audiobook: MadeAudiobook | null;
 }

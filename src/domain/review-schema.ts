@@ -33,6 +33,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       isHeading: v.boolean(),
       leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption', 'unclear'])),
       doubts: v.array(v.object({ start: index, end: index, confidence: v.number() })),
+      turns: v.exactOptional(v.array(v.object({ at: index, page: index }))),
     }),
   ),
 });

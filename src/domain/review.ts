@@ -1,3 +1,5 @@
+import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
+
 /** Why a line of the book is not read aloud unless the person wants it. */
 export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
 
@@ -31,6 +33,8 @@ export interface ReviewParagraph {
   readonly isHeading: boolean;
   readonly leftOutAs: LeftOutAs | null;
   readonly doubts: readonly Doubt[];
+  /** where it goes on on further pages; absent for one that stands on one page, and in older readings */
+  readonly turns?: readonly PageTurn[];
 }
 
 /** What was read, with all that was left out of it and where it stood: `manuscripts/{sessionId}/review.json`. */
@@ -71,11 +75,19 @@ export interface NarratedText {
   readonly chapterStarts: readonly number[];
 }
 
+/** One paragraph as it is read aloud, and the pages it stands on. */
+interface Line {
+  readonly text: string;
+  readonly isHeading: boolean;
+  /** the first is where it begins */
+  readonly turns: readonly PageTurn[];
+}
+
 interface Chapter {
   readonly id: string | null;
   /** where it begins */
   readonly page: number;
-  readonly paragraphs: readonly { readonly text: string; readonly isHeading: boolean }[];
+  readonly paragraphs: readonly Line[];
 }
 
 /**
@@ -98,29 +110,37 @@ export function withRoomToType(review: Review): Review {
 }
 
 /** What is read aloud of one paragraph; an empty line in it, typed by a person, makes two. */
-function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): string[] {
+function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
   if (edit.isLeftOut ?? paragraph.leftOutAs !== null) return [];
-  const lines = (edit.text ?? paragraph.text).split(/\n\s*\n/);
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
+  const text = edit.text ?? paragraph.text;
+  const isHeading = edit.isHeading ?? paragraph.isHeading;
+  const turns = [{ at: 0, page: paragraph.page }, ...turnsIn(text, paragraph)];
+  const lines: Line[] = [];
+  let from = 0;
+  for (const part of text.split(/\n\s*\n/)) {
+    const line = part.trim();
+    if (line === '') continue;
+    from = text.indexOf(line, from);
+    lines.push({
+      text: line,
+      isHeading: isHeading && lines.length === 0,
+      turns: turnsWithin(turns, from, from + line.length),
+    });
+    from += line.length;
+  }
+  return lines;
 }
 
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
-  const chapters: {
-    id: string | null;
-    page: number;
-    paragraphs: { text: string; isHeading: boolean }[];
-  }[] = [];
+  const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
   for (const paragraph of withRoomToType(review).paragraphs) {
-    const edit = edits.paragraphs[paragraph.id] ?? {};
-    const [first, ...more] = linesOf(paragraph, edit);
+    const lines = linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {});
+    const [first] = lines;
     if (first === undefined) continue;
     const { id, page } = paragraph;
-    const isHeading = edit.isHeading ?? paragraph.isHeading;
-    if (isHeading || chapters.length === 0)
-      chapters.push({ id: isHeading ? id : null, page, paragraphs: [] });
-    chapters
-      .at(-1)
-      ?.paragraphs.push({ text: first, isHeading }, ...more.map((text) => ({ text, isHeading: false })));
+    if (first.isHeading || chapters.length === 0)
+      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [] });
+    chapters.at(-1)?.paragraphs.push(...lines);
   }
   return chapters;
 }
@@ -148,6 +168,12 @@ export function listChapters(review: Review, edits: ReviewEdits): ChapterName[] 
     page,
     title: paragraphs[0]?.text ?? '',
   }));
+}
+
+/** The pages each paragraph of the text stands on, in the order of `applyEdits`; the first is where it begins. */
+export function pagesOfText(review: Review, edits: ReviewEdits): (readonly PageTurn[])[] {
+  const chapters = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []);
+  return chapters.flatMap(({ paragraphs }) => paragraphs.map(({ turns }) => turns));
 }
 
 /** The text as the person left it. The same on the device, which shows it, and on the server, which prices it. */

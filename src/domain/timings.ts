@@ -12,12 +12,31 @@ const STORED = v.object({
   texts: v.array(v.string()),
   /** indices of the sentences that begin a paragraph */
   paragraphs: v.array(count),
+  /** absent for a book without photographs, and for those made before they were known */
+  photos: v.exactOptional(
+    v.array(
+      v.object({ sentence: count, path: v.nullable(v.string()), half: v.nullable(v.picklist([0, 1])) }),
+    ),
+  ),
 });
 type StoredTimings = v.InferOutput<typeof STORED>;
 
 export interface TimedChapter {
   readonly title: string;
   readonly startSeconds: number;
+}
+
+/** The photograph a text was read from. */
+export interface PagePhoto {
+  /** object path; null for text that stands on no photograph */
+  readonly path: string | null;
+  /** of an open book the left page (0) or the right one (1); null is one page alone */
+  readonly half: 0 | 1 | null;
+}
+
+/** From this sentence on it is this photograph. */
+export interface SentencePhoto extends PagePhoto {
+  readonly sentence: number;
 }
 
 /** When each sentence of an audiobook is heard. The same times are good in the phone copy. */
@@ -29,6 +48,8 @@ export interface Timings {
   /** as they stand in the manuscript, one for each start */
   readonly texts: readonly string[];
   readonly paragraphs: readonly number[];
+  /** rising by sentence; absent without photographs */
+  readonly photos?: readonly SentencePhoto[];
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1_000);
@@ -42,6 +63,7 @@ export function storedTimings(timings: Timings): StoredTimings {
     stepsMs: starts.map((start, i) => Math.max(0, start - (starts[i - 1] ?? 0))),
     texts: [...timings.texts],
     paragraphs: [...timings.paragraphs],
+    ...(timings.photos?.length ? { photos: timings.photos.map((photo) => ({ ...photo })) } : {}),
   };
 }
 
@@ -49,7 +71,7 @@ export function storedTimings(timings: Timings): StoredTimings {
 export function readTimings(data: unknown): Timings | null {
   const parsed = v.safeParse(STORED, data);
   if (!parsed.success || parsed.output.stepsMs.length !== parsed.output.texts.length) return null;
-  const { durationMs, chapters, stepsMs, texts, paragraphs } = parsed.output;
+  const { durationMs, chapters, stepsMs, texts, paragraphs, photos } = parsed.output;
   let at = 0;
   const starts = stepsMs.map((step) => {
     at += step;
@@ -61,6 +83,7 @@ export function readTimings(data: unknown): Timings | null {
     starts,
     texts,
     paragraphs,
+    ...(photos ? { photos } : {}),
   };
 }
 
@@ -73,4 +96,16 @@ export function indexAt(starts: readonly number[], seconds: number): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** The photograph of the page from which a sentence was read; null where there is none. */
+export function photoAt({ photos = [] }: Timings, sentence: number): PagePhoto | null {
+  const photo =
+    photos[
+      indexAt(
+        photos.map((one) => one.sentence),
+        Math.max(0, sentence),
+      )
+    ];
+  return photo?.path ? photo : null;
 }

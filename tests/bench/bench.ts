@@ -1,12 +1,15 @@
 // npm run bench: every figure on one line, exit code 1 when one falls short. Names of benches may follow.
+import { benchAssembly } from './assembly.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCloud } from './cloud.ts';
 import type { Figure } from './figure.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
-import { benchNarration } from './narration.ts';
+import { benchNarrationSpeed } from './narration.ts';
+import { benchNarrationMemory } from './narration-memory.ts';
+import { benchNarrationPlayer } from './narration-player.ts';
 import { benchNarrationQueue } from './narration-queue.ts';
-
+import { benchNarrationStandard } from './narration-standard.ts';
 import { benchScan } from './scan.ts';
 import { benchSignIn } from './sign-in.ts';
 import { simulateScale } from './simulate-scale.ts';
@@ -22,7 +25,11 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   cloud: benchCloud,
   'local-server': benchLocalServer,
-  narration: benchNarration,
+  'narration-speed': benchNarrationSpeed,
+  'narration-memory': benchNarrationMemory,
+  'narration-assembly': benchAssembly,
+  'narration-standard': benchNarrationStandard,
+  'narration-player': benchNarrationPlayer,
   'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
   scan: benchScan,
@@ -37,7 +44,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-long': benchLongVideo,
 };
 /** Run when no name is given; the others take minutes. */
-const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration', 'sign-in'];
+const DEFAULT_BENCHES = ['bundle', 'local-server', 'narration-speed', 'narration-assembly', 'sign-in'];
 
 function line({ name, value, unit, target, ok, reason }: Figure): string {
   if (ok === 'skipped') return `${name}: skipped (${reason ?? 'no reason given'})`;

@@ -1,9 +1,10 @@
-// One narration in a process of its own, so that its memory is its own: narrate.child.ts WORDS FOLDER [copies], one line of JSON out.
+// One narration in a process of its own, so that its memory is its own: narrate.child.ts WORDS FOLDER [copies] [lent=FOLDER], one line of JSON out.
 import { readFile } from 'node:fs/promises';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { narrateText } from '../../functions/src/audiobook/narrate-text.ts';
 import { folderObjects } from '../support/folder-objects.ts';
 import { memoirText } from '../support/memoir-text.ts';
+import { lentChunks } from './lent-chunks.ts';
 
 export interface NarrationRun {
   readonly soundSeconds: number;
@@ -25,7 +26,11 @@ async function peakBytes(): Promise<number> {
   return Number(kibibytes) * 1_024;
 }
 
-const [words = '1000', folder = '.', copies = ''] = process.argv.slice(2);
+const [words = '1000', folder = '.', ...options] = process.argv.slice(2);
+const copies = options.includes('copies');
+const lender = options.find((option) => option.startsWith('lent='))?.slice('lent='.length);
+const own = folderObjects(folder);
+const objects = lender === undefined ? own : await lentChunks(own, lender);
 const voiceEngine = fliteVoiceEngine();
 const voice = {
   engine: 'flite',
@@ -47,7 +52,7 @@ const ticking = setInterval(() => {
 }, 10);
 const began = performance.now();
 const narrated = await narrateText(
-  { objects: folderObjects(folder), voiceEngine },
+  { objects, voiceEngine },
   { ...input, outputPath: 'book.mp3', ...(copies && { phonePath: 'phone.mp3', timingsPath: 'times.json' }) },
   { signal: new AbortController().signal },
 );

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { benchAssembly } from './assembly.ts';
 import type { Figure } from './figure.ts';
 import type { NarrationRun } from './narrate.child.ts';
 import { missingPrograms, runNative } from './native-narration.ts';
@@ -104,7 +103,7 @@ function skippedNative(missing: readonly string[]): Figure {
  * How fast a text becomes an audiobook, and how much memory that takes. Ours and the native programs take turns, so that
  * a busy machine slows both.
  */
-export async function benchNarration(): Promise<Figure[]> {
+export async function benchNarrationSpeed(): Promise<Figure[]> {
   const missing = await missingPrograms();
   const ours: NarrationRun[] = [];
   const native: { wallSeconds: number; cpuSeconds: number }[] = [];
@@ -115,7 +114,7 @@ export async function benchNarration(): Promise<Figure[]> {
     ];
     for (const turn of pair % 2 === 0 ? turns : turns.reverse()) await turn();
   }
-  const besides = [...(await figuresWithCopies()), ...(await benchAssembly())];
+  const besides = await figuresWithCopies();
   if (missing.length > 0) return [...figuresOfOurs(ours), skippedNative(missing), ...besides];
   const share = sum(native.map((one) => one.wallSeconds)) / sum(ours.map((one) => one.wallSeconds));
   const cpuShare = sum(native.map((one) => one.cpuSeconds)) / sum(ours.map((one) => one.cpuSeconds));

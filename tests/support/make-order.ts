@@ -3,7 +3,7 @@ import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engin
 import { narrateOrder } from '../../functions/src/audiobook/narrate-order.ts';
 import { asOrderFields } from '../../functions/src/audiobook/order-record.ts';
 import { openDataFolder } from '../../functions/src/local-ports.ts';
-import { freezeNarration } from '../../functions/src/payment/frozen-narration.ts';
+import { type FrozenNarration, freezeNarration } from '../../functions/src/payment/frozen-narration.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/order.ts';
 import { testVoice } from './make-clip.ts';
 
@@ -19,19 +19,26 @@ export async function makeAccount(address: string, email: string, password: stri
   return localId;
 }
 
-/** A finished order of a person, narrated as a job process would, beside the running server. */
-export async function makeOrder(
-  dataDir: string,
+export interface OrderedBook {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly photos?: NonNullable<FrozenNarration['photos']>;
+}
+
+const SESSION_ID = '1700000000000-00000000000000000000000000000000';
+
+/** A paid order whose narration nobody has begun. @returns its id */
+export async function placeOrder(
+  { documents, objects }: Pick<ReturnType<typeof openDataFolder>, 'documents' | 'objects'>,
   userId: string,
-  book: { readonly title: string; readonly paragraphs: readonly string[] },
+  book: OrderedBook,
 ): Promise<string> {
-  const folder = openDataFolder(dataDir);
   const orderId = 'o'.padEnd(24, '1');
   const order: Order = {
     ...NEW_ORDER,
     id: orderId,
     userId,
-    sessionId: '1700000000000-00000000000000000000000000000000',
+    sessionId: SESSION_ID,
     paymentIntentId: 'pi_1',
     userEmail: null,
     title: book.title,
@@ -40,10 +47,17 @@ export async function makeOrder(
     amount: 899,
     createdAt: new Date(),
   };
+  await freezeNarration({ objects }, orderId, { ...book, narrator: 'Ann Hill', voice: testVoice(110) });
+  await documents.update(`orders/${orderId}`, () => asOrderFields(order));
+  return orderId;
+}
+
+/** A finished order of a person, narrated as a job process would, beside the running server. */
+export async function makeOrder(dataDir: string, userId: string, book: OrderedBook): Promise<string> {
+  const folder = openDataFolder(dataDir);
   const voiceEngine = fliteVoiceEngine();
   try {
-    await freezeNarration(folder, orderId, { ...book, narrator: 'Ann Hill', voice: testVoice(110) });
-    await folder.documents.update(`orders/${orderId}`, () => asOrderFields(order));
+    const orderId = await placeOrder(folder, userId, book);
     const ports = { ...folder, voiceEngine, coverPainter: coverPainter() };
     await narrateOrder(ports, { orderId }, new AbortController().signal);
     return orderId;

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { readTimings } from '../../../src/domain/timings.ts';
-import { decodeMp3 } from '../../../tests/support/decode-mp3.ts';
 import { testVoice } from '../../../tests/support/make-clip.ts';
+import { measureBook } from '../../../tests/support/measure-book.ts';
 import { probeMp3 } from '../../../tests/support/probe-mp3.ts';
 import { chaptersOf, readId3 } from '../../../tests/support/read-id3.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
-import { peakOf } from '../speech/level.ts';
 import { narrateText } from './narrate-text.ts';
 
 const PARAGRAPHS = [
@@ -16,23 +15,6 @@ const PARAGRAPHS = [
   'CHAPTER TWO',
   'Letters arrived — and then they did not. We waited at the station every Sunday, in the rain.',
 ];
-const dB = (value: number) => 20 * Math.log10(value);
-const rms = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
-
-/** RMS of the quietest stretch: what is heard when nobody speaks. */
-function noiseFloor(samples: Float32Array, rateHz: number): number {
-  let quietest = 1;
-  for (let at = 0; at + rateHz / 2 < samples.length; at += rateHz / 4)
-    quietest = Math.min(quietest, rms(samples.subarray(at, at + rateHz / 2)));
-  return quietest;
-}
-
-/** Seconds from `from` until somebody is heard. */
-function heardAfter(samples: Float32Array, rateHz: number, from: number): number {
-  const at = Math.max(0, Math.floor(from * rateHz));
-  return samples.subarray(at).findIndex((sample) => Math.abs(sample) > 0.012) / rateHz;
-}
-
 async function makeBook(pitchHz: number) {
   const objects = memoryObjects();
   const voiceEngine = fliteVoiceEngine();
@@ -68,26 +50,22 @@ it.each([100, 210])(
   async (pitchHz) => {
     const { made, timings, book, phone } = await makeBook(pitchHz);
     for (const mp3 of [book, phone]) {
-      const { samples, sampleRateHz } = await decodeMp3(mp3);
-      expect(dB(rms(samples))).toBeGreaterThan(-23);
-      expect(dB(rms(samples))).toBeLessThan(-18);
-      expect(dB(peakOf(samples))).toBeLessThanOrEqual(-3);
-      expect(dB(noiseFloor(samples, sampleRateHz))).toBeLessThan(-60);
-      const head = heardAfter(samples, sampleRateHz, 0);
-      expect(head).toBeGreaterThan(0.5);
-      expect(head).toBeLessThan(1);
-      const lastHeard = samples.findLastIndex((sample) => Math.abs(sample) > 0.004);
-      const tail = (samples.length - 1 - lastHeard) / sampleRateHz;
-      expect(tail).toBeGreaterThan(1);
-      expect(tail).toBeLessThan(5);
+      const measured = await measureBook(mp3);
+      expect(measured.rmsDb).toBeGreaterThan(-23);
+      expect(measured.rmsDb).toBeLessThan(-18);
+      expect(measured.peakDb).toBeLessThanOrEqual(-3);
+      expect(measured.noiseFloorDb).toBeLessThan(-60);
+      expect(measured.headSeconds).toBeGreaterThan(0.5);
+      expect(measured.headSeconds).toBeLessThan(1);
+      expect(measured.tailSeconds).toBeGreaterThan(1);
+      expect(measured.tailSeconds).toBeLessThan(5);
       const { warnings } = await probeMp3(mp3);
       expect(warnings).toBe('');
       const chapters = chaptersOf(readId3(mp3).frames);
       expect(chapters.map(({ title }) => title)).toEqual(['CHAPTER ONE', 'CHAPTER TWO']);
       // Before a sentence it is quiet, so what is heard after its mark is the sentence.
       for (const start of [...timings.starts, ...chapters.map(({ startMs }) => startMs / 1_000)]) {
-        expect(heardAfter(samples, sampleRateHz, start - 0.08), `sentence at ${start}`).toBeLessThan(0.13);
-        expect(heardAfter(samples, sampleRateHz, start - 0.08), `sentence at ${start}`).toBeGreaterThan(0.03);
+        expect(Math.abs(measured.soundAfter(start)), `sentence at ${start}`).toBeLessThan(0.05);
       }
     }
     expect(made.phoneSizeBytes).toBe(phone.length);

@@ -42,7 +42,7 @@ function hashOf({ chunk, voice }: ChunkWork): string {
  * @throws AppError disk-full; AbortError
  */
 export async function ensureChunk(
-  ports: Pick<Ports, 'objects' | 'voiceEngine'>,
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecogniser'>,
   mastering: Mastering,
   work: ChunkWork,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export async function ensureChunk(
   if (existing) return { ...existing, path, phonePath, isNew: false };
   const readings: ReadSentence[] = [];
   for (const sentence of work.chunk.sentences)
-    readings.push(await readSentence(ports.voiceEngine, work.voice, sentence.spoken, signal));
+    readings.push(await readSentence(ports, work.voice, sentence.spoken, signal));
   const { mp3, phoneMp3, starts } = await mastering.master(taskOf(work, readings), signal);
   const facts = {
     mp3Bytes: mp3.length,

@@ -19,7 +19,7 @@ export interface NarrationOptions {
  * @throws AppError disk-full; AbortError
  */
 export async function makeChunks(
-  ports: Pick<Ports, 'objects' | 'voiceEngine'>,
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecogniser'>,
   planned: readonly PlannedChunk[],
   of: Omit<ChunkWork, 'chunk'>,
   options: NarrationOptions,

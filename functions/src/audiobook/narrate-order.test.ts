@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AppError, toPlainError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/order.ts';
 import { testVoice } from '../../../tests/support/make-clip.ts';
@@ -6,6 +7,7 @@ import { makeVowel } from '../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
+import { giveUpJob } from '../give-up-job.ts';
 import { freezeNarration } from '../payment/frozen-narration.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
 import { cancelNarration } from './cancel-narration.ts';
@@ -105,6 +107,30 @@ it('is cancelled by its owner alone, and not when it is finished', async () => {
   await expect(cancel(stranger)).rejects.toMatchObject({ code: 'permission-denied' });
   await narrate(ports);
   await expect(cancel(owner)).rejects.toMatchObject({ code: 'failed-precondition' });
+});
+
+it('says in words that the disk is full, and goes on with what is there when there is room', async () => {
+  const { ports, said } = await ordered();
+  let room = 5;
+  const objects: typeof ports.objects = {
+    ...ports.objects,
+    async write(path, bytes, content) {
+      if (path.startsWith('chunks/') && room-- <= 0) throw new AppError('disk-full');
+      return ports.objects.write(path, bytes, content);
+    },
+  };
+  const failure = narrate({ ...ports, objects }).catch((error: unknown) => error);
+  expect(await failure).toMatchObject({ code: 'disk-full' });
+  const job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } } as const;
+  await giveUpJob(ports, job, toPlainError(await failure));
+  const stopped = await findOrder(ports, 'o1');
+  expect(stopped).toMatchObject({ status: 'failed', errorMessage: new AppError('disk-full').sentence });
+  const before = said();
+  const input = { sessionId: SESSION as never, orderId: 'o1', userEmail: null };
+  await generateAudiobook(ports, owner, input);
+  await narrate(ports);
+  expect((await findOrder(ports, 'o1')).status).toBe('completed');
+  expect(said() - before).toBeLessThan(13);
 });
 
 it('estimates the time left from the pace of what was spoken in this run', () => {

@@ -1,20 +1,26 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import type { MadeAudiobook, Order } from '../../../src/domain/order.ts';
+import { type CoverChoice, DRAWN_COVER, type MadeAudiobook, type Order } from '../../../src/domain/order.ts';
 import { type FrozenNarration, readFrozenNarration } from '../payment/frozen-narration.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { dressAudiobook } from './dress-audiobook.ts';
 import { type NarratedAudiobook, narrateText } from './narrate-text.ts';
 import { type NarrationWatch, watchNarration } from './narration-watch.ts';
 import { findOrder, moveOrder } from './order-record.ts';
+import { paintCover } from './paint-cover.ts';
 
 /** A page of complaints helps nobody. */
 const MAX_UNREAD_SHOWN = 20;
 
-type NarratingPorts = Pick<Ports, 'documents' | 'objects' | 'voiceEngine' | 'coverPainter' | 'clock'>;
+type NarratingPorts = Pick<
+  Ports,
+  'documents' | 'objects' | 'voiceEngine' | 'speechRecogniser' | 'coverPainter' | 'clock'
+>;
 
 /**
- * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it changes nothing.
+ * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the
+ * family has chosen for the cover since, or changes nothing.
  * Cancelled, it ends without an error.
  * @throws AppError not-found, text-not-speakable, disk-full; AbortError
  */
@@ -25,7 +31,8 @@ export async function narrateOrder(
 ): Promise<void> {
   const { orderId } = job;
   const order = await findOrder(ports, orderId);
-  if (order.status === 'completed' || order.status === 'cancelled') return;
+  if (order.status === 'cancelled') return;
+  if (order.status === 'completed') return dressAudiobook(ports, orderId, signal);
   const narration = await readFrozenNarration(ports, orderId);
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
   const watch = watchNarration(ports, orderId, signal);
@@ -40,6 +47,7 @@ export async function narrateOrder(
       audioFileSize: made.sizeBytes,
       audiobook,
     });
+    await dressAudiobook(ports, orderId, signal);
   } catch (error) {
     await watch.end();
     if (!watch.isCancelled()) throw error;
@@ -54,29 +62,33 @@ async function narrate(
   { id: orderId, sessionId }: Pick<Order, 'id' | 'sessionId'>,
   narration: FrozenNarration,
   watch: NarrationWatch,
-): Promise<NarratedAudiobook> {
-  const cover = await ports.coverPainter.paint(narration);
-  await ports.objects.write(objectPath.cover(orderId), cover, { contentType: 'image/jpeg' });
-  return narrateText(
+): Promise<NarratedAudiobook & { readonly cover: CoverChoice }> {
+  let cover = DRAWN_COVER;
+  const made = await narrateText(
     ports,
     {
       ...narration,
       sessionId,
-      cover,
+      dress: async () => {
+        const { choice, jpeg } = await paintCover(ports, orderId, narration);
+        cover = choice;
+        return { author: choice.author, cover: jpeg };
+      },
       outputPath: objectPath.audiobook(orderId),
       phonePath: objectPath.phoneCopy(orderId),
       timingsPath: objectPath.timings(orderId),
     },
     { signal: watch.signal, onProgress: watch.onProgress },
   );
+  return { ...made, cover };
 }
 
 async function describe(
   { objects }: Pick<Ports, 'objects'>,
   orderId: string,
-  made: NarratedAudiobook,
+  made: NarratedAudiobook & { readonly cover: CoverChoice },
 ): Promise<MadeAudiobook> {
-  const { durationSeconds, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
+  const { cover, durationSeconds, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
   const [phoneUrl, timingsUrl, coverUrl] = await Promise.all([
     objects.downloadUrl(objectPath.phoneCopy(orderId)),
     objects.downloadUrl(objectPath.timings(orderId)),
@@ -87,6 +99,7 @@ async function describe(
     phoneFileSize: phoneSizeBytes ?? 0,
     timingsUrl,
     coverUrl,
+    cover,
     durationSeconds,
     sentenceCount,
     readAgainCount,

@@ -19,7 +19,7 @@ import { changeParts, findParts, stopParts } from './parts-record.ts';
 /** How often a part asks whether anybody still wants it. */
 const LOOK_EVERY_MS = 5_000;
 
-type PartPorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'voiceEngine' | 'clock'>;
+type PartPorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'voiceEngine' | 'speechRecogniser' | 'clock'>;
 
 /**
  * The job that makes some chunks of a book. Chunks are named by what they are made of, marks only grow, and who sets or

@@ -7,6 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import { assembleMp3, type ChunkSound } from '../speech/assemble-mp3.ts';
 import type { AudiobookTags } from '../speech/id3.ts';
 import { PHONE_MP3 } from '../speech/mp3-frames.ts';
+import { type PhotoStart, photosOfSentences } from '../speech/photos-of-sentences.ts';
 import { planNarration } from '../speech/plan-narration.ts';
 import type { EnsuredChunk } from './ensure-chunk.ts';
 import { makeChunks, type NarrationOptions } from './make-chunks.ts';
@@ -19,15 +20,16 @@ export interface NarrationInput {
   /** whose chunks they are: they are kept under it and deleted with it */
   readonly sessionId: string;
   readonly title: string;
-  readonly author?: string | null;
   /** whose voice is recreated; written into the file's tags */
   readonly narrator: string;
   readonly paragraphs: readonly string[];
   /** indices of the paragraphs that begin a chapter; without it the words tell */
   readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
-  /** a JPEG for the file's tags */
-  readonly cover?: Uint8Array | null;
+  /** from which photographs the paragraphs were read */
+  readonly photos?: readonly PhotoStart[];
+  /** what the files wear; asked when the sound is there, so that it can be chosen until then */
+  readonly dress?: () => Promise<Pick<AudiobookTags, 'author' | 'cover'>>;
   readonly outputPath: string;
   /** where the copy of 64 kbit/s goes, when one is wanted */
   readonly phonePath?: string;
@@ -57,7 +59,7 @@ export interface NarratedAudiobook {
  * @throws AppError text-not-speakable, disk-full; AbortError
  */
 export async function narrateText(
-  ports: Pick<Ports, 'objects' | 'voiceEngine'>,
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecogniser'>,
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
@@ -66,18 +68,18 @@ export async function narrateText(
   const { sessionId, voice, phonePath } = input;
   const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };
   const chunks = await makeChunks(ports, plan.chunks, work, options);
-  const { timings, marks, unread } = timeSentences(plan, chunks);
+  const { timings, marks, places, unread } = timeSentences(plan, chunks);
   const tags = {
     title: input.title,
-    author: input.author ?? null,
     narrator: input.narrator,
-    cover: input.cover ?? null,
+    ...((await input.dress?.()) ?? { author: null, cover: null }),
     chapters: marks,
   };
   const { signal } = options;
   const phone = await writePhoneCopy(ports, chunks, tags, { path: phonePath, signal });
   if (input.timingsPath) {
-    const json = Buffer.from(JSON.stringify(storedTimings(timings)));
+    const photos = photosOfSentences(input.paragraphs, input.photos ?? [], places);
+    const json = Buffer.from(JSON.stringify(storedTimings({ ...timings, photos })));
     await ports.objects.write(input.timingsPath, json, { contentType: JSON_TYPE });
   }
   const sounds = chunks.map(

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src/domain/errors.ts';
-import { nextOrder, type Order, type OrderEvent } from '../../../src/domain/order.ts';
+import { type CoverChoice, nextOrder, type Order, type OrderEvent } from '../../../src/domain/order.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -28,6 +28,38 @@ export async function moveOrder(
   });
   if (!moved) throw new AppError('not-found');
   return asOrder(moved);
+}
+
+/** Notes what the family wants on the cover, whatever state the order is in. @throws AppError not-found */
+export async function chooseCover(
+  ports: Pick<Ports, 'documents'>,
+  orderId: string,
+  cover: CoverChoice,
+): Promise<Order> {
+  const chosen = await ports.documents.update(
+    `orders/${orderId}`,
+    (current) => current && { ...current, cover: { ...cover } },
+  );
+  if (!chosen) throw new AppError('not-found');
+  return asOrder(chosen);
+}
+
+/** Notes that a finished book wears another cover; its files have other sizes then. */
+export async function noteCover(
+  ports: Pick<Ports, 'documents'>,
+  orderId: string,
+  made: { readonly cover: CoverChoice; readonly audioFileSize: number; readonly phoneFileSize: number },
+): Promise<void> {
+  const { cover, audioFileSize, phoneFileSize } = made;
+  await ports.documents.update(`orders/${orderId}`, (current) => {
+    const order = current && asOrder(current);
+    if (!order?.audiobook) return null;
+    return asOrderFields({
+      ...order,
+      audioFileSize,
+      audiobook: { ...order.audiobook, phoneFileSize, cover },
+    });
+  });
 }
 
 /** Whether somebody still wants this narrated; an order that is gone is wanted by nobody. */

@@ -31,7 +31,7 @@ function engine(spoils: (text: string) => 'silent' | 'refused' | null) {
   };
   return { said, voiceEngine };
 }
-const read = (how: ReturnType<typeof engine>) => readSentence(how.voiceEngine, testVoice(), TEXT, signal);
+const read = (how: ReturnType<typeof engine>) => readSentence(how, testVoice(), TEXT, signal);
 
 it('reads a sentence once when that is good', async () => {
   const how = engine(() => null);
@@ -61,5 +61,25 @@ it('gives up after three tries, says so, and the first sound that was made stays
 it('lets an error of the engine pass', async () => {
   const { voiceEngine } = engine(() => null);
   const broken = { ...voiceEngine, speak: () => Promise.reject(new AppError('disk-full')) };
-  await expect(readSentence(broken, testVoice(), TEXT, signal)).rejects.toMatchObject({ code: 'disk-full' });
+  await expect(readSentence({ voiceEngine: broken }, testVoice(), TEXT, signal)).rejects.toMatchObject({
+    code: 'disk-full',
+  });
+});
+
+it('reads a sentence again that a second machine did not understand, and says so when it never does', async () => {
+  const how = engine(() => null);
+  const heard = ['we wetted at this nation', TEXT.toLowerCase()];
+  const speechRecogniser = { hear: async () => heard.shift() ?? '' };
+  const again = await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
+  expect(again).toMatchObject({ tries: 2, trouble: null });
+  const never = await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
+  expect(never).toMatchObject({ tries: 3, trouble: 'misheard' });
+});
+
+it('asks a second machine nothing about what already sounds wrong', async () => {
+  const how = engine(() => 'silent');
+  let asked = 0;
+  const speechRecogniser = { hear: async () => `${asked++}` };
+  await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
+  expect(asked).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Sound } from '../ports/voice-engine.ts';
 import { joinTakes } from '../speech/join-takes.ts';
 import { judgeTake, type TakeTrouble } from '../speech/judge-take.ts';
+import { isMisheard } from '../speech/misheard.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
 import { splitToFit } from '../speech/split-to-fit.ts';
 
@@ -20,21 +21,23 @@ export interface ReadSentence extends Sound {
   /** 1 when the first reading was good */
   readonly tries: number;
   /** what is still wrong after the last try; the book goes on all the same */
-  readonly trouble: TakeTrouble | 'not-spoken' | null;
+  readonly trouble: TakeTrouble | 'misheard' | 'not-spoken' | null;
 }
 
 interface Reading {
   readonly sound: Sound & { readonly samples: Float32Array<ArrayBuffer> };
-  readonly trouble: TakeTrouble | null;
+  readonly trouble: TakeTrouble | 'misheard' | null;
 }
 
+export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecogniser'>;
+
 /**
- * Has a sentence read and listens to it. One that is off is read again in smaller pieces, at most three times in all.
+ * Has a sentence read and listens to it, by a recogniser too where there is one. One that is off is read again in smaller pieces, at most three times in all.
  * Only what an engine says about the text is answered so; its other errors pass.
  * @throws AppError; AbortError
  */
 export async function readSentence(
-  voiceEngine: Ports['voiceEngine'],
+  { voiceEngine, speechRecogniser }: ReadingPorts,
   voice: Voice,
   spoken: string,
   signal: AbortSignal,
@@ -43,7 +46,8 @@ export async function readSentence(
   for (const [i, share] of SHARES.entries()) {
     const fits = Math.max(MIN_PIECE_CHARACTERS, Math.ceil(spoken.length / share));
     const pieces = share === 1 ? [spoken] : splitToFit(spoken, fits);
-    const reading = await readPieces(voiceEngine, voice, pieces, signal);
+    const spokenOnce = await readPieces(voiceEngine, voice, pieces, signal);
+    const reading = spokenOnce && (await readBack(speechRecogniser, spokenOnce, spoken, signal));
     if (reading && !reading.trouble) return { ...reading.sound, tries: i + 1, trouble: null };
     best ??= reading;
   }
@@ -51,6 +55,18 @@ export async function readSentence(
   if (best) return { ...best.sound, tries, trouble: best.trouble };
   const samples = new Float32Array(SILENT_SECONDS * SILENT_RATE_HZ);
   return { samples, sampleRateHz: SILENT_RATE_HZ, tries, trouble: 'not-spoken' };
+}
+
+/** The reading, with what a recogniser has against it. */
+async function readBack(
+  recogniser: ReadingPorts['speechRecogniser'],
+  reading: Reading,
+  spoken: string,
+  signal: AbortSignal,
+): Promise<Reading> {
+  if (!recogniser || reading.trouble) return reading;
+  const heard = await recogniser.hear(reading.sound, signal);
+  return isMisheard(spoken, heard) ? { ...reading, trouble: 'misheard' } : reading;
 }
 
 /** Null when the engine cannot speak this text. */

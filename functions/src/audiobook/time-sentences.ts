@@ -1,6 +1,7 @@
 import type { Timings } from '../../../src/domain/timings.ts';
 import type { ChapterMark } from '../speech/id3.ts';
 import { secondsOfFrames } from '../speech/mp3-frames.ts';
+import type { SentencePlace } from '../speech/photos-of-sentences.ts';
 import type { Narration } from '../speech/plan-narration.ts';
 import type { EnsuredChunk } from './ensure-chunk.ts';
 
@@ -9,6 +10,8 @@ type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
 export interface TimedNarration {
   readonly timings: Timings;
   readonly marks: readonly ChapterMark[];
+  /** where in the text each sentence stands */
+  readonly places: readonly SentencePlace[];
   /** sentences of the manuscript with which something is still wrong */
   readonly unread: readonly string[];
 }
@@ -21,6 +24,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   const starts: number[] = [];
   const texts: string[] = [];
   const paragraphs: number[] = [];
+  const places: SentencePlace[] = [];
   const unread: string[] = [];
   const chapterStarts: number[] = [];
   let frames = 0;
@@ -30,9 +34,10 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     const chunkStart = secondsOfFrames(frames);
     chapterStarts[planned.chapter] ??= chunkStart + (made.starts[0] ?? 0);
     if (planned.startsParagraph) paragraphs.push(texts.length);
-    for (const [k, { shown }] of planned.sentences.entries()) {
+    for (const [k, { shown, letters }] of planned.sentences.entries()) {
       if (shown !== '') {
         texts.push(shown);
+        places.push({ paragraph: planned.paragraph, letters });
         starts.push(chunkStart + (made.starts[k] ?? 0));
       }
       if (made.unread.includes(k)) unread.push(texts.at(-1) ?? '');
@@ -49,6 +54,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   return {
     timings: { durationSeconds, chapters, starts, texts, paragraphs },
     marks,
+    places,
     unread: [...new Set(unread)],
   };
 }

@@ -1,3 +1,4 @@
+import type { PageTurn } from '../../../src/domain/page-turns.ts';
 import type { Doubt, LeftOutAs } from '../../../src/domain/review.ts';
 import type { TextLine } from '../ports/text-line.ts';
 import { isHeading } from '../speech/headings.ts';
@@ -11,18 +12,27 @@ export interface CleanParagraph {
   readonly isHeading: boolean;
   readonly leftOutAs: LeftOutAs | null;
   readonly doubts: readonly Doubt[];
+  /** where it goes on on further pages; absent for one that stands on one */
+  readonly turns?: readonly PageTurn[];
+}
+
+/** A line and the page it was read on. */
+export interface PlacedLine extends TextLine {
+  readonly page: number;
 }
 
 /** Lines as one paragraph, with what was doubtful in them where it stands now. */
 export function joinLines(
-  lines: readonly TextLine[],
+  lines: readonly PlacedLine[],
   lexicon: Lexicon,
   { page, leftOutAs }: Pick<CleanParagraph, 'page' | 'leftOutAs'>,
 ): CleanParagraph {
   const parts: string[] = [];
   const doubts: Doubt[] = [];
+  const turns: PageTurn[] = [];
   let length = 0;
   for (const [at, line] of lines.entries()) {
+    if (line.page !== (turns.at(-1)?.page ?? page)) turns.push({ at: length, page: line.page });
     const next = lines[at + 1];
     const text = next ? lineBefore(next.text, line.text, lexicon) : withoutSoftHyphen(line.text);
     for (const doubt of line.doubts ?? []) addDoubt(doubts, shifted(doubt, length, text.length));
@@ -31,7 +41,14 @@ export function joinLines(
   }
   const text = parts.join('');
   const isSaidToBe = lines.some((line) => line.isHeading);
-  return { page, text, isHeading: leftOutAs === null && (isSaidToBe || isHeading(text)), leftOutAs, doubts };
+  return {
+    page,
+    text,
+    isHeading: leftOutAs === null && (isSaidToBe || isHeading(text)),
+    leftOutAs,
+    doubts,
+    ...(turns.length > 0 ? { turns } : {}),
+  };
 }
 
 const withoutSoftHyphen = (text: string) => (text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) : text);

@@ -1,7 +1,7 @@
 import type { LeftOutAs } from '../../../src/domain/review.ts';
 import type { TextLine, TextPage } from '../ports/text-line.ts';
 import { isHeading } from '../speech/headings.ts';
-import { type CleanParagraph, joinLines } from './clean-paragraph.ts';
+import { type CleanParagraph, joinLines, type PlacedLine } from './clean-paragraph.ts';
 import { endsSentence } from './ends-sentence.ts';
 import { lexiconOf } from './join-lines.ts';
 import { markLargeHeadings } from './large-headings.ts';
@@ -36,7 +36,7 @@ function normalised(page: TextPage): TextPage {
 interface Draft {
   readonly page: number;
   readonly leftOutAs: LeftOutAs | null;
-  readonly lines: TextLine[];
+  readonly lines: PlacedLine[];
 }
 
 function joinedParagraphs(pages: readonly TextPage[]): CleanParagraph[] {
@@ -56,14 +56,14 @@ function draftsOf(pages: readonly TextPage[]): Draft[] {
       const last = drafts.at(-1);
       if (line.leftOutAs) {
         const isMore = last && above?.leftOutAs === line.leftOutAs && line.begins === false;
-        if (isMore) last.lines.push(line);
-        else drafts.push({ page, leftOutAs: line.leftOutAs, lines: [line] });
+        if (isMore) last.lines.push({ ...line, page });
+        else drafts.push({ page, leftOutAs: line.leftOutAs, lines: [{ ...line, page }] });
         continue;
       }
       const previous = told?.lines.at(-1);
-      if (told && previous && goesOn(previous, line, isFirstOfPage)) told.lines.push(line);
+      if (told && previous && goesOn(previous, line, isFirstOfPage)) told.lines.push({ ...line, page });
       else {
-        told = { page, leftOutAs: null, lines: [line] };
+        told = { page, leftOutAs: null, lines: [{ ...line, page }] };
         drafts.push(told);
       }
       isFirstOfPage = false;

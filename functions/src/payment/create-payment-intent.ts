@@ -4,6 +4,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { tierOf } from '../../../src/domain/tiers.ts';
 import { ownSession } from '../account/own-session.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { photosOfText } from '../manuscript/photos-of-text.ts';
 import { settleText } from '../manuscript/settle-text.ts';
 import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { Caller } from '../ports/identity.ts';
@@ -48,7 +49,8 @@ export async function createPaymentIntent(
   const text = await loadManuscriptText(ports, sessionId);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
-  await freezeNarration(ports, orderId, narration);
+  const photos = await photosOfText(ports, sessionId, text);
+  await freezeNarration(ports, orderId, photos.length > 0 ? { ...narration, photos } : narration);
   const known = await openedPayment(ports, orderId);
   if (known && (isOver(known) || known.amountCents === tier.priceCents)) return reopened(known);
   const intent = await ports.payments.createIntent(

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { PhotoStart } from '../speech/photos-of-sentences.ts';
 
 /** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */
 export interface FrozenNarration {
@@ -12,10 +13,12 @@ export interface FrozenNarration {
   /** indices of the paragraphs that begin a chapter; those frozen before this was known have none, and the words tell */
   readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
+  /** from which photographs the paragraphs were read; no part of what is bought: the order's id does not know it */
+  readonly photos?: readonly PhotoStart[];
 }
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
-export function orderIdOf(sessionId: string, narration: FrozenNarration): string {
+export function orderIdOf(sessionId: string, narration: Omit<FrozenNarration, 'photos'>): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))
     .digest('hex')

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { Payments } from './payments.ts';
+import type { SpeechRecogniser } from './speech-recogniser.ts';
 import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
@@ -24,6 +25,8 @@ export interface Ports {
   readonly transcriber: Transcriber;
   readonly audioDecoder: AudioDecoder;
   readonly voiceEngine: VoiceEngine;
+  /** listens to each sentence that was spoken; absent where nobody provides one */
+  readonly speechRecogniser?: SpeechRecogniser;
   readonly coverPainter: CoverPainter;
   readonly identity: Identity;
   readonly traces: Traces;

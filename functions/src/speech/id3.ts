@@ -25,6 +25,9 @@ const TOP_LEVEL_AND_ORDERED = 3;
 const MAX_CHAPTERS = 255;
 const NO_BYTE_OFFSET = 0xffffffff;
 
+/** Stands behind the name of who is heard. */
+export const RECREATED = ' (recreated voice)';
+
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -53,7 +56,7 @@ function frame(id: string, content: readonly Uint8Array[]): Uint8Array {
   return joined([utf8(id), size(body.length), Uint8Array.of(0, 0), body]);
 }
 
-const textFrame = (id: string, text: string) => frame(id, [Uint8Array.of(UTF8), utf8(text)]);
+export const textFrame = (id: string, text: string) => frame(id, [Uint8Array.of(UTF8), utf8(text)]);
 
 const ownFrame = (name: string, text: string) =>
   frame('TXXX', [Uint8Array.of(UTF8), utf8(`${name}\0${text}`)]);
@@ -62,7 +65,7 @@ function commentFrame(text: string): Uint8Array {
   return frame('COMM', [Uint8Array.of(UTF8), utf8('eng\0'), utf8(text)]);
 }
 
-function pictureFrame(jpeg: Uint8Array): Uint8Array {
+export function pictureFrame(jpeg: Uint8Array): Uint8Array {
   return frame('APIC', [
     Uint8Array.of(LATIN1),
     utf8('image/jpeg\0'),
@@ -89,6 +92,12 @@ function contentsFrame(count: number): Uint8Array {
   return frame('CTOC', [utf8('toc\0'), Uint8Array.of(TOP_LEVEL_AND_ORDERED, count), ...names]);
 }
 
+/** Frames as a tag, with room behind them. */
+export function tagOf(frames: readonly Uint8Array[]): Uint8Array {
+  const body = joined([...frames, new Uint8Array(PADDING_BYTES)]);
+  return joined([utf8('ID3'), Uint8Array.of(4, 0, 0), size(body.length), body]);
+}
+
 /** The table of contents counts in one byte: what is over goes to the last chapter. */
 function atMost(count: number, chapters: readonly ChapterMark[]): readonly ChapterMark[] {
   const [last, end] = [chapters[count - 1], chapters.at(-1)];
@@ -102,13 +111,14 @@ function atMost(count: number, chapters: readonly ChapterMark[]): readonly Chapt
  */
 export function id3Tags(tags: AudiobookTags): Uint8Array {
   const marks = atMost(MAX_CHAPTERS, tags.chapters);
-  const body = joined([
+  const speaker = `${tags.narrator}${RECREATED}`;
+  return tagOf([
     textFrame('TIT2', tags.title),
     textFrame('TALB', tags.title),
-    textFrame('TPE1', tags.author ?? `${tags.narrator} (recreated voice)`),
+    textFrame('TPE1', tags.author ?? speaker),
     // Where players of audiobooks look for the narrator.
-    textFrame('TCOM', `${tags.narrator} (recreated voice)`),
-    ownFrame('NARRATOR', `${tags.narrator} (recreated voice)`),
+    textFrame('TCOM', speaker),
+    ownFrame('NARRATOR', speaker),
     textFrame('TCON', 'Audiobook'),
     textFrame('TLAN', 'eng'),
     ownFrame('VOICE', 'recreated'),
@@ -119,7 +129,5 @@ export function id3Tags(tags: AudiobookTags): Uint8Array {
     ...(tags.cover ? [pictureFrame(tags.cover)] : []),
     contentsFrame(marks.length),
     ...marks.map(chapterFrame),
-    new Uint8Array(PADDING_BYTES),
   ]);
-  return joined([utf8('ID3'), Uint8Array.of(4, 0, 0), size(body.length), body]);
 }

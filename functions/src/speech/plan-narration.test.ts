@@ -88,3 +88,20 @@ it('begins chapters where the person wants them, whatever the words look like', 
   expect(planNarration('My Life', paragraphs, [0]).chapterTitles).toEqual(['Our farm']);
   expect(planNarration('My Life', paragraphs).chapterTitles).toEqual(['My Life', 'CHAPTER TWO']);
 });
+
+it.each(['* * *', '***', '—', '⁂', '# # #', '~'])('is silent for longer at the scene break %j', (mark) => {
+  const { chunks } = planNarration('T', ['One.', mark, 'Two.', 'Three.']);
+  expect(chunks.map(({ text, pauseSeconds }) => [text, pauseSeconds])).toEqual([
+    ['T.', PAUSES.heading],
+    ['One.', PAUSES.scene],
+    ['Two.', PAUSES.paragraph],
+    ['Three.', PAUSES.chapter],
+  ]);
+});
+
+it('takes no letters of another script and no blank line for a scene break', () => {
+  for (const other of ['我', '', '. . .']) {
+    const { chunks } = planNarration('T', ['One.', other, 'Two.']);
+    expect(chunks[1]?.pauseSeconds).toBe(PAUSES.paragraph);
+  }
+});

@@ -5,7 +5,17 @@ import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 import { splitToFit } from './split-to-fit.ts';
 
 /** Seconds of silence after what was spoken. */
-export const PAUSES = { piece: 0.12, sentence: 0.4, paragraph: 0.8, heading: 1.2, chapter: 2 } as const;
+export const PAUSES = {
+  piece: 0.12,
+  sentence: 0.4,
+  paragraph: 0.8,
+  heading: 1.2,
+  scene: 1.6,
+  chapter: 2,
+} as const;
+
+/** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
+const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
 /** The head of the whole audiobook. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.7;
@@ -16,6 +26,8 @@ export interface PlannedSentence {
   readonly shown: string;
   /** the same for the engine */
   readonly spoken: string;
+  /** characters before it in its paragraph, white space not counted */
+  readonly letters: number;
 }
 
 /** What is mastered in one go and kept as one piece of MP3. */
@@ -30,6 +42,8 @@ export interface PlannedChunk {
   /** index into `chapterTitles` */
   readonly chapter: number;
   readonly startsParagraph: boolean;
+  /** index of the paragraph it was made of; the title, which stands nowhere, counts to the first */
+  readonly paragraph: number;
 }
 
 export interface Narration {
@@ -44,19 +58,21 @@ interface PackedChunk {
 }
 
 /** A sentence in the pieces the engine gets; none when it has no words for it. */
-function piecesOf(shown: string): PlannedSentence[] {
+function piecesOf(shown: string, letters: number): PlannedSentence[] {
   const spoken = speakableText(shown);
   if (!hasSpeakableWords(spoken)) return [];
   return splitToFit(spoken, MAX_CHUNK_CHARACTERS)
     .filter(hasSpeakableWords)
-    .map((piece, i) => ({ spoken: piece, shown: i === 0 ? shown : '' }));
+    .map((piece, i) => ({ spoken: piece, shown: i === 0 ? shown : '', letters }));
 }
 
 /** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
 function chunksOf(paragraph: string): PackedChunk[] {
   const chunks: PackedChunk[] = [];
+  let letters = 0;
   for (const sentence of sentencesOf(paragraph)) {
-    const pieces = piecesOf(sentence);
+    const pieces = piecesOf(sentence, letters);
+    letters += sentence.replace(/\s/gu, '').length;
     for (const [i, piece] of pieces.entries()) {
       const last = chunks.at(-1);
       const endsSentence = i === pieces.length - 1;
@@ -89,12 +105,34 @@ function withFallingVoice(chunk: PackedChunk): PackedChunk {
 /** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+interface SpokenParagraph {
+  readonly paragraph: string;
+  readonly index: number;
+  readonly spoken: string;
+  /** whether a scene break stands after it */
+  readonly endsScene: boolean;
+}
+
+/** The paragraphs that have words for a voice. */
+function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
+  const found: SpokenParagraph[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const spoken = speakableText(paragraph);
+    const last = found.at(-1);
+    if (SCENE_BREAK.test(paragraph)) {
+      if (last) found[found.length - 1] = { ...last, endsScene: true };
+    } else if (hasSpeakableWords(spoken)) found.push({ paragraph, index, spoken, endsScene: false });
+  }
+  return found;
+}
+
 class Plan {
   readonly chapterTitles: string[];
   private readonly drafts: PlannedChunk[] = [];
   /** the title alone is no chapter: the first heading gives its name to the first chapter */
   private hasText = false;
   private isAfterHeading = false;
+  private paragraph = 0;
 
   constructor(title: string) {
     this.chapterTitles = [title.trim() || 'A memoir'];
@@ -112,6 +150,7 @@ class Plan {
         pauseSeconds: isLast ? pauseSeconds : within,
         chapter,
         startsParagraph: i === 0,
+        paragraph: this.paragraph,
       });
     }
   }
@@ -121,7 +160,8 @@ class Plan {
   }
 
   /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
-  addHeading(heading: string): void {
+  addHeading(heading: string, paragraph: number): void {
+    this.paragraph = paragraph;
     const title = heading.replace(/\s+/gu, ' ').trim();
     const last = this.chapterTitles.length - 1;
     if (this.isAfterHeading) this.chapterTitles[last] += `: ${title}`;
@@ -132,10 +172,11 @@ class Plan {
     this.speak(chunksOf(heading).map(withFallingVoice), PAUSES.heading);
   }
 
-  addText(paragraph: string): void {
+  addText({ paragraph: text, index, endsScene }: SpokenParagraph): void {
+    this.paragraph = index;
     this.isAfterHeading = false;
     this.hasText = true;
-    this.speak(chunksOf(paragraph), PAUSES.paragraph);
+    this.speak(chunksOf(text), endsScene ? PAUSES.scene : PAUSES.paragraph);
   }
 
   finished(): Narration {
@@ -158,21 +199,16 @@ export function planNarration(
 ): Narration {
   const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title);
-  const texts = paragraphs
-    .map((paragraph, index) => ({
-      paragraph,
-      spoken: speakableText(paragraph),
-      beginsChapter: starts ? starts.has(index) : isHeading(paragraph),
-    }))
-    .filter(({ spoken }) => hasSpeakableWords(spoken));
+  const texts = spokenParagraphs(paragraphs);
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const spokenTitle = speakableText(title);
   const [first] = texts;
   if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
   plan.addTitle(title);
-  for (const { paragraph, beginsChapter } of texts) {
-    if (beginsChapter) plan.addHeading(paragraph);
-    else plan.addText(paragraph);
+  for (const text of texts) {
+    const { paragraph, index } = text;
+    if (starts ? starts.has(index) : isHeading(paragraph)) plan.addHeading(paragraph, index);
+    else plan.addText(text);
   }
   return plan.finished();
 }

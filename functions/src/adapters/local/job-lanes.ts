@@ -8,6 +8,8 @@ export interface JobLane {
   readonly widthBesidePeople?: number;
   /** whether people wait for its jobs, and need the processors */
   readonly isForPeople?: boolean;
+  /** a job that has run so long makes room when another one of its lane waits, and goes on after it */
+  readonly turnMs?: number;
   /** its jobs share one process that stays warm; otherwise each has its own */
   readonly isShared?: boolean;
 }
@@ -21,6 +23,7 @@ export const LANES: readonly JobLane[] = [
   { kinds: ['read-document', 'extract-audio', 'make-voice', 'make-sample'], width: 2, isForPeople: true },
   { kinds: ['read-page'], width: 2, widthBesidePeople: 1, isShared: true },
   { kinds: ['transcribe-photos'], width: 4, isShared: true },
-  { kinds: ['narrate', 'narrate-part', 'join-narration'], width: 1 },
+  // A family with one page does not wait behind 500. What a turn costs is a start and the chunks under work: 3 in 100.
+  { kinds: ['narrate', 'narrate-part', 'join-narration'], width: 1, turnMs: 90_000 },
   { kinds: ['send-mail', 'forget-voice'], width: 1 },
 ];

@@ -7,6 +7,7 @@ import type { PlainError } from '../../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import type { Job } from '../../ports/jobs.ts';
 import { type Database, openDatabase } from './database.ts';
+import type { JobLane } from './job-lanes.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { localJobs } from './jobs.ts';
 
@@ -31,7 +32,11 @@ const job: Job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } 
 const log = () => (existsSync(join(dataDir, 'log')) ? readFileSync(join(dataDir, 'log'), 'utf8') : '');
 
 /** A job process that notes each of its starts, then does what the test says. */
-function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promise<void> = async () => {}) {
+function start(
+  body: string,
+  onGiveUp: (given: Job, error: PlainError) => Promise<void> = async () => {},
+  lanes?: readonly JobLane[],
+) {
   const file = join(dataDir, `job-${Math.random()}.mjs`);
   writeFileSync(
     file,
@@ -45,7 +50,14 @@ function start(body: string, onGiveUp: (given: Job, error: PlainError) => Promis
      });`,
   );
   const jobs = localJobs(database, clock);
-  runner = startJobRunner({ jobs, jobFile: pathToFileURL(file), dataDir, onGiveUp, onDone: async () => {} });
+  runner = startJobRunner({
+    jobs,
+    jobFile: pathToFileURL(file),
+    dataDir,
+    ...(lanes ? { lanes } : {}),
+    onGiveUp,
+    onDone: async () => {},
+  });
   return jobs;
 }
 
@@ -222,4 +234,29 @@ it('forgets what a job was given when it is over, for a password may be in it', 
   await jobs.enqueue(job);
   jobs.finish(job.key);
   expect(jobs.find(job.key)?.input).toEqual({});
+});
+
+it('a long book makes room for one that waits, goes on after it, and is not counted as tried', async () => {
+  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 300 }];
+  // The long one comes to its end only in its second turn.
+  const body = `
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (key === 'short' || existsSync(dataDir + '/begun')) say({ kind: 'done' });
+    else { writeFileSync(dataDir + '/begun', ''); setInterval(() => {}, 1_000); }`;
+  const jobs = start(body, async () => {}, lanes);
+  const book = (key: string): Job => ({ kind: 'narrate', key, input: { orderId: key } });
+  await jobs.enqueue(book('long'));
+  await vi.waitFor(() => expect(log()).toBe('long '), { timeout: 5_000 });
+  await jobs.enqueue(book('short'));
+  await jobs.settled('long', 10_000);
+  expect(log()).toBe('long short long ');
+  expect(database.row('SELECT attempt FROM jobs WHERE key = ?', 'long')).toMatchObject({ attempt: 1 });
+});
+
+it('a long book alone is left in peace', async () => {
+  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 50 }];
+  const jobs = start(`setTimeout(() => say({ kind: 'done' }), 600);`, async () => {}, lanes);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
 });

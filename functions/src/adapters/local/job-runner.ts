@@ -20,6 +20,7 @@ export interface JobRunner {
 interface RunningJob {
   readonly lane: JobLane;
   readonly used: JobProcess;
+  readonly sinceMs: number;
 }
 
 interface RunnerOptions {
@@ -27,6 +28,8 @@ interface RunnerOptions {
   /** the file each job process runs; its argument is the data folder, its jobs come by message */
   readonly jobFile: URL;
   readonly dataDir: string;
+  /** which jobs wait for which; those of the product without it */
+  readonly lanes?: readonly JobLane[];
   /** Called when a job is done, before it counts as done: a kill in between calls it again. */
   readonly onDone: (job: Job) => Promise<void>;
   /** Called once when a job will not be tried again. */
@@ -42,6 +45,9 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   const processes = new Set<JobProcess>();
   /** ended by us in the middle of their jobs */
   const cut = new WeakSet<JobProcess>();
+  /** had their turn, and made room for others */
+  const behind = new WeakSet<JobProcess>();
+  const { lanes = LANES } = options;
   let shared: JobProcess | undefined;
   let isStopping = false;
 
@@ -52,7 +58,11 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       if (options.jobs.find(key) === null) cutOff(used);
       else options.jobs.extendLease(key, LEASE_MS);
     }
-    for (const lane of LANES)
+    for (const used of turnsOver(running, options.jobs).filter((process) => !behind.has(process))) {
+      behind.add(used);
+      void used.kill();
+    }
+    for (const lane of lanes)
       while (countOf(running, lane) < widthOf(running, lane)) {
         const job = options.jobs.claim(lane.kinds, LEASE_MS);
         if (!job) break;
@@ -86,29 +96,13 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
 
   const start = async (job: ClaimedJob, lane: JobLane) => {
     const used = lane.isShared ? (shared ?? open()) : open();
-    running.set(job.key, { lane, used });
+    running.set(job.key, { lane, used, sinceMs: Date.now() });
     if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
     const message = await used.run(job.key);
     if (used !== shared && used.running === 0) release(used);
     running.delete(job.key);
-    await settle(job, message, cut.has(used));
-  };
-
-  const settle = async (job: ClaimedJob, message: JobMessage | undefined, isCut: boolean) => {
-    if (message?.kind === 'done') {
-      await options.onDone(job);
-      return options.jobs.finish(job.key);
-    }
-    if (options.jobs.find(job.key) === null) return;
-    if (isStopping || isCut) return options.jobs.putBack(job.key, { inMs: 0, tried: false });
-    const error =
-      message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
-    const { retry } = fromPlainError(error);
-    if (retry === 'later' && job.attempt < MAX_ATTEMPTS) {
-      return options.jobs.putBack(job.key, { inMs: backoffMs(job.attempt), tried: true });
-    }
-    await options.onGiveUp(job, error);
-    options.jobs.fail(job.key, error);
+    if (behind.has(used) && message?.kind !== 'done' && !isStopping) return options.jobs.putBehind(job.key);
+    await settle(options, job, message, isStopping || cut.has(used));
   };
 
   options.jobs.putBackAll();
@@ -122,6 +116,36 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       await Promise.all([...processes].map((process) => process.kill()));
     },
   };
+}
+
+/** What becomes of a job whose process has spoken or ended; one of our own ending is begun again, uncounted. */
+async function settle(
+  { jobs, onDone, onGiveUp }: RunnerOptions,
+  job: ClaimedJob,
+  message: JobMessage | undefined,
+  isEndedByUs: boolean,
+): Promise<void> {
+  if (message?.kind === 'done') {
+    await onDone(job);
+    return jobs.finish(job.key);
+  }
+  if (jobs.find(job.key) === null) return;
+  if (isEndedByUs) return jobs.putBack(job.key, { inMs: 0, tried: false });
+  const error = message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
+  const { retry } = fromPlainError(error);
+  if (retry === 'later' && job.attempt < MAX_ATTEMPTS)
+    return jobs.putBack(job.key, { inMs: backoffMs(job.attempt), tried: true });
+  await onGiveUp(job, error);
+  jobs.fail(job.key, error);
+}
+
+/** Processes whose job has run for its turn while another one waits. */
+function turnsOver(running: ReadonlyMap<string, RunningJob>, jobs: LocalJobs): JobProcess[] {
+  return [...running.values()]
+    .filter(({ lane: { turnMs, kinds }, sinceMs }) => {
+      return turnMs !== undefined && Date.now() - sinceMs >= turnMs && jobs.isWaiting(kinds);
+    })
+    .map(({ used }) => used);
 }
 
 function countOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {

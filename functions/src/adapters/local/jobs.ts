@@ -21,6 +21,10 @@ export interface LocalJobs extends Jobs {
   fail(key: string, error: PlainError): void;
   /** Puts a job back: after a failure that may pass (`tried`), or because the server stops. */
   putBack(key: string, options: { readonly inMs: number; readonly tried: boolean }): void;
+  /** Whether a job of these kinds could run now. */
+  isWaiting(kinds: readonly Job['kind'][]): boolean;
+  /** Puts a job behind all that wait: it has had its turn. */
+  putBehind(key: string): void;
   /** Puts back every job of a server that is gone. Only the holder of the data folder may call this. */
   putBackAll(): void;
 }
@@ -126,8 +130,28 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
         key,
       ),
 
+    isWaiting: (kinds) => isWaiting(database, clock.nowMs(), kinds),
+
+    putBehind: (key) =>
+      void run(
+        `UPDATE jobs SET state = 'waiting', notBeforeMs = 0, createdMs = ?, attempt = max(0, attempt - 1)
+         WHERE key = ? AND state = 'running'`,
+        clock.nowMs(),
+        key,
+      ),
+
     putBackAll: () => void run(`UPDATE jobs SET state = 'waiting', notBeforeMs = 0 WHERE state = 'running'`),
   };
+}
+
+function isWaiting(database: Database, nowMs: number, kinds: readonly Job['kind'][]): boolean {
+  const wanted = kinds.map(() => '?').join(', ');
+  const found = database.row(
+    `SELECT key FROM jobs WHERE kind IN (${wanted}) AND state = 'waiting' AND notBeforeMs <= ? LIMIT 1`,
+    ...kinds,
+    nowMs,
+  );
+  return found !== undefined;
 }
 
 function enqueue(

@@ -85,3 +85,9 @@ export async function findModel(
     missing: missing.map(({ fileName, what }) => `${fileName} (${what}) is missing in ${folder}.`),
   };
 }
+
+/** The settings of a recogniser whose files are all there, else null. */
+export async function findWhisper(folder: string): Promise<Readonly<Record<string, string>> | null> {
+  const missing = await missingOf(folder, MODEL_FILES.whisper);
+  return missing.length === 0 ? settingsOf(folder, MODEL_FILES.whisper) : null;
+}

@@ -7,13 +7,13 @@ import { resample } from '../../speech/resample.ts';
 import { someAtATime } from '../../speech/some-at-a-time.ts';
 import { soundOfWav, wavOf } from '../../speech/wav.ts';
 import { type FoundModel, findModel, type ModelKind } from './model-files.ts';
+import { openRecogniser } from './open-recogniser.ts';
 import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';
 
 export const SHERPA_ONNX = 'sherpa-onnx';
 const VERSION = 1;
 /** Both models were taught with it. */
 const REFERENCE_RATE_HZ = 24_000;
-const RECOGNISER_RATE_HZ = 16_000;
 /** Pocket listens to no more, and ZipVoice gets slower with each second. */
 const REFERENCE_SECONDS: Readonly<Record<ModelKind, number>> = { pocket: 12, zipvoice: 8 };
 const STEPS = 4;
@@ -142,21 +142,10 @@ async function wordsOf(
   whisper: Readonly<Record<string, string>>,
   reference: Float32Array,
 ): Promise<string> {
-  const { encoder, decoder, tokens } = whisper;
-  const recogniser = new sherpa.OfflineRecognizer({
-    featConfig: { sampleRate: RECOGNISER_RATE_HZ, featureDim: 80 },
-    modelConfig: {
-      whisper: { encoder, decoder },
-      tokens,
-      numThreads: availableParallelism(),
-      provider: 'cpu',
-    },
-  });
-  const stream = recogniser.createStream();
-  const samples = await resample(reference, REFERENCE_RATE_HZ, RECOGNISER_RATE_HZ);
-  stream.acceptWaveform({ samples, sampleRate: RECOGNISER_RATE_HZ });
-  recogniser.decode(stream);
-  const words = recogniser.getResult(stream).text.trim();
+  const words = await openRecogniser(
+    sherpa,
+    whisper,
+  )({ samples: reference, sampleRateHz: REFERENCE_RATE_HZ });
   if (words === '') throw new AppError('clip-no-speech');
   return words;
 }
