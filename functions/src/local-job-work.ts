@@ -6,7 +6,7 @@ import { programTranscriber } from './adapters/tesseract/program-transcriber.ts'
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { narratePart } from './audiobook/narrate-part.ts';
-import { openVoiceEngine } from './local-voice-engine.ts';
+import { openVoiceEngine, openVoicePrinter } from './local-voice-engine.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
@@ -71,9 +71,11 @@ export async function runJob(stores: Stores, job: Job, signal: AbortSignal): Pro
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
     case 'make-voice':
-      return using(openVoiceEngine(stores.objects), (voiceEngine) =>
-        makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
-      );
+      return using(openVoiceEngine(stores.objects), async (voiceEngine) => {
+        const voicePrinter = await openVoicePrinter();
+        const ports = { ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine, voicePrinter };
+        return makeVoice(ports, job.input, signal);
+      });
     case 'make-sample':
       return using(openVoiceEngine(stores.objects), (voiceEngine) =>
         makeSample({ ...stores, voiceEngine }, job.input, signal),
