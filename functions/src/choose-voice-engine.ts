@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { ELEVENLABS, elevenLabsVoiceEngine } from './adapters/elevenlabs/voice-engine.ts';
 import { FLITE, fliteVoiceEngine } from './adapters/flite/voice-engine.ts';
 import { SHERPA_ONNX, sherpaVoiceEngine, troublesOfModel } from './adapters/sherpa-onnx/voice-engine.ts';
+import { sherpaVoicePrinter } from './adapters/sherpa-onnx/voice-printer.ts';
 import type { Objects } from './ports/objects.ts';
 import type { VoiceEngine } from './ports/voice-engine.ts';
+import type { VoicePrinter } from './ports/voice-printer.ts';
 import { severalEngines } from './several-engines.ts';
 
 /** Best first: what is set up is there to be used. */
@@ -25,6 +27,13 @@ export function openVoiceEngine(objects: Objects, environment: NodeJS.ProcessEnv
     [ELEVENLABS]: () => elevenLabsVoiceEngine(environment),
     [SHERPA_ONNX]: () => sherpaVoiceEngine(environment.VOICE_MODEL_DIR ?? '', { readFile }),
   });
+}
+
+/** Who speaks in a recording is asked of a model, where one lies in VOICE_MODEL_DIR. */
+export async function openVoicePrinter(
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<VoicePrinter | null> {
+  return environment.VOICE_MODEL_DIR ? sherpaVoicePrinter(environment.VOICE_MODEL_DIR) : null;
 }
 
 /** The company that hears the recordings; undefined when they stay here. */

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MODEL_FILES } from './adapters/sherpa-onnx/model-files.ts';
 import { troublesOfModel } from './adapters/sherpa-onnx/voice-engine.ts';
+import { PRINT_MODEL } from './adapters/sherpa-onnx/voice-printer.ts';
 import { dataFolder } from './local-ports.ts';
 
 const PACKAGE = 'sherpa-onnx-node@1.13.8';
 const POCKET = 'https://huggingface.co/csukuangfj2/sherpa-onnx-pocket-tts-int8-2026-01-26/resolve/main';
 const RELEASES = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
+const SPEAKERS = `${RELEASES}/speaker-recongition-models/wespeaker_en_voxceleb_CAM%2B%2B.onnx`;
 const folder = process.env.VOICE_MODEL_DIR || join(dataFolder(process.env), '../.voice-model');
 
 const ABOUT = `A neural voice clones a person on this machine, without an account. It needs some 220 MB in
@@ -30,16 +32,20 @@ ZipVoice by the k2-fsa project, English and Chinese, can stand in its place; it 
 (what is inside the archives lies directly in the folder).
 The last of them, Whisper, also reads every sentence of a narration back; what it cannot understand is read again.
 
+A model that knows speakers is fetched beside them, as ${PRINT_MODEL}:
+  ${SPEAKERS}
+With it, who speaks in a recording is no longer told by the recording alone.
+
 Afterwards: VOICE_MODEL_DIR=${folder} npm start
 `;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function fetchFile(fileName: string): Promise<void> {
+async function fetchFile(fileName: string, url: string): Promise<void> {
   const path = join(folder, fileName);
   const known = await stat(path).catch(() => null);
   if (known && known.size > 0) return say(`${fileName} is there`);
-  const response = await fetch(`${POCKET}/${fileName}`);
+  const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${fileName}: the server answers ${response.status}`);
   const wantedBytes = Number(response.headers.get('content-length'));
   // Written aside and renamed: a file that is there is there whole.
@@ -67,7 +73,8 @@ async function installPackage(): Promise<void> {
 say(ABOUT);
 await mkdir(folder, { recursive: true });
 try {
-  for (const { fileName } of MODEL_FILES.pocket) await fetchFile(fileName);
+  for (const { fileName } of MODEL_FILES.pocket) await fetchFile(fileName, `${POCKET}/${fileName}`);
+  await fetchFile(PRINT_MODEL, SPEAKERS);
   await installPackage();
 } catch (error) {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;

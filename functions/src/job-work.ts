@@ -7,7 +7,7 @@ import { programTranscriber } from './adapters/tesseract/program-transcriber.ts'
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { narratePart } from './audiobook/narrate-part.ts';
-import { openVoiceEngine } from './choose-voice-engine.ts';
+import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
 import { readPage } from './manuscript/read-page.ts';
@@ -85,9 +85,11 @@ export async function runJob(
       await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
       return;
     case 'make-voice':
-      return using(engine(), (voiceEngine) =>
-        makeVoice({ ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine }, job.input, signal),
-      );
+      return using(engine(), async (voiceEngine) => {
+        const voicePrinter = await openVoicePrinter(environment);
+        const ports = { ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine, voicePrinter };
+        return makeVoice(ports, job.input, signal);
+      });
     case 'make-sample':
       return using(engine(), (voiceEngine) => makeSample({ ...stores, voiceEngine }, job.input, signal));
     case 'narrate-part':

@@ -11,6 +11,12 @@ export interface Speech extends Sound {
   readonly voicePitchHz?: number;
 }
 
+/** Clean speech of the person whose voice is wanted. */
+export interface VoiceSource extends Sound {
+  /** how the book begins, made speakable, when it is known: what the voice is for; an engine may try it with that */
+  readonly firstPage?: string;
+}
+
 /** Where an engine keeps what a voice needs beside its parameters; it ends with the voice. */
 export interface VoiceFiles {
   /** The same bytes have the same name. @returns the path under which the engine can read it later */
@@ -26,8 +32,8 @@ export interface VoiceFiles {
 
 /** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
 export interface VoiceEngine {
-  /** The same speech gives the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
-  makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;
+  /** The same speech and page give the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
+  makeVoice(speech: VoiceSource, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;
 
   /**
    * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads

@@ -33,7 +33,7 @@ export async function judgeClips(clips: readonly ClipSound[], request: SpeechReq
   const last = heard.starts[1] ?? 0;
   const frameAt = (seconds: number) => Math.max(0, Math.min(last, Math.round(seconds * FRAMES_PER_SECOND)));
   const mark = { from: frameAt(request.region.start), to: frameAt(request.region.end) };
-  const found = speakerScores(heard, mark, request.adaptiveThreshold);
+  const found = speakerScores(heard, mark, request.adaptiveThreshold, request.prints);
   const threshold = found?.threshold ?? 0;
   const [first] = clips;
   const markedPitch = first

@@ -1,18 +1,12 @@
 import type { HeardClips } from './heard-clips.ts';
 import { learnMixture, mixtureReader } from './mixture.ts';
+import { type MarkedPrints, markPieces, printScores } from './print-scores.ts';
+import type { SpeakerScores } from './scored-frames.ts';
+import { spacePrints, spaceWindows } from './space-windows.ts';
 import { type SpeakerSpace, speakerSpace } from './speaker-space.ts';
 import { type ScoreSplit, splitScores } from './split-scores.ts';
 import { FEATURES, FRAMES_PER_SECOND } from './voice-frames.ts';
 import { type FrameRange, windowScores } from './window-scores.ts';
-
-export interface SpeakerScores {
-  /** for each frame: above the threshold the person, below somebody else */
-  readonly scores: Float64Array;
-  /** of the clip's own scores */
-  readonly threshold: number;
-  /** of the windows: two people are mostly further apart than this differs within one */
-  readonly gap: number;
-}
 
 const MAX_BELLS = 32;
 const FRAMES_OF_A_BELL = 60;
@@ -22,9 +16,6 @@ const LIMIT = 6;
 const HALF_WINDOW = 0.75 * FRAMES_PER_SECOND;
 const MIN_FRAMES = 20;
 const LOOK_EVERY = 5;
-/** A mark this long is judged like the rest: the region that is proposed may hold two people. */
-const MAX_SURE_MARK = 5 * FRAMES_PER_SECOND;
-const MARK_PIECE = 2 * FRAMES_PER_SECOND;
 const MIN_SPOKEN_FRAMES = 2 * FRAMES_PER_SECOND;
 
 function rowsWhere(isSpoken: Uint8Array, wanted: (row: number) => boolean): number[] {
@@ -81,27 +72,27 @@ function sortedAgain(clips: HeardClips, space: SpeakerSpace, isPerson: (row: num
   return split && { scores, split };
 }
 
-function piecesOf(mark: FrameRange): FrameRange[] {
-  const count = mark.to - mark.from > MAX_SURE_MARK ? Math.ceil((mark.to - mark.from) / MARK_PIECE) : 1;
-  const size = (mark.to - mark.from) / count;
-  return Array.from({ length: count }, (_, i) => ({
-    from: Math.round(mark.from + i * size),
-    to: Math.round(mark.from + (i + 1) * size),
-  }));
-}
-
 /**
  * Who speaks when, as far as one person is concerned: by likeness to the mark first, then by what that likeness has
  * gathered. The recordings are their own background, so nobody else's speech is needed.
+ * @param prints what a model says of the windows and the mark: it takes the place of the likeness reckoned here
  * @param adaptive the threshold follows the clip's own scores; otherwise it is the point where both are equally likely
  * @returns null when there is too little besides the mark to compare
  */
-export function speakerScores(clips: HeardClips, mark: FrameRange, adaptive: boolean): SpeakerScores | null {
+export function speakerScores(
+  clips: HeardClips,
+  mark: FrameRange,
+  adaptive: boolean,
+  prints: MarkedPrints | null = null,
+): SpeakerScores | null {
   const spoken = clips.isSpoken.reduce((sum, each) => sum + each, 0);
   if (spoken < MIN_SPOKEN_FRAMES) return null;
+  const pieces = markPieces(mark);
+  if (prints) return printScores(clips, pieces, prints, adaptive);
   const space = speakerSpace(clips.features, clips.isSpoken);
-  const pieces = piecesOf(mark);
-  const first = windowScores(clips, space, pieces);
+  const marked = pieces.map(({ from, to }) => ({ from, to, print: space.statistics(from, to) }));
+  const length = clips.isSpoken.length;
+  const first = windowScores(length, spacePrints(space), spaceWindows(clips, space), marked);
   if (!first) return null;
   const isSure = (row: number) => pieces.length === 1 && row >= mark.from && row < mark.to;
   let now: { scores: Float64Array; split: ScoreSplit } = first;

@@ -119,9 +119,3 @@ export function speakerVector(mixture: Mixture, statistics: SpeechStatistics): F
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1;
   return vector.map((value) => value / length);
 }
-
-export function cosine(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
-}

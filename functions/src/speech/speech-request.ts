@@ -1,4 +1,5 @@
 import type { ClipStretch, Region } from '../../../src/domain/voice.ts';
+import type { MarkedPrints } from './print-scores.ts';
 
 /** What is asked of the recordings; the fields are those of the call. */
 export interface SpeechRequest {
@@ -9,4 +10,6 @@ export interface SpeechRequest {
   readonly adaptiveThreshold: boolean;
   readonly applyPostProcessing: boolean;
   readonly excluded: readonly ClipStretch[];
+  /** of the region and of all clips, where a model that knows speakers is at hand */
+  readonly prints?: MarkedPrints | null;
 }

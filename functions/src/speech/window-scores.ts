@@ -1,13 +1,3 @@
-import type { HeardClips } from './heard-clips.ts';
-import {
-  addStatistics,
-  cosine,
-  framesIn,
-  noStatistics,
-  type SpeakerSpace,
-  type SpeechStatistics,
-  speakerVector,
-} from './speaker-space.ts';
 import { type ScoreSplit, splitScores } from './split-scores.ts';
 import { FRAMES_PER_SECOND } from './voice-frames.ts';
 
@@ -17,18 +7,29 @@ export interface FrameRange {
   readonly to: number;
 }
 
-interface Piece extends FrameRange {
-  readonly statistics: SpeechStatistics;
+/** A stretch of sound and what is known of whoever speaks in it. */
+export interface Piece<Print> extends FrameRange {
+  readonly print: Print;
 }
 
-interface Window extends Piece {
+export interface Window<Print> extends Piece<Print> {
+  /** of its print, see Prints */
   readonly vector: Float64Array;
 }
 
+/** What is known of a speaker from a stretch of speech: prints of several stretches add up to one. */
+export interface Prints<Print> {
+  none(): Print;
+  /** Adds `more` to `to`, times `sign`. */
+  add(to: Print, more: Print, sign?: number): void;
+  /** Of length 1: the product of two is how alike they are. */
+  vector(print: Print): Float64Array;
+}
+
 /** What is known of the person. */
-interface Enrolment {
-  readonly pieces: readonly Piece[];
-  readonly all: SpeechStatistics;
+interface Enrolment<Print> {
+  readonly pieces: readonly Piece<Print>[];
+  readonly all: Print;
   readonly whole: Float64Array;
 }
 
@@ -38,10 +39,11 @@ export interface WindowScores {
   readonly split: ScoreSplit;
 }
 
-const HOP = FRAMES_PER_SECOND / 2;
-const BLOCKS = 4;
-const LENGTH = BLOCKS * HOP;
-const MIN_SPOKEN_FRAMES = 60;
+/** Windows of two seconds, two a second. */
+export const WINDOW_HOP = FRAMES_PER_SECOND / 2;
+export const WINDOW_FRAMES = 4 * WINDOW_HOP;
+/** Of a window; in fewer nobody is known. */
+export const MIN_SPOKEN_FRAMES = 60;
 const ROUNDS = 3;
 const MAX_ENROLLED = 15 * FRAMES_PER_SECOND;
 /** A cosine as a number of about the size of a deviation. */
@@ -49,23 +51,10 @@ const SCALE = 10;
 /** Thresholds are found from one frame in so many. */
 const LOOK_EVERY = 5;
 
-function windowsOf(clips: HeardClips, space: SpeakerSpace): Window[] {
-  return clips.starts.slice(0, -1).flatMap((start, clip) => {
-    const end = clips.starts[clip + 1] ?? start;
-    const blocks = Array.from({ length: Math.ceil((end - start) / HOP) }, (_, i) =>
-      space.statistics(start + i * HOP, Math.min(end, start + (i + 1) * HOP)),
-    );
-    const windows: Window[] = [];
-    for (let first = 0; first + BLOCKS <= blocks.length; first++) {
-      const statistics = noStatistics();
-      for (const block of blocks.slice(first, first + BLOCKS)) addStatistics(statistics, block);
-      if (framesIn(statistics) < MIN_SPOKEN_FRAMES) continue;
-      const from = start + first * HOP;
-      const vector = speakerVector(space.mixture, statistics);
-      windows.push({ from, to: Math.min(end, from + LENGTH), statistics, vector });
-    }
-    return windows;
-  });
+export function cosine(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
 }
 
 const overlap = (a: FrameRange, b: FrameRange) => a.from < b.to && b.from < a.to;
@@ -74,24 +63,28 @@ const overlap = (a: FrameRange, b: FrameRange) => a.from < b.to && b.from < a.to
  * A window that shares sound with what it is compared to recognises itself, not the person: it is compared to the
  * other pieces only, and says nothing when there are none.
  */
-function scoreOf(window: Window, enrolment: Enrolment, space: SpeakerSpace): number {
+function scoreOf<Print>(window: Window<Print>, enrolment: Enrolment<Print>, prints: Prints<Print>): number {
   const { pieces, all, whole } = enrolment;
   const shared = pieces.filter((piece) => overlap(window, piece));
   if (shared.length === 0) return SCALE * cosine(whole, window.vector);
   if (shared.length === pieces.length) return Number.NaN;
-  const rest = noStatistics();
-  addStatistics(rest, all);
-  for (const piece of shared) addStatistics(rest, piece.statistics, -1);
-  return SCALE * cosine(speakerVector(space.mixture, rest), window.vector);
+  const rest = prints.none();
+  prints.add(rest, all);
+  for (const piece of shared) prints.add(rest, piece.print, -1);
+  return SCALE * cosine(prints.vector(rest), window.vector);
 }
 
-function enrolmentOf(pieces: readonly Piece[], space: SpeakerSpace): Enrolment {
-  const all = noStatistics();
-  for (const piece of pieces) addStatistics(all, piece.statistics);
-  return { pieces, all, whole: speakerVector(space.mixture, all) };
+function enrolmentOf<Print>(pieces: readonly Piece<Print>[], prints: Prints<Print>): Enrolment<Print> {
+  const all = prints.none();
+  for (const { print } of pieces) prints.add(all, print);
+  return { pieces, all, whole: prints.vector(all) };
 }
 
-function spread(windows: readonly Window[], windowScores: readonly number[], length: number): Float64Array {
+function spread(
+  windows: readonly FrameRange[],
+  windowScores: readonly number[],
+  length: number,
+): Float64Array {
   const sums = new Float64Array(length);
   const counts = new Uint8Array(length);
   for (const [i, { from, to }] of windows.entries()) {
@@ -106,23 +99,23 @@ function spread(windows: readonly Window[], windowScores: readonly number[], len
 }
 
 /** The mark, and the surest windows that do not overlap. */
-function enrolledAgain(
-  mark: readonly Piece[],
-  windows: readonly Window[],
+function enrolledAgain<Print>(
+  mark: readonly Piece<Print>[],
+  windows: readonly Window<Print>[],
   windowScores: readonly number[],
   least: number,
-): Piece[] {
+): Piece<Print>[] {
   const sure = windows
     .map((window, i) => ({ window, score: windowScores[i] ?? Number.NaN }))
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || a.window.from - b.window.from);
-  const enrolled: Piece[] = [...mark];
+  const enrolled: Piece<Print>[] = [...mark];
   let frames = 0;
   for (const { window } of sure) {
-    if (frames + LENGTH > MAX_ENROLLED) break;
+    if (frames + WINDOW_FRAMES > MAX_ENROLLED) break;
     if (enrolled.some((piece) => overlap(window, piece))) continue;
     enrolled.push(window);
-    frames += LENGTH;
+    frames += WINDOW_FRAMES;
   }
   return enrolled;
 }
@@ -130,22 +123,21 @@ function enrolledAgain(
 /**
  * How like the marked voice every moment sounds: windows of two seconds against the mark, then against the mark and
  * the surest windows, three times.
- * @param marks frames of the marked stretch; a long one in several pieces
+ * @param length frames of all clips together
+ * @param marked the marked stretch; a long one in several pieces
  * @returns null when there is nothing besides the mark to be judged
  */
-export function windowScores(
-  clips: HeardClips,
-  space: SpeakerSpace,
-  marks: readonly FrameRange[],
+export function windowScores<Print>(
+  length: number,
+  prints: Prints<Print>,
+  windows: readonly Window<Print>[],
+  marked: readonly Piece<Print>[],
 ): WindowScores | null {
-  const length = clips.isSpoken.length;
-  const windows = windowsOf(clips, space);
-  const marked = marks.map(({ from, to }) => ({ from, to, statistics: space.statistics(from, to) }));
-  let enrolled: readonly Piece[] = marked;
+  let enrolled: readonly Piece<Print>[] = marked;
   let found: WindowScores | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const enrolment = enrolmentOf(enrolled, space);
-    const judged = windows.map((window) => scoreOf(window, enrolment, space));
+    const enrolment = enrolmentOf(enrolled, prints);
+    const judged = windows.map((window) => scoreOf(window, enrolment, prints));
     const scores = spread(windows, judged, length);
     const split = splitScores(scores.filter((score, row) => row % LOOK_EVERY === 0 && !Number.isNaN(score)));
     if (!split) return found;

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import type { VoiceMaterial } from '../../../src/domain/voice.ts';
-import { convertClip, makeClip } from '../../../tests/support/make-clip.ts';
+import { CLIP_TEXT, convertClip, makeClip, testVoice } from '../../../tests/support/make-clip.ts';
 import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
+import { writeText } from '../manuscript/stored-text.ts';
 import type { DocumentFields, Documents } from '../ports/documents.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import { measurePitch } from '../speech/pitch.ts';
@@ -90,6 +91,25 @@ describe('makeVoice', { timeout: 300_000 }, () => {
     expect(profile?.voice).toMatchObject({ engine: 'flite', parameters: { base: 'awb' } });
     const wanted = measurePitch(soundOfWav(clip).samples, 16_000)?.medianHz ?? 0;
     expect((measurePitch(samples, sampleRateHz)?.medianHz ?? 0) / wanted).toBeCloseTo(1, 1);
+  });
+
+  it('tries the voice with the beginning of the book, when there is one', async () => {
+    const pages: (string | undefined)[] = [];
+    const listening: typeof voiceEngine = {
+      ...voiceEngine,
+      makeVoice: async ({ firstPage }) => {
+        pages.push(firstPage);
+        return testVoice();
+      },
+    };
+    const job = await jobWith(clip);
+    await makeVoice({ ...ports(), voiceEngine: listening }, job, signal);
+    const text = { title: 'Bread', paragraphs: [CLIP_TEXT.repeat(2)], chapterStarts: [] };
+    await writeText({ objects }, sessionId, text, { readingHash: 'r', revision: 0 });
+    await makeVoice({ ...ports(), voiceEngine: listening }, job, signal);
+    profiles.set(`manuscripts/${sessionId}`, { sessionId, status: 'ready' });
+    await makeVoice({ ...ports(), voiceEngine: listening }, job, signal);
+    expect(pages).toEqual([undefined, undefined, expect.stringContaining('My grandmother baked bread')]);
   });
 
   it('gives the same voice when it runs again', async () => {

@@ -1,15 +1,20 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { VoiceFiles } from '../ports/voice-engine.ts';
+import type { VoicePrinter } from '../ports/voice-printer.ts';
 import { listenForSpeech } from '../speech/listen.ts';
 import { ownedSamples } from '../speech/owned-samples.ts';
 import type { SpeechRequest } from '../speech/speech-request.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
+import { fittingPage } from './fitting-page.ts';
 import { type ClipPart, excludedWithin, partAround, regionWithin, usedOfClip } from './part-of-clip.ts';
+import { printsOfClips } from './prints-of-clips.ts';
 import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
@@ -19,7 +24,10 @@ const SAMPLE_RATE_HZ = 16_000;
 /** Of all clips together: more teaches a voice nothing new, and listening to it takes three quarters of a MB a second. */
 const MAX_SECONDS = 450;
 
-type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'>;
+type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'> & {
+  /** where no model knows speakers, the recordings themselves have to tell */
+  readonly voicePrinter?: VoicePrinter | null;
+};
 
 /**
  * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
@@ -44,12 +52,16 @@ export async function makeVoice(
   const sounds = await decodeObjects(ports, job.clipPaths, optionsOf, signal);
   const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
   await recordStage(ports, wish, 'listening');
-  const speech = await listenForSpeech(clips, requestWithin(job, first), signal);
+  const request = requestWithin(job, first);
+  const prints = await printsOfClips(ports.voicePrinter ?? null, clips, request.region, signal);
+  const speech = await listenForSpeech(clips, { ...request, prints }, signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
   await recordStage(ports, wish, 'shaping');
+  const { samples, sampleRateHz } = speech;
+  const source = { samples, sampleRateHz, ...(await firstPageOf(ports, job.sessionId)) };
   const announced: string[] = [];
   const files = filesOf(ports, job.sessionId, announced);
-  const voice = await ports.voiceEngine.makeVoice(speech, signal, files);
+  const voice = await ports.voiceEngine.makeVoice(source, signal, files);
   await recordProviderVoice(ports, job.sessionId, voice, announced);
   // Another wish came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
@@ -60,6 +72,15 @@ export async function makeVoice(
   const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
   await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
   await endFormerVoices(ports, job.sessionId, voice);
+}
+
+/** The words the family will hear first; nothing before there is a text. */
+async function firstPageOf(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: SessionId,
+): Promise<{ firstPage?: string }> {
+  if ((await findManuscript(ports, sessionId))?.status !== 'ready') return {};
+  return { firstPage: fittingPage(await loadManuscriptText(ports, sessionId)) };
 }
 
 function filesOf(

@@ -20,8 +20,11 @@ const MIN_HZ = 75;
 const MAX_HZ = 300;
 const MAX_FIRST_SPREAD = 0.2;
 const SPREAD = { from: 0.05, to: 0.4 };
-const PACE_POWER = 1.2;
-const PACE = { from: 0.8, to: 1.3 };
+/** The rate falls more slowly than the stretch grows. */
+const PACE_POWER = 1.5;
+/** Of the way to the person's pace: two recordings of one person differ by a good part of what two people differ. */
+const PACE_SHARE = 0.75;
+const PACE = { from: 0.75, to: 1.25 };
 const ROUNDS = 3;
 /** Of so many frames of a rendering one is measured: half a minute has thousands. */
 const HEARD_FRAMES = 2;
@@ -30,6 +33,8 @@ const MIN_VOICED_FRAMES = 400;
 /** A converted voice may be many times louder than its base; cut-off sound would be measured wrongly. */
 const GAIN_WHILE_FITTING = 0.3;
 const GAIN_WHILE_LEVELLING = 0.1;
+/** Too few words to tell how a voice sounds; then the words below stand in. */
+const MIN_PAGE_WORDS = 60;
 /** The sounds of English, in the words of a memoir. */
 const CALIBRATION_TEXT =
   'When I was nine years old, we moved to a small house beside the river. Every morning my mother opened the window, ' +
@@ -94,14 +99,17 @@ function corrected(fitting: Fitting, person: SpokenFrames, heard: SpokenFrames):
 
 const wantedSpread = (pitch: Pitch) => Math.max(0.1, pitch.spreadSemitones);
 
-/**
- * Half of the way to the person's pace: 15 seconds of speech do not tell more than that. The rate falls more slowly than
- * the stretch grows, hence the power.
- */
+/** Measured on words that are always the same: those of one page would make the same voice fast and those of another slow. */
 function stretchToward(person: Sound, rendered: Sound): number {
   const [wanted, heard] = [syllableRate(person.samples), syllableRate(rendered.samples)];
   if (wanted === null || heard === null) return STRETCH;
-  return STRETCH * Math.sqrt(clip((heard / wanted) ** PACE_POWER, PACE.from, PACE.to));
+  return STRETCH * clip((heard / wanted) ** (PACE_POWER * PACE_SHARE), PACE.from, PACE.to);
+}
+
+/** The words the voice is fitted with: those of the book, when there are enough of them. */
+export function fittingText(page: string | undefined): string {
+  const isEnough = page !== undefined && (page.match(/[A-Za-z]+/g)?.length ?? 0) >= MIN_PAGE_WORDS;
+  return isEnough ? page : CALIBRATION_TEXT;
 }
 
 function parametersOf(
@@ -119,18 +127,21 @@ function parametersOf(
 }
 
 /**
- * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch, half of the
- * person's pace and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered, measured like the clip, and
- * corrected, three times.
+ * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch, most of the
+ * person's pace and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered, measured
+ * like the clip, and corrected, three times.
+ * @param page the first words of the book: the median of the pitch depends on what is read
  */
 export async function fitVoice(
   person: SpokenFrames,
   speech: Sound,
   studio: FliteStudio,
+  page?: string,
 ): Promise<FliteParameters> {
+  const text = fittingText(page);
   let fitting = await begin(person, studio);
   for (let round = 0; round < ROUNDS; round++) {
-    const heard = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), CALIBRATION_TEXT);
+    const heard = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), text);
     const frames = spokenFrames(heard.samples, HEARD_FRAMES);
     if (!frames) break;
     fitting = corrected(fitting, person, frames);

@@ -10,6 +10,8 @@ import { FliteSpeaker } from './flite-speaker.ts';
 export interface FitTask {
   /** speech of the person at 16 kHz */
   readonly samples: Float32Array;
+  /** see fitVoice */
+  readonly page?: string;
 }
 /** null when nobody is heard to speak */
 export type Fitted = FliteParameters | null;
@@ -19,7 +21,7 @@ const MIN_VOICED_SECONDS = 0.3;
 const NOISE_BELOW_LOUD_DB = 50;
 const speaker = new FliteSpeaker(compileFlite());
 
-serveTasks<FitTask, Fitted>(async ({ samples }) => {
+serveTasks<FitTask, Fitted>(async ({ samples, page }) => {
   const heard = withFaintNoise(samples, NOISE_BELOW_LOUD_DB);
   const person = spokenFrames(heard);
   if (!person || person.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
@@ -30,6 +32,7 @@ serveTasks<FitTask, Fitted>(async ({ samples }) => {
       states: async (base) => voicedStates(await speaker.voiceFile(base)),
       render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
     },
+    page,
   );
   return { result, transfer: [] };
 });

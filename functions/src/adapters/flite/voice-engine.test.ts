@@ -71,6 +71,18 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
   });
 
+  it('speaks the page it was fitted with at the pitch of the clip', async () => {
+    const clip = await makeSpeech(200);
+    const firstPage =
+      'Why did he go? Who told you? Was it Ann? Is that so? Where were they then? Oh no! '.repeat(4);
+    const voice = await engine.makeVoice({ ...clip, firstPage }, never, noFiles);
+    expect(voice).not.toEqual(await engine.makeVoice(clip, never, noFiles));
+    const page = await engine.speak(voice, firstPage, never);
+    const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
+    const rendered = measurePitch(page.samples, page.sampleRateHz)?.medianHz ?? 0;
+    expect(Math.abs(1_200 * Math.log2(rendered / person))).toBeLessThan(25);
+  });
+
   it('makes a voice nearer to the clip in colour than the base voice is', async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
-import type { Sound, Speech, VoiceEngine } from '../../ports/voice-engine.ts';
+import type { Speech, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
 import { resample } from '../../speech/resample.ts';
 import { type WorkerPool, workerPool } from '../../speech/worker-pool.ts';
 import { compileFlite } from './compile-flite.ts';
@@ -60,16 +60,17 @@ async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken
 }
 
 /** In a thread of its own, which ends with it: cancelled work goes on nowhere. */
-async function makeVoice(speech: Sound, signal: AbortSignal): Promise<Voice> {
+async function makeVoice(speech: VoiceSource, signal: AbortSignal): Promise<Voice> {
   const heard = await resample(speech.samples, speech.sampleRateHz, FIT_RATE_HZ);
   const samples = heard.slice(0, MAX_FIT_SECONDS * FIT_RATE_HZ);
+  const task = speech.firstPage === undefined ? { samples } : { samples, page: speech.firstPage };
   const pool = workerPool<FitTask, Fitted>({
     script: new URL('./fit-voice.worker.ts', import.meta.url),
     size: 1,
     taskTimeoutMs: FIT_TIMEOUT_MS,
   });
   try {
-    const parameters = await pool.run({ samples }, signal);
+    const parameters = await pool.run(task, signal);
     if (!parameters) throw new AppError('clip-no-speech');
     return { engine: FLITE, version: VERSION, parameters: storedParameters(parameters) };
   } finally {

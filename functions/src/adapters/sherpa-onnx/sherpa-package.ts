@@ -16,7 +16,8 @@ interface Speaking {
   readonly onProgress: (info: { readonly progress: number }) => number;
 }
 
-/** What is used of the package; it has no types of its own. Source: its non-streaming-tts.js and non-streaming-asr.js. */
+/** What is used of the package; it has no types of its own. Source: its non-streaming-tts.js, non-streaming-asr.js and
+ * speaker-identification.js. */
 export interface Sherpa {
   readonly OfflineTts: {
     createAsync(config: unknown): Promise<{ generateAsync(speaking: Speaking): Promise<GeneratedSound> }>;
@@ -28,6 +29,15 @@ export interface Sherpa {
     createStream(): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void };
     decode(stream: unknown): void;
     getResult(stream: unknown): { readonly text: string };
+  };
+  readonly SpeakerEmbeddingExtractor: new (
+    config: unknown,
+  ) => {
+    createStream(): {
+      acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void;
+      inputFinished(): void;
+    };
+    compute(stream: unknown, enableExternalBuffer: boolean): Float32Array;
   };
 }
 

@@ -55,6 +55,14 @@ function fakeSherpa() {
         };
       },
     },
+    SpeakerEmbeddingExtractor: class {
+      createStream(): never {
+        throw new Error('no voice asks who speaks');
+      }
+      compute(): never {
+        throw new Error('no voice asks who speaks');
+      }
+    },
     OfflineRecognizer: class {
       createStream() {
         return { acceptWaveform: () => undefined };

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLIP_TEXT, makeSpeech } from '../../../../tests/support/make-clip.ts';
+import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { noFiles } from '../../../../tests/support/no-files.ts';
+import { tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voice-model.ts';
+import { measurePitch } from '../../speech/pitch.ts';
+import { MODEL_FILES } from './model-files.ts';
+import { loadSherpa, SHERPA_PACKAGE } from './sherpa-package.ts';
+import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';
+import { PRINT_MODEL, sherpaVoicePrinter } from './voice-printer.ts';
+
+const never = new AbortController().signal;
+/** `npm run voice-model` puts it there; it is no dependency. */
+const place = process.env.VOICE_MODEL_DIR ?? '';
+const sherpa = loadSherpa(place);
+if (!sherpa) process.stdout.write(`skipped: ${SHERPA_PACKAGE} is neither installed nor in VOICE_MODEL_DIR\n`);
+const load = () => sherpa;
+
+function folderWith(files: Readonly<Record<string, Uint8Array | string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-tiny-model-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  return folder;
+}
+
+function pocketFolder(): string {
+  const contents = tinyPocket();
+  return folderWith(
+    Object.fromEntries(
+      MODEL_FILES.pocket.map(({ setting, fileName }) => [fileName, contents[setting] ?? '']),
+    ),
+  );
+}
+
+describe.skipIf(!sherpa)('the package itself', { timeout: 120_000 }, () => {
+  it('loads a whole model, hears the clip and speaks as long as the words take', async () => {
+    const kept = new Map<string, Uint8Array>();
+    const readFile = async (path: string) => kept.get(path) ?? new Uint8Array();
+    const keep = async (name: string, bytes: Uint8Array) => {
+      kept.set(name, bytes);
+      return name;
+    };
+    const folder = pocketFolder();
+    expect(await troublesOfModel(folder, load)).toEqual([]);
+    const engine = sherpaVoiceEngine(folder, { readFile, load });
+    const voice = await engine.makeVoice({ samples: makeVowel(120, 14), sampleRateHz: 16_000 }, never, {
+      ...noFiles,
+      keep,
+    });
+    const short = await engine.speak(voice, 'It rained.', never);
+    const long = await engine.speak(voice, 'It rained, and we stayed at home until the evening.', never);
+    expect(short.sampleRateHz).toBe(24_000);
+    expect(long.samples.length).toBeGreaterThan(2 * short.samples.length);
+    expect(measurePitch(long.samples, 24_000)?.medianHz).toBeCloseTo(200, -1);
+    expect((await engine.speak(voice, 'It rained.', never)).samples).toEqual(short.samples);
+    await engine.close();
+  });
+
+  it('tells two speakers apart by the vectors of a model', async () => {
+    const folder = folderWith({ [PRINT_MODEL]: tinySpeakerModel() });
+    const printer = await sherpaVoicePrinter(folder, load);
+    const [woman, man] = [await makeSpeech(210, CLIP_TEXT), await makeSpeech(110, CLIP_TEXT)];
+    const halves = (samples: Float32Array) => [
+      { from: 0, to: samples.length >> 1 },
+      { from: samples.length >> 1, to: samples.length },
+    ];
+    const hers = (await printer?.prints(woman.samples, halves(woman.samples), never)) ?? [];
+    const his = (await printer?.prints(man.samples, halves(man.samples), never)) ?? [];
+    const alike = (a?: Float32Array, b?: Float32Array) => {
+      const product = (x?: Float32Array, y?: Float32Array) =>
+        Array.from(x ?? []).reduce((sum, value, i) => sum + value * (y?.[i] ?? 0), 0);
+      return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+    };
+    expect(hers[0]).toHaveLength(80);
+    expect(alike(hers[0], hers[1])).toBeGreaterThan(alike(hers[0], his[1]) + 0.02);
+    expect(alike(his[0], his[1])).toBeGreaterThan(alike(his[0], hers[1]) + 0.02);
+  });
+});
+
+describe('without a model of speakers', () => {
+  it('nobody is asked', async () => {
+    expect(await sherpaVoicePrinter(folderWith({}), load)).toBeNull();
+    expect(await sherpaVoicePrinter(folderWith({ [PRINT_MODEL]: '' }), load)).toBeNull();
+    expect(await sherpaVoicePrinter(folderWith({ [PRINT_MODEL]: 'weights' }), () => null)).toBeNull();
+  });
+});
