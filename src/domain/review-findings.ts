@@ -112,8 +112,9 @@ function unread(
   edits: ReviewEdits,
   readings: Readonly<Record<string, PageReading>>,
 ): Finding[] {
-  return review.pages.flatMap(({ photoPath, isBlank, isUnreadable }, page): Finding[] => {
-    const state = isUnreadable ? 'unreadable' : readings[String(captureNumber(photoPath))]?.state;
+  return review.pages.flatMap(({ photoPath, isBlank, isUnreadable, trouble }, page): Finding[] => {
+    const seenAs = trouble ?? readings[String(captureNumber(photoPath))]?.state;
+    const state = isUnreadable ? (trouble ?? 'unreadable') : seenAs;
     if (state === undefined || state === 'read' || state === 'blank' || isBlank) return [];
     if (isTyped(review, edits, page)) return [];
     return [{ kind: 'unread', key: `${state}:${pageKey(review.pages, page)}`, page, state }];

@@ -23,6 +23,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       printedNumber: v.nullable(v.number()),
       isBlank: v.boolean(),
       isUnreadable: v.exactOptional(v.boolean()),
+      trouble: v.exactOptional(v.picklist(['handwriting', 'other-language'])),
     }),
   ),
   paragraphs: v.array(

@@ -22,6 +22,8 @@ export interface ReviewPage {
   readonly isBlank: boolean;
   /** its photograph cannot be opened, or the document's page not be drawn: it stands here empty and is not counted */
   readonly isUnreadable?: boolean;
+  /** what keeps a document's page from being read aloud; of photographs `page_readings` tells */
+  readonly trouble?: 'handwriting' | 'other-language';
 }
 
 export interface ReviewParagraph {

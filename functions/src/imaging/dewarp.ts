@@ -6,6 +6,8 @@ import { fitSlopeSurface, type SlopeSurface } from './slope-surface.ts';
 export const WORK_WIDTH = 900;
 const GRID_PX = 24;
 const PAPER = 255;
+/** Of the work size: less than the thickness of a stroke. */
+const STRAIGHT_PX = 1;
 
 /** Where, at each crossing of a grid, the picture is to be read: rows of heights in pixels of the work size. */
 type Heights = readonly Float64Array[];
@@ -17,7 +19,14 @@ type Heights = readonly Float64Array[];
  */
 export function dewarp(page: GreyImage, small = shrunkToWidth(page, WORK_WIDTH)): GreyImage {
   const surface = fitSlopeSurface(lineSlopes(small));
-  return surface ? remapped(page, followLines(small, surface), page.width / small.width) : page;
+  if (!surface) return page;
+  const heights = followLines(small, surface);
+  return isStraight(heights) ? page : remapped(page, heights, page.width / small.width);
+}
+
+/** A scan's lines need no straightening, which is half of what preparing it takes. */
+function isStraight(heights: Heights): boolean {
+  return heights.every((line, row) => line.every((y) => Math.abs(y - row * GRID_PX) < STRAIGHT_PX));
 }
 
 /** Follows imagined lines from the middle of the page to both sides (Runge and Kutta, second order). */

@@ -49,8 +49,31 @@ export function lineSlopes(page: GreyImage): SlopePoint[] {
   return points;
 }
 
-/** For each strip, the mean ink in each row. */
-function stripProfiles({ width, height, pixels }: GreyImage): Float32Array[] {
+/** The ink of one strip. */
+interface Profile {
+  /** the mean in each row */
+  readonly rows: Float32Array;
+  /** of all rows above, so that any stretch is a difference: the ink, and its squares */
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+}
+
+function profileOf(rows: Float32Array): Profile {
+  const sums = new Float64Array(rows.length + 1);
+  const squares = new Float64Array(rows.length + 1);
+  for (let at = 0; at < rows.length; at += 1) {
+    const ink = rows[at] ?? 0;
+    sums[at + 1] = (sums[at] ?? 0) + ink;
+    squares[at + 1] = (squares[at] ?? 0) + ink * ink;
+  }
+  return { rows, sums, squares };
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] ?? 0) - (sums[from] ?? 0);
+}
+
+function stripProfiles({ width, height, pixels }: GreyImage): Profile[] {
   return Array.from({ length: Math.floor(width / STRIP_PX) }, (_, strip) => {
     const rows = new Float32Array(height);
     for (let y = 0; y < height; y += 1) {
@@ -62,15 +85,20 @@ function stripProfiles({ width, height, pixels }: GreyImage): Float32Array[] {
       }
       rows[y] = ink / STRIP_PX;
     }
-    return smoothedRows(rows);
+    return profileOf(smoothedRows(rows));
   });
 }
 
 function smoothedRows(rows: Float32Array): Float32Array {
-  return rows.map((_, at) => {
-    const near = rows.subarray(Math.max(0, at - SMOOTHING_PX), at + SMOOTHING_PX + 1);
-    return sumOf(near) / near.length;
-  });
+  const smooth = new Float32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const from = Math.max(0, at - SMOOTHING_PX);
+    const to = Math.min(rows.length, at + SMOOTHING_PX + 1);
+    let sum = 0;
+    for (let near = from; near < to; near += 1) sum += rows[near] ?? 0;
+    smooth[at] = sum / (to - from);
+  }
+  return smooth;
 }
 
 interface Fit {
@@ -81,12 +109,12 @@ interface Fit {
 
 /** How far down the right profile must be read to look like the left one. Undefined without ink or likeness. */
 function bestShift(
-  left: Float32Array,
-  right: Float32Array,
+  left: Profile,
+  right: Profile,
   rows: { readonly from: number; readonly to: number },
 ): Fit | undefined {
   const least = (rows.to - rows.from) * MIN_MEAN_INK;
-  const inkOf = (profile: Float32Array) => sumOf(profile.subarray(rows.from, rows.to));
+  const inkOf = ({ sums }: Profile) => between(sums, rows.from, rows.to);
   if (inkOf(left) <= least || inkOf(right) <= least) return undefined;
   const most = Math.round(MAX_SLOPE * APART_STRIPS * STRIP_PX);
   const correlations: number[] = [];
@@ -101,24 +129,17 @@ function bestShift(
 }
 
 function correlation(
-  left: Float32Array,
-  right: Float32Array,
+  left: Profile,
+  right: Profile,
   rows: { readonly from: number; readonly to: number },
   shift: number,
 ): number {
   const from = Math.max(rows.from, -shift);
-  const to = Math.min(rows.to, right.length - shift);
+  const to = Math.min(rows.to, right.rows.length - shift);
+  const [leftRows, rightRows] = [left.rows, right.rows];
   let both = 0;
-  let leftOnly = 0;
-  let rightOnly = 0;
-  for (let y = from; y < to; y += 1) {
-    const a = left[y] ?? 0;
-    const b = right[y + shift] ?? 0;
-    both += a * b;
-    leftOnly += a * a;
-    rightOnly += b * b;
-  }
+  for (let y = from; y < to; y += 1) both += (leftRows[y] ?? 0) * (rightRows[y + shift] ?? 0);
+  const leftOnly = between(left.squares, from, to);
+  const rightOnly = between(right.squares, from + shift, to + shift);
   return leftOnly > 0 && rightOnly > 0 ? both / Math.sqrt(leftOnly * rightOnly) : 0;
 }
-
-const sumOf = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0);

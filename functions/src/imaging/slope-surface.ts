@@ -60,9 +60,12 @@ function normalEquations(
   for (const [at, { slope }] of points.entries())
     for (const [r, row] of rows.entries()) {
       const scaled = (weights[at] ?? 0) * (terms[at]?.[r] ?? 0);
-      for (let c = 0; c < TERMS; c += 1) row[c] = (row[c] ?? 0) + scaled * (terms[at]?.[c] ?? 0);
+      const own = terms[at] ?? row;
+      for (let c = r; c < TERMS; c += 1) row[c] = (row[c] ?? 0) + scaled * (own[c] ?? 0);
       row[TERMS] = (row[TERMS] ?? 0) + scaled * slope;
     }
+  // what is below the diagonal mirrors what is above it
+  for (const [r, row] of rows.entries()) for (let c = 0; c < r; c += 1) row[c] = rows[c]?.[r] ?? 0;
   for (const [r, row] of rows.entries()) row[r] = (row[r] ?? 0) + RIDGE * points.length;
   return rows;
 }

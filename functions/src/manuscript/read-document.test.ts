@@ -181,8 +181,18 @@ describe('reading a document', () => {
     await read(reads({ pages: [page([], true, 7)], pageCount: 1 }));
     expect(manuscript()).toMatchObject({ status: 'ready', wordCount: 0, unreadPages: 1 });
     const review = await loadReview(store, sessionId);
-    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', page: 0 }]);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', page: 0, state: 'handwriting' }]);
     expect(review.paragraphs).toMatchObject([{ page: 0, text: '' }]);
+  });
+
+  it('keeps a page in another language, and asks about it', async () => {
+    const french = 'Ma sœur est née dans un petit village et chaque matin elle portait une cruche. '.repeat(
+      4,
+    );
+    await read(reads({ pages: [page(['One.']), page([french], false, 2)], pageCount: 2 }));
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 2 });
+    const found = findInReview(await loadReview(store, sessionId), NO_EDITS);
+    expect(found).toMatchObject([{ kind: 'unread', page: 1, state: 'other-language' }]);
   });
 
   it('writes nothing when another document was chosen meanwhile', async () => {

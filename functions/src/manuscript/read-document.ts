@@ -57,18 +57,18 @@ async function readReview(
   });
   const review = reviewOfPages(
     titleFromFileName(job.fileName),
-    pages.map(({ lines, isUnreadable }) => ({
-      lines,
+    pages.map(({ isUnreadable, ...page }) => ({
+      ...page,
       photoPath: null,
       side: 0,
-      isBlank: lines.length === 0 && !isUnreadable,
+      isBlank: page.lines.length === 0 && !isUnreadable,
       isUnreadable,
       isToBeTyped: isUnreadable,
     })),
     text.pageCount !== null || text.pages.length > 1,
   );
   // handwriting is no failure: each such page has room to type what we cannot read
-  const canBeTyped = pages.some(({ isToBeTyped }) => isToBeTyped);
+  const canBeTyped = pages.some(({ trouble }) => trouble);
   if (!hasWords(review) && !canBeTyped) throw new AppError('document-no-text');
   return { review, pageCount: pagesOf(review, text) };
 }

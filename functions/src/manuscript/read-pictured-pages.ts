@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../src/domain/errors.ts';
+import type { ReviewPage } from '../../../src/domain/review.ts';
+import { seemsForeign } from '../../../src/domain/seems-foreign.ts';
 import type { DocumentFile, DocumentPage, DocumentText, PagePictures } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -28,8 +30,8 @@ export interface DocumentPageRead {
   readonly lines: TextPage;
   /** whether it is a picture that could not be drawn or opened, or holds words that we cannot read */
   readonly isUnreadable: boolean;
-  /** whether it holds words that we cannot read: handwriting, other letters */
-  readonly isToBeTyped?: boolean;
+  /** what keeps its words from being read aloud; it may have some all the same */
+  readonly trouble?: NonNullable<ReviewPage['trouble']>;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function readPicturedPages(
   reading: Reading,
 ): Promise<readonly DocumentPageRead[]> {
   const toRead = pages.filter(({ isPicture }) => isPicture);
-  if (toRead.length === 0) return pages.map(({ lines }) => ({ lines, isUnreadable: false }));
+  if (toRead.length === 0) return pages.map(asWritten);
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
   const pictures = ports.documentReader.pictures(reading.document);
@@ -52,14 +54,20 @@ export async function readPicturedPages(
       const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
-      const best = lettersIn(lines) > lettersIn(page.lines) ? lines : page.lines;
-      return [page, { lines: best, ...seenAs }] as const;
+      const best = lettersIn(lines) > lettersIn(page.lines) ? { lines } : asWritten(page);
+      return [page, { ...best, ...seenAs }] as const;
     });
     const known = new Map(seen);
-    return pages.map((page) => known.get(page) ?? { lines: page.lines, isUnreadable: false });
+    return pages.map((page) => known.get(page) ?? asWritten(page));
   } finally {
     pictures.close();
   }
+}
+
+/** A page of text, which says by itself what language it is in. */
+function asWritten({ lines }: DocumentPage): DocumentPageRead {
+  const isForeign = seemsForeign(lines.map(({ text }) => text).join(' '));
+  return { lines, isUnreadable: false, ...(isForeign ? { trouble: 'other-language' } : {}) };
 }
 
 const lettersIn = (lines: TextPage) =>
@@ -78,10 +86,11 @@ async function seenOn(
     return picture ? transcribed(ports, picture, signal) : [];
   });
   const isEmpty = pages.every(({ lines }) => lines.length === 0);
-  const isToBeTyped =
-    isEmpty && pages.some(({ state }) => state === 'handwriting' || state === 'other-language');
-  const isUnreadable = pages.length === 0 || isToBeTyped;
-  return { lines: pages.flatMap(transcribedLines), isUnreadable, isToBeTyped };
+  const trouble = pages
+    .map(({ state }) => state)
+    .find((state) => state === 'handwriting' || state === 'other-language');
+  const isUnreadable = pages.length === 0 || (isEmpty && trouble !== undefined);
+  return { lines: pages.flatMap(transcribedLines), isUnreadable, ...(trouble ? { trouble } : {}) };
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

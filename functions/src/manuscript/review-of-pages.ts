@@ -21,12 +21,13 @@ export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrin
   const begun = new Map<string, number>();
   return makeReview({
     title,
-    pages: pages.map(({ photoPath, side, isBlank, isUnreadable }, at) => ({
+    pages: pages.map(({ photoPath, side, isBlank, isUnreadable, trouble }, at) => ({
       photoPath,
       side,
       printedNumber: printedNumbers[at] ?? null,
       isBlank,
       ...(isUnreadable ? { isUnreadable } : {}),
+      ...(trouble ? { trouble } : {}),
     })),
     paragraphs: paragraphs.map(({ page, ...paragraph }) => {
       const name = names[page] ?? '';

@@ -1,3 +1,4 @@
+import { seemsForeign } from '../../../src/domain/seems-foreign.ts';
 import type { GreyImage } from '../imaging/grey-image.ts';
 import { looksWritten } from '../imaging/is-paper.ts';
 import type { TranscribedLine, TranscribedPage } from '../ports/transcriber.ts';
@@ -10,22 +11,6 @@ const SURE_CONFIDENCE = 70;
 /** A page of print in letters the reader does not know: many shapes of one height, and hardly any text. */
 const MIN_PRINTED_SHAPES = 40;
 const MAX_HEIGHT_SPREAD = 0.35;
-/** So many words before their language is judged. */
-const MIN_WORDS_OF_LANGUAGE = 40;
-
-const ENGLISH = words(
-  'the of and to a in i was that it he for my we with on as his her had not but at is you',
-);
-const OTHERS = words(
-  'le la les des et un une du que dans est il elle qui pour pas der die das und ist ein eine nicht mit den dem war ' +
-    'von zu sich auf el los las y en por con del una che di non per sono gli het een van niet op nie w na z do się ' +
-    'jest att och det som na uma não os em era',
-);
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
-
 /**
  * What a page is on which ink was found, judged by what became of it at the reader. Text in another language that uses
  * the same letters is kept; of handwriting and foreign letters there is only rubbish, which is not.
@@ -58,10 +43,6 @@ function heightSpread(shapes: readonly SeenWord[]): number {
 }
 
 function isForeign(lines: readonly TranscribedLine[], language: string | undefined): boolean {
-  const all = lines.flatMap((line) =>
-    line.words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')),
-  );
-  const share = (known: ReadonlySet<string>) => all.filter((word) => known.has(word)).length / all.length;
-  if (all.length < MIN_WORDS_OF_LANGUAGE || share(ENGLISH) >= 0.1) return false;
-  return language === undefined ? share(OTHERS) > share(ENGLISH) : !/^en\b/.test(language);
+  const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join(' ');
+  return seemsForeign(text, language);
 }

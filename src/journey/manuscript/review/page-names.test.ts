@@ -42,9 +42,11 @@ test('a document’s page is called by its place', () => {
   expect(pageName([page(null, null)], 0)).toBe('Page 1');
 });
 
-test('a page of a file that could not be read is none to be photographed again', () => {
-  const finding: Finding = { kind: 'unread', key: 'k', page: 0, state: 'unreadable' };
-  expect(findingWords([page(null, null)], finding)).toBe(
-    'Page 1: This page of the file could not be read; you can type it here.',
-  );
+test.each([
+  ['unreadable', 'This page of the file could not be read; you can type it here.'],
+  ['handwriting', 'This looks handwritten, we cannot read it; you can type it here.'],
+  ['other-language', 'This looks like another language. Only English can be read aloud so far.'],
+] as const)('of a file’s page that is %s nobody is asked to photograph it again', (state, words) => {
+  const finding: Finding = { kind: 'unread', key: 'k', page: 0, state };
+  expect(findingWords([page(null, null)], finding)).toBe(`Page 1: ${words}`);
 });

@@ -1,9 +1,10 @@
 import type { LeftOutAs, Review } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 
+import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from './unread-words.ts';
+
 type Pages = Review['pages'];
 
-import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from './unread-words.ts';
 /** What a page is called: by the number printed on it, else by its place in the scan. */
 export function pageName(pages: Pages, index: number): string {
   const page = pages[index];
@@ -41,7 +42,10 @@ function pairWords(pages: Pages, one: number, other: number): string {
   return `${pageName(pages, one)} and ${lower(pageName(pages, other))}`;
 }
 
-const isOfDocument = (pages: Pages, { page }: Finding) => pages[page]?.photoPath === null;
+function unreadWords(pages: Pages, { page, state }: Extract<Finding, { kind: 'unread' }>): string {
+  const isOfDocument = pages[page]?.photoPath === null;
+  return isOfDocument && state === 'unreadable' ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[state];
+}
 
 /** A finding in a person's words. */
 export function findingWords(pages: Pages, finding: Finding): string {
@@ -58,6 +62,6 @@ export function findingWords(pages: Pages, finding: Finding): string {
     case 'blank':
       return `${name}: this leaf is blank, is that right?`;
     case 'unread':
-      return `${name}: ${isOfDocument(pages, finding) ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[finding.state]}`;
+      return `${name}: ${unreadWords(pages, finding)}`;
   }
 }
