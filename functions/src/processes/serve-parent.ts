@@ -4,13 +4,22 @@ import { Worker } from 'node:worker_threads';
 import { toPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild, ToChild } from './child-message.ts';
 
+interface ServeOptions {
+  /** whether all long work is done by other threads, so that this one always hears that the parent is gone */
+  readonly alwaysListens?: boolean;
+}
+
 /**
  * The child's side of guardedChild: answers each request of the parent, and ends when the parent goes.
  * @param answer throws AppError for what is expected to go wrong
  */
-export function serveParent<Request, Result>(answer: (request: Request) => Promise<Result>): void {
+export function serveParent<Request, Result>(
+  answer: (request: Request) => Promise<Result>,
+  { alwaysListens = false }: ServeOptions = {},
+): void {
   closeNetwork();
-  endWithParent();
+  // a thread takes ten megabytes
+  if (!alwaysListens) endWithParent();
   const reply = (message: FromChild) => process.send?.(message);
   process.on('message', ({ id, request }: ToChild) => {
     answer(request as Request).then(

@@ -73,8 +73,8 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 
-  const open = (): JobProcess => {
-    const opened = startJobProcess(options.jobFile, options.dataDir, () => {
+  const open = ({ isShared }: JobLane): JobProcess => {
+    const opened = startJobProcess({ ...options, isSmall: isShared === true }, () => {
       processes.delete(opened);
       if (shared === opened) shared = undefined;
     });
@@ -95,7 +95,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 
   const start = async (job: ClaimedJob, lane: JobLane) => {
-    const used = lane.isShared ? (shared ?? open()) : open();
+    const used = lane.isShared ? (shared ?? open(lane)) : open(lane);
     running.set(job.key, { lane, used, sinceMs: Date.now() });
     if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
     const message = await used.run(job.key);

@@ -40,6 +40,12 @@ it('understands the table that the program prints', () => {
   ]);
 });
 
+it('tells places on the picture that it was given, not on the narrowed one', () => {
+  const row = '4\t1\t1\t1\t1\t0\t10\t20\t300\t30\t-1\t';
+  const [block] = seenInTsv(row, 0.5).blocks ?? [];
+  expect(block?.paragraphs[0]?.lines[0]?.bbox).toEqual({ x0: 20, y0: 20, x1: 620, y1: 50 });
+});
+
 it('says that the program is missing', async () => {
   const transcriber = programTranscriber({ program: 'no-such-program' });
   await expect(transcriber.transcribe(pageFile, never)).rejects.toMatchObject({ code: 'internal' });

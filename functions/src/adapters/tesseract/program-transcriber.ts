@@ -6,6 +6,7 @@ import { photoDecoder } from '../../photos/photo-decoder.ts';
 import { readPhoto } from '../../photos/read-photo.ts';
 import type { SeenPage } from '../../photos/seen-page.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
+import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 
 export interface ProgramOptions {
@@ -26,7 +27,7 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
     async transcribe(file, signal) {
       const photo = await decoder.ask(file, signal);
       return readPhoto(photo, (image, layout) =>
-        recognise(image, layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
+        recognise(narrowed(image), layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
       );
     },
     async close() {
@@ -60,7 +61,7 @@ async function recognise(
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
   try {
-    return seenInTsv((await running).stdout);
+    return seenInTsv((await running).stdout, NARROWED_TO);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')

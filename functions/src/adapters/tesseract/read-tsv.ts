@@ -18,15 +18,16 @@ interface Line {
 /**
  * What Tesseract, program or library, prints as TSV.
  * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
+ * @param narrowedTo the share of its width that the picture had there; places are told for the full width
  */
-export function seenInTsv(tsv: string): SeenPage {
+export function seenInTsv(tsv: string, narrowedTo = 1): SeenPage {
   const blocks = new Map<string, Map<string, Line[]>>();
   let line: Line | undefined;
   for (const row of tsv.split('\n')) {
     const [level, , block = '', paragraph = '', , , left, top, width, height, confidence, ...text] =
       row.split('\t');
-    const [x0, y0] = [Number(left), Number(top)];
-    const bbox = { x0, y0, x1: x0 + Number(width), y1: y0 + Number(height) };
+    const [x0, y0] = [Number(left) / narrowedTo, Number(top)];
+    const bbox = { x0, y0, x1: x0 + Number(width) / narrowedTo, y1: y0 + Number(height) };
     if (level === LINE) {
       line = { text: '', bbox, words: [] };
       const paragraphs = blocks.get(block) ?? new Map<string, Line[]>();

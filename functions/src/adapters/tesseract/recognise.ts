@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyImage } from '../../imaging/grey-image.ts';
 import type { Recognise } from '../../photos/recognise.ts';
+import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 
 /** The package's own `langPath` names another model, four times as large and slower for the same words. */
@@ -28,8 +29,8 @@ export async function startTesseract(): Promise<Recognise> {
       tessedit_pageseg_mode: layout === 'page' ? PSM.AUTO : PSM.SINGLE_BLOCK,
     });
     // the same words as its tree of blocks, which is asked for letter by letter and costs a fourteenth of the reading
-    const { data } = await worker.recognize(portableGreymap(image), {}, { text: false, tsv: true });
-    return seenInTsv(data.tsv ?? '');
+    const { data } = await worker.recognize(portableGreymap(narrowed(image)), {}, { text: false, tsv: true });
+    return seenInTsv(data.tsv ?? '', NARROWED_TO);
   };
 }
 

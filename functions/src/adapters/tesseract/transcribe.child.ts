@@ -7,7 +7,7 @@ import { startTesseract } from './recognise.ts';
 
 const tesseract = startTesseract();
 
-serveParent<Uint8Array, readonly TranscribedPage[]>(async (bytes) => {
+async function read(bytes: Uint8Array): Promise<readonly TranscribedPage[]> {
   const photo = await decodePhoto(bytes);
   const recognise = await tesseract;
   try {
@@ -15,4 +15,7 @@ serveParent<Uint8Array, readonly TranscribedPage[]>(async (bytes) => {
   } catch (error) {
     throw new AppError('photo-unreadable', undefined, { cause: error });
   }
-});
+}
+
+// photos are decoded, and words recognised, in threads of their packages
+serveParent(read, { alwaysListens: true });

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tesseractTranscriber } from './transcriber.ts';
@@ -11,4 +14,16 @@ it('gives up a photo that takes too long', async () => {
     code: 'photo-unreadable',
     details: { reason: 'time' },
   });
+});
+
+it.skipIf(process.platform !== 'linux')('stops reading when its server is gone', async () => {
+  const parent = fork(
+    fileURLToPath(new URL('../../../../tests/support/reading-parent.ts', import.meta.url)),
+    [pageFile],
+  );
+  await once(parent, 'message');
+  const [reader] = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ');
+  expect(existsSync(`/proc/${reader}`)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => existsSync(`/proc/${reader}`), { timeout: 5_000 }).toBe(false);
 });
