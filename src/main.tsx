@@ -1,7 +1,7 @@
 import '@/ui/fonts.css';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
-import { rememberPress, whenIdle, whenPainted } from '@/app/when-idle.ts';
+import { fetchAhead, rememberPress, whenIdle, whenPainted } from '@/app/when-idle.ts';
 import { guardSinks } from '@/trusted-types.ts';
 
 guardSinks();
@@ -9,9 +9,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 // A page that can be read as it stands is not held up by its own code.
 const pressAgain = rememberPress();
-const { readFirst } = root.dataset;
+const { readFirst, next } = root.dataset;
 if (readFirst !== undefined) await whenIdle(readFirst.split(' '));
-else await whenPainted();
+if (next !== undefined) {
+  await whenPainted();
+  fetchAhead(next.split(' '), 'modulepreload');
+}
 const { start } = await import('@/app/start.tsx');
 await start(root);
 pressAgain();

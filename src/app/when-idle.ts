@@ -16,13 +16,13 @@ function whenBored(begin: () => void): void {
   else setTimeout(begin, 200);
 }
 
-/** Has the browser bring files that will be wanted, when the line has nothing else to do. */
-function fetchAhead(files: readonly string[]): void {
+/** Has the browser bring files that will be wanted: when the line has nothing else to do, or now. */
+export function fetchAhead(files: readonly string[], how: 'prefetch' | 'modulepreload'): void {
   for (const file of files) {
     const { relList } = document.head.appendChild(
       Object.assign(document.createElement('link'), { as: 'script', crossOrigin: '', href: `/${file}` }),
     );
-    relList.add('prefetch');
+    relList.add(how);
   }
 }
 
@@ -53,7 +53,7 @@ export function whenIdle(files: readonly string[]): Promise<void> {
     const arrived = () => {
       if (wasHereBefore()) whenBored(begin);
       else {
-        setTimeout(() => fetchAhead(files), FETCH_AFTER_MS);
+        setTimeout(() => fetchAhead(files, 'prefetch'), FETCH_AFTER_MS);
         setTimeout(() => whenBored(begin), FIRST_READING_MS);
       }
     };

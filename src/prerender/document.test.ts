@@ -28,3 +28,14 @@ test('what is kept from search engines has neither a canonical address nor a pic
 test('a template that lost its place for the page stops the build', () => {
   expect(() => documentOf('<head></head>', PAGE, 'hydration')).toThrow(/title/);
 });
+
+test('a page that can be seen keeps its code for later; one without anything to see asks for it at once', () => {
+  const parts = { ...PAGE, scripts: ['assets/a.js', 'assets/b.js'] };
+  const seen = documentOf(TEMPLATE, { ...parts, html: '<h1>Step 1</h1>' }, 'hydration');
+  expect(seen).toContain('<div id="root" data-next="assets/a.js assets/b.js"><h1>');
+  expect(seen).not.toContain('modulepreload');
+  expect(documentOf(TEMPLATE, { ...parts, html: '<h1>A</h1>', isReadFirst: true }, 'hydration')).toContain(
+    'data-read-first="assets/a.js assets/b.js"',
+  );
+  expect(documentOf(TEMPLATE, parts, 'hydration').match(/rel="modulepreload"/g)).toHaveLength(2);
+});

@@ -10,7 +10,7 @@ export interface DocumentParts extends PageHead {
   /** files of the screen itself */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** whether it is worth reading before its code has arrived, which then waits on the page as a list of files */
+  /** whether it is worth reading before its code runs; else that is asked for as soon as the page can be seen */
   readonly isReadFirst?: boolean;
   /** the inside of the element "root" */
   readonly html?: string;
@@ -53,7 +53,8 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(parts.isReadFirst ? [] : scripts).map(
+    // A page that can be seen asks for its code by itself, after that.
+    ...(parts.html ? [] : scripts).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
     ...(parts.data ?? []).map((data) => `<script type="application/ld+json">${inlineJson(data)}</script>`),
@@ -74,12 +75,13 @@ export function documentOf(template: string, parts: DocumentParts, hydrationId: 
     parts.loaderData === undefined
       ? ''
       : `<script type="application/json" id="${hydrationId}">${inlineJson(parts.loaderData)}</script>`;
-  const readFirst = parts.isReadFirst ? ` data-read-first="${(parts.scripts ?? []).join(' ')}"` : '';
+  const scripts = (parts.scripts ?? []).join(' ');
+  const next = parts.html ? ` data-${parts.isReadFirst ? 'read-first' : 'next'}="${scripts}"` : '';
   const steps: [RegExp, string][] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(fullTitle(parts.title))}</title>`],
     [/<meta\s+name="description"[^>]*>/, named('description', parts.description)],
     [/<\/head>/, `  ${headOf(parts)}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root"${readFirst}>${parts.html ?? ''}</div>${hydration}`],
+    [/<div id="root"><\/div>/, `<div id="root"${next}>${parts.html ?? ''}</div>${hydration}`],
   ];
   return steps.reduce((html, [pattern, by]) => replaced(html, pattern, by), template);
 }

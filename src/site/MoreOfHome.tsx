@@ -7,8 +7,8 @@ import { Showcase } from './Showcase.tsx';
 export function MoreOfHome() {
   return (
     <>
-      <Example />
       <Showcase />
+      <Example />
       <Pricing />
       <Reviews />
     </>

@@ -94,6 +94,19 @@ it('asks nobody but the product on any page of the site', async () => {
   expect(strangers).toEqual([]);
 });
 
+it.each(['/', '/step-1', '/blog'])('needs no letters but those of English on %s', async (path) => {
+  const page = await browser.context.newPage();
+  const fonts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.body());
+  });
+  await page.goto(product.address + path, { waitUntil: 'networkidle' });
+  await page.close();
+  const sizes = (await Promise.all(fonts)).map(({ length }) => length);
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40 * 1_024);
+});
+
 describe('the page of parts', () => {
   it('is in no file of the build, and nothing stands at its address', async () => {
     const assets = readdirSync(join(dist, 'assets'));
