@@ -35,6 +35,12 @@ interface Report {
   readonly numFailedTests: number;
 }
 
+/** As tests/vitest.config.ts has them. */
+function projectOf(file: string): 'browser' | 'unit' | 'server' {
+  if (file.includes('.browser.')) return 'browser';
+  return file.startsWith('src/') ? 'unit' : 'server';
+}
+
 /** Runs the test alone. A title of a table of cases stands there up to its first placeholder. */
 function runTest(copy: string, { file, title }: Guard['noticedBy']): Report {
   const reportFile = join(copy, 'report.json');
@@ -47,7 +53,7 @@ function runTest(copy: string, { file, title }: Guard['noticedBy']): Report {
       '--config',
       join(copy, 'tests/vitest.config.ts'),
       '--project',
-      file.includes('.browser.') ? 'browser' : 'unit',
+      projectOf(file),
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
       ...(words === '' ? [] : ['-t', words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]),
