@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findOrder } from '../../functions/src/audiobook/order-record.ts';
+import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
+import type { SessionId } from '../../src/domain/session.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { makeAccount, makeOrder } from '../support/make-order.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
@@ -11,6 +17,10 @@ const dataDir = join(scratch.path, 'data');
 const profile = join(scratch.path, 'profile');
 const account = { email: 'ann@example.com', password: 'blue door 1939' };
 const TITLE = 'Letters from the lane';
+const SESSION_ID = '1700000000000-00000000000000000000000000000000' as SessionId;
+const ORDER_ID = 'o'.padEnd(24, '1');
+const PAGE_PHOTO_FILE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
+const PAGE_PHOTO = readFileSync(PAGE_PHOTO_FILE);
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const paragraphs = [
   'CHAPTER ONE',
@@ -33,7 +43,9 @@ const sounding = () => player().locator('mark').textContent();
 beforeAll(async () => {
   product = await startProduct({ dataDir });
   const uid = await makeAccount(product.address, account.email, account.password);
-  await makeOrder(dataDir, uid, { title: TITLE, paragraphs });
+  const photos = [{ paragraph: 0, at: 0, path: objectPath.page(SESSION_ID, 1), half: null }];
+  await makeOrder(dataDir, uid, { title: TITLE, paragraphs, photos });
+  await keepPhoto(uid);
   browser = await openBrowser(profile);
 });
 
@@ -43,13 +55,27 @@ afterAll(async () => {
   scratch.remove();
 });
 
+/** The photographed page with the server, as it lies there after scanning. */
+async function keepPhoto(ownerUid: string): Promise<void> {
+  const folder = openDataFolder(dataDir);
+  await folder.documents.update(`sessions/${SESSION_ID}`, () => ({ ownerUid, createdAt: new Date() }));
+  await folder.objects.write(objectPath.page(SESSION_ID, 1), PAGE_PHOTO, { contentType: 'image/jpeg' });
+  folder.database.close();
+}
+
+const photoWidth = () =>
+  player()
+    .getByRole('img', { name: 'The page that is being read' })
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
+const coverWidth = () => player().evaluate((shown) => shown.querySelector('img')?.naturalWidth ?? 0);
+
 async function openLibrary(): Promise<void> {
   await page().goto(`${product.address}/my-audiobooks`);
   await player().waitFor();
   await page().waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0);
 }
 
-it('shows the finished book and keeps it on the device', async () => {
+it('shows the finished book', async () => {
   await page().goto(`${product.address}/login`);
   await page().getByLabel('Email', { exact: true }).fill(account.email);
   await page().getByLabel('Password', { exact: true }).fill(account.password);
@@ -57,6 +83,21 @@ it('shows the finished book and keeps it on the device', async () => {
   await player().waitFor();
   await page().evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page().getByText('19 sentences').first().waitFor();
+});
+
+it('wears the author and the photo that the family chooses', async () => {
+  await page().getByText('Cover and author').click();
+  await page().getByLabel('Author').fill('Ruth Hale');
+  await page().getByLabel('Photo for the cover').setInputFiles(PAGE_PHOTO_FILE);
+  await page().getByRole('img', { name: 'The chosen cover' }).waitFor();
+  await page().getByRole('button', { name: 'Save cover' }).click();
+  await page().getByText('Saved. The cover').waitFor();
+  const worn = await finalOrder();
+  expect(worn?.cover).toMatchObject({ author: 'Ruth Hale' });
+});
+
+it('keeps it on the device', async () => {
+  await openLibrary();
   await page()
     .getByRole('button', { name: /^Keep on this device \(\d+\.\d MB\)$/ })
     .click();
@@ -65,13 +106,16 @@ it('shows the finished book and keeps it on the device', async () => {
     .waitFor();
 });
 
-it('plays with the text following', async () => {
+it('plays with the text following beside the photograph of its page', async () => {
   await openLibrary();
   await player().getByRole('button', { name: 'Forward 30 seconds' }).click();
   await player().getByRole('button', { name: 'Play' }).click();
   await page().waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 31);
   await player().getByRole('button', { name: 'Pause' }).click();
   expect(await sounding()).toMatch(/^(On \w+day we walked|My brother carried)/);
+  expect(await photoWidth()).toBeGreaterThan(500);
+  // As on the phone that scanned it: the page is in its library, whose small picture outlives the photo.
+  await page().evaluate(putPage, { sessionId: SESSION_ID, jpeg: PAGE_PHOTO.toString('base64') });
 });
 
 it('goes on at the same second, with the text, when browser and network have gone', async () => {
@@ -85,6 +129,8 @@ it('goes on at the same second, with the text, when browser and network have gon
   await openLibrary();
   await expect.poll(seconds).toBe(stoppedAt);
   expect(await sounding()).toBe(sentence);
+  expect(await photoWidth()).toBeGreaterThan(500);
+  expect(await coverWidth()).toBe(1_400);
   await player().getByRole('button', { name: 'Play' }).click();
   await page().waitForFunction(
     (from) => (document.querySelector('audio')?.currentTime ?? 0) > from,
@@ -105,6 +151,37 @@ it('is ready soon from a cold start without network', async () => {
   console.log(`offline player ready ${Math.round(readyMs)} ms after the address`);
   expect(readyMs).toBeLessThan(READY_WITHIN_MS);
 });
+
+/** The order when the book wears the cover that was chosen. */
+async function finalOrder() {
+  const folder = openDataFolder(dataDir);
+  try {
+    await expect
+      .poll(async () => (await findOrder(folder, ORDER_ID)).audiobook?.cover?.author, { timeout: 30_000 })
+      .toBe('Ruth Hale');
+    return (await findOrder(folder, ORDER_ID)).audiobook;
+  } finally {
+    folder.database.close();
+  }
+}
+
+/** A page whose photo has gone to the server and whose small picture is here. */
+async function putPage({ sessionId, jpeg }: { sessionId: string; jpeg: string }): Promise<void> {
+  const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0)).buffer;
+  const library = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('kindred-pages');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const writing = library.transaction(['pages', 'thumbs'], 'readwrite', { durability: 'strict' });
+  const row = { id: 'p1', sessionId, n: 1, position: 1, sizeBytes: 1, capturedAtMs: 0, uploadId: 'gone' };
+  writing.objectStore('pages').put({ ...row, warnings: [], removedAtMs: null, readAtMs: 1 });
+  writing.objectStore('thumbs').put(bytes, 'p1');
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  library.close();
+}
 
 async function placeOf(): Promise<number | undefined> {
   const asPromise = <T>(request: IDBRequest<T>) =>

@@ -3,6 +3,7 @@ import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import styles from './audiobook.module.css';
+import { CoverChoice } from './cover/CoverChoice.tsx';
 import { FailedOrder } from './FailedOrder.tsx';
 import { KeepOffline } from './offline/KeepOffline.tsx';
 import { Player } from './player/Player.tsx';
@@ -69,6 +70,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
       >
         Download
       </Button>
+      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
     </article>

@@ -1,17 +1,30 @@
-import type { Timings } from '@/domain/timings.ts';
+import { photoAt, type Timings } from '@/domain/timings.ts';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import { paragraphsAround } from './follow-text.ts';
+import { PagePicture } from './PagePicture.tsx';
 import styles from './player.module.css';
+import { usePagePhoto } from './use-page-photo.ts';
 
-/** The book where it is being read. */
-export function FollowText({ timings, sentence }: { timings: Timings; sentence: number }) {
+interface FollowTextProps {
+  sessionId: string;
+  timings: Timings;
+  /** index of the one that sounds; -1 is none */
+  sentence: number;
+}
+
+/** The book where it is being read, beside the photograph of its page. */
+export function FollowText({ sessionId, timings, sentence }: FollowTextProps) {
+  const photo = usePagePhoto(sessionId, photoAt(timings, sentence));
   return (
-    <SpokenText
-      label="Text that is being read"
-      paragraphs={paragraphsAround(timings, sentence)}
-      sentence={sentence}
-      className={styles.text}
-      markClassName={styles.sounding}
-    />
+    <div className={styles.follow}>
+      {photo && <PagePicture photo={photo} />}
+      <SpokenText
+        label="Text that is being read"
+        paragraphs={paragraphsAround(timings, sentence)}
+        sentence={sentence}
+        className={styles.text}
+        markClassName={styles.sounding}
+      />
+    </div>
   );
 }

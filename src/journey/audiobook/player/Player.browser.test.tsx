@@ -2,9 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readHeardPlace, writeHeardPlace } from '@/backend/documents.ts';
 import { freshLink } from '@/backend/fresh-link.ts';
+import { readObject } from '@/backend/read-object.ts';
+import { AppError } from '@/domain/errors.ts';
+import { objectPath } from '@/domain/object-path.ts';
 import { NEW_ORDER, type Order } from '@/domain/order.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { storedTimings } from '@/domain/timings.ts';
 import { closeLibrary } from '@/storage/database.ts';
+import { savePage } from '@/storage/pages.ts';
 import { keepPlace, readPlace } from '@/storage/places.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -12,6 +17,7 @@ import { toneFile } from '../../../../tests/support/tone.ts';
 import { Player } from './Player.tsx';
 
 vi.mock('@/backend/documents.ts', () => ({ readHeardPlace: vi.fn(), writeHeardPlace: vi.fn() }));
+vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
 vi.mock('@/backend/fresh-link.ts', () => ({ freshLink: vi.fn(async (url: string) => url) }));
 
 const SECONDS = 100;
@@ -46,6 +52,7 @@ beforeEach(async () => {
   });
   vi.mocked(readHeardPlace).mockReset().mockResolvedValue(null);
   vi.mocked(writeHeardPlace).mockReset().mockResolvedValue(undefined);
+  vi.mocked(readObject).mockReset();
   vi.mocked(freshLink)
     .mockReset()
     .mockImplementation(async (url) => url);
@@ -79,6 +86,56 @@ test('the text follows, sentence by sentence', async () => {
   audio().currentTime = 56;
   await expect.poll(sounding).toBe('Nobody knew.');
   await expect.element(page.getByText('The war', { exact: true }).first()).toBeVisible();
+});
+
+const SESSION = '1700000000000-00000000000000000000000000000000' as SessionId;
+const photoOf = (n: number) => objectPath.page(SESSION, n);
+const shownPhoto = () => document.querySelector<HTMLImageElement>('figure img');
+async function picture(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+/** The first paragraphs stand on photograph 1, "The war" on the right page of photograph 2, "Home" on none. */
+async function openWithPhotos(): Promise<void> {
+  const photos = [
+    { sentence: 0, path: photoOf(1), half: null },
+    { sentence: 3, path: photoOf(2), half: 1 as const },
+    { sentence: 5, path: null, half: null },
+  ];
+  const json = JSON.stringify(storedTimings({ ...timings, photos }));
+  const timingsUrl = URL.createObjectURL(new Blob([json]));
+  const audiobook = { ...MADE_AUDIOBOOK, ...ORDER.audiobook, timingsUrl };
+  await open({ ...ORDER, sessionId: SESSION, audiobook });
+}
+
+test('the photograph of the page stands beside its text, and turns with it', async () => {
+  vi.mocked(readObject).mockImplementation(async (path) =>
+    path === photoOf(1) ? picture(300, 400) : picture(900, 600),
+  );
+  await openWithPhotos();
+  audio().currentTime = 12;
+  await expect.poll(() => shownPhoto()?.naturalWidth).toBe(300);
+  expect(vi.mocked(readObject).mock.lastCall?.[0]).toBe(photoOf(1));
+  audio().currentTime = 41;
+  await expect.poll(() => shownPhoto()?.naturalWidth).toBe(900);
+  expect(shownPhoto()?.closest('figure')?.dataset.half).toBe('1');
+  audio().currentTime = 72;
+  await expect.poll(shownPhoto).toBeNull();
+  expect(sounding()).toBe('Home.');
+  const asked = new Set(vi.mocked(readObject).mock.calls.map(([path]) => path));
+  expect([...asked]).toEqual([photoOf(1), photoOf(2)]);
+});
+
+test('without internet the photograph comes from this device, and without any the text stands alone', async () => {
+  vi.mocked(readObject).mockRejectedValue(new AppError('unavailable'));
+  await savePage(SESSION, await picture(320, 480));
+  await openWithPhotos();
+  audio().currentTime = 12;
+  await expect.poll(() => shownPhoto()?.naturalWidth).toBe(320);
+  audio().currentTime = 41;
+  await expect.poll(sounding).toBe('The war.');
+  await expect.poll(shownPhoto).toBeNull();
 });
 
 test('a chapter is chosen from the list, by keyboard too', async () => {

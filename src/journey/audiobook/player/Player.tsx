@@ -63,7 +63,13 @@ export function Player({ uid, order }: { uid: string; order: Order }) {
       <Transport audio={audio} durationSeconds={durationSeconds} toChapter={toChapter} />
       {audio.error && <Notice kind="error">{audio.error}</Notice>}
       <Choices audio={audio} sleep={sleep} />
-      {timings && <FollowText timings={timings} sentence={indexAt(timings.starts, audio.seconds)} />}
+      {timings && (
+        <FollowText
+          sessionId={order.sessionId}
+          timings={timings}
+          sentence={indexAt(timings.starts, audio.seconds)}
+        />
+      )}
       {chapters.length > 0 && <Chapters chapters={chapters} current={chapter} onChoose={seek} />}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchWhole } from '@/backend/fetch-part.ts';
 import { freshLink } from '@/backend/fresh-link.ts';
 import { isAbort } from '@/domain/errors.ts';
@@ -82,6 +82,17 @@ export function useSound({ id, audioUrl, audiobook }: Order): {
       if (own?.coverUrl) URL.revokeObjectURL(own.coverUrl);
     };
   }, [id, audioUrl, timingsUrl, remoteCover]);
+  // Another cover does not touch the sound, which may be playing.
+  const worn = JSON.stringify(audiobook?.cover ?? null);
+  const firstWorn = useRef(worn);
+  useEffect(() => {
+    if (worn === firstWorn.current || remoteCover === null) return;
+    firstWorn.current = worn;
+    freshLink(remoteCover).then(
+      (coverUrl) => setSound((known) => known && { ...known, coverUrl }),
+      (error: unknown) => navigator.onLine && console.error(error),
+    );
+  }, [worn, remoteCover]);
   const isOfDevice = sound?.url === downloadAddress(id);
   const renew = useCallback(async () => {
     if (isOfDevice) return;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readObject } from '@/backend/read-object.ts';
-import { captureNumber } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { listPages, readPage, readThumb } from '@/storage/pages.ts';
+import { readPagePhoto } from '@/page-photos/read-page-photo.ts';
+import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { usePicture } from '../scan/pages/use-picture.ts';
 
@@ -29,21 +28,7 @@ export function usePagesHere(sessionId: SessionId): ReadonlyMap<number, StoredPa
  */
 export function usePagePhoto(sessionId: SessionId, photoPath: string): string | null | undefined {
   const read = useCallback(
-    async (path: string): Promise<Blob> => {
-      const pages = await listPages(sessionId).catch(() => []);
-      const page = pages.find(({ n }) => n === captureNumber(path));
-      try {
-        if (page) return await readPage(page.id);
-      } catch {
-        // Freed to make room here: it is with the server.
-      }
-      try {
-        return await readObject(path, new AbortController().signal);
-      } catch (error) {
-        if (page) return await readThumb(page.id);
-        throw error;
-      }
-    },
+    (path: string) => readPagePhoto(sessionId, path, new AbortController().signal),
     [sessionId],
   );
   return usePicture(photoPath, read);

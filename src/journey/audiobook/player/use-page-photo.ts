@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { isAbort } from '@/domain/errors.ts';
+import { isSessionId } from '@/domain/session.ts';
+import type { PagePhoto } from '@/domain/timings.ts';
+import { readPagePhoto } from '@/page-photos/read-page-photo.ts';
+
+export interface ShownPhoto {
+  readonly url: string;
+  readonly half: PagePhoto['half'];
+}
+
+async function read(sessionId: string, path: string, signal: AbortSignal): Promise<Blob | null> {
+  if (!isSessionId(sessionId)) return null;
+  try {
+    return await readPagePhoto(sessionId, path, signal);
+  } catch (error) {
+    // Gone with the scans, or out of reach without internet: the text is followed without it.
+    if (isAbort(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * The photograph of the page that is being read; the one before stays until it is there. Null when there is none.
+ * @param photo as `photoAt` tells it
+ */
+export function usePagePhoto(sessionId: string, photo: PagePhoto | null): ShownPhoto | null {
+  const [picture, setPicture] = useState<{ readonly path: string; readonly url: string } | null>(null);
+  const path = photo?.path ?? null;
+  useEffect(() => {
+    if (path === null) return setPicture(null);
+    const leaving = new AbortController();
+    read(sessionId, path, leaving.signal).then(
+      (blob) => {
+        if (!leaving.signal.aborted) setPicture(blob && { path, url: URL.createObjectURL(blob) });
+      },
+      () => undefined, // left before it was there
+    );
+    return () => leaving.abort();
+  }, [sessionId, path]);
+  const url = picture?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (!picture) return null;
+  return { url: picture.url, half: picture.path === path ? (photo?.half ?? null) : null };
+}
