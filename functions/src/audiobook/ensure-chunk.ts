@@ -10,7 +10,7 @@ import { PAUSES, type PlannedChunk } from '../speech/plan-narration.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 /** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
-const MASTERING_VERSION = 2;
+const MASTERING_VERSION = 3;
 const CHUNK = 'application/octet-stream';
 
 export interface EnsuredChunk extends ChunkFacts {

@@ -45,7 +45,7 @@ function audibleSeconds(samples: Float32Array, sampleRateHz: number): number {
 
 function countClipped(samples: Float32Array): number {
   let count = 0;
-  for (const sample of samples) if (Math.abs(sample) >= CLIPPED) count++;
+  for (let i = 0; i < samples.length; i++) if (Math.abs(samples[i] ?? 0) >= CLIPPED) count++;
   return count;
 }
 

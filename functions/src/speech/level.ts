@@ -9,10 +9,14 @@ const FRAME_SECONDS = 0.05;
 /** Frames this far below the loudest ones are pauses. */
 const PAUSE_BELOW = 10 ** (-25 / 20);
 
-function rmsOf(samples: Float32Array): number {
+/** By index: a book has billions of samples, and iterators take three times as long. */
+function rmsOf(samples: Float32Array, from: number, to: number): number {
   let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
+  for (let i = from; i < to; i++) {
+    const sample = samples[i] ?? 0;
+    sum += sample * sample;
+  }
+  return to <= from ? 0 : Math.sqrt(sum / (to - from));
 }
 
 /** Root mean square of the speech alone, pauses left out; 0 for silence. */
@@ -20,7 +24,7 @@ export function speechRms(samples: Float32Array, sampleRateHz: number): number {
   const frameSamples = Math.round(FRAME_SECONDS * sampleRateHz);
   const frames: number[] = [];
   for (let at = 0; at < samples.length; at += frameSamples)
-    frames.push(rmsOf(samples.subarray(at, at + frameSamples)));
+    frames.push(rmsOf(samples, at, Math.min(samples.length, at + frameSamples)));
   const loud = frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
   const spoken = frames.filter((rms) => rms > 0 && rms >= loud * PAUSE_BELOW);
   return Math.sqrt(spoken.reduce((sum, rms) => sum + rms * rms, 0) / Math.max(1, spoken.length));
@@ -28,7 +32,10 @@ export function speechRms(samples: Float32Array, sampleRateHz: number): number {
 
 export function peakOf(samples: Float32Array): number {
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let i = 0; i < samples.length; i++) {
+    const size = Math.abs(samples[i] ?? 0);
+    if (size > peak) peak = size;
+  }
   return peak;
 }
 
@@ -47,5 +54,7 @@ export function masteringGain(samples: Float32Array, sampleRateHz: number): numb
 
 export function withGain(samples: Float32Array, gain: number): Float32Array<ArrayBuffer> {
   // Not Float32Array.from: it lists all numbers one by one first, which is many times the memory of the sound.
-  return new Float32Array(samples).map((sample) => sample * gain);
+  const louder = new Float32Array(samples.length);
+  for (let i = 0; i < louder.length; i++) louder[i] = (samples[i] ?? 0) * gain;
+  return louder;
 }

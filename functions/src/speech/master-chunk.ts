@@ -5,6 +5,7 @@ import { limited } from './limiter.ts';
 import type { MasteredChunk, MasterTask } from './master.ts';
 import { BOOK_MP3, countFrames, PHONE_MP3 } from './mp3-frames.ts';
 import { resample } from './resample.ts';
+import { upsample } from './upsample.ts';
 
 /** One loudness for the whole chunk, so that a sentence whispered among others stays the softer one. */
 function levelled(takes: readonly Float32Array[], sampleRateHz: number): Float32Array[] {
@@ -30,11 +31,18 @@ async function phoneSamples(
   return half;
 }
 
+/** Between the samples of a lower rate lie peaks that only the higher one shows. */
+async function atBookRate(samples: Float32Array, sampleRateHz: number): Promise<Float32Array> {
+  const toHz = BOOK_MP3.sampleRateHz;
+  if (sampleRateHz >= toHz) return resample(samples, sampleRateHz, toHz);
+  return limited(upsample(samples, sampleRateHz, toHz), toHz);
+}
+
 /** A chunk's sentences as MP3: level, peaks, pauses, sample rate, encoding. */
 export async function masterChunk(task: MasterTask): Promise<MasteredChunk> {
   const { sampleRateHz, spacing, wantsPhoneCopy } = task;
   const { samples, starts } = joinTakes(levelled(task.takes, sampleRateHz), sampleRateHz, spacing);
-  const book = await resample(samples, sampleRateHz, BOOK_MP3.sampleRateHz);
+  const book = await atBookRate(samples, sampleRateHz);
   const mp3 = await encodeMp3(book);
   const phoneMp3 = wantsPhoneCopy
     ? await encodePhoneCopy(await phoneSamples(samples, sampleRateHz, book), countFrames(mp3))

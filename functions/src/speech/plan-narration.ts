@@ -17,8 +17,8 @@ export const PAUSES = {
 /** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
 const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
-/** The head of the whole audiobook. Source: the audiobook standard, 0.5 to 1 second. */
-const HEAD_SECONDS = 0.7;
+/** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
+const HEAD_SECONDS = 0.55;
 
 /** One call of the voice engine, and what a reader sees lit while it sounds. */
 export interface PlannedSentence {

@@ -25,18 +25,24 @@ function energyAt(samples: Float32Array, from: number, length: number): number {
   return sum;
 }
 
-function correlationAt(samples: Float32Array, from: number, length: number, lag: number): number {
+interface Window {
+  readonly from: number;
+  readonly length: number;
+  readonly energy: number;
+}
+
+function correlationAt(samples: Float32Array, { from, length, energy }: Window, lag: number): number {
   let cross = 0;
   for (let i = from; i < from + length; i++) cross += (samples[i] ?? 0) * (samples[i + lag] ?? 0);
-  const power = energyAt(samples, from, length) * energyAt(samples, from + lag, length);
+  const power = energy * energyAt(samples, from + lag, length);
   return power === 0 ? 0 : cross / Math.sqrt(power);
 }
 
 /** The pitch of one window in Hz, or null when it is not periodic. */
-function pitchAt(samples: Float32Array, rateHz: number, from: number, length: number): number | null {
+function pitchAt(samples: Float32Array, rateHz: number, window: Window): number | null {
   const lags: number[] = [];
   for (let lag = Math.floor(rateHz / RANGE_HZ.to); lag <= rateHz / RANGE_HZ.from; lag++)
-    lags.push(correlationAt(samples, from, length, lag));
+    lags.push(correlationAt(samples, window, lag));
   const best = Math.max(...lags);
   if (best < PERIODIC_FROM) return null;
   const at = lags.findIndex(
@@ -58,11 +64,9 @@ export function roughPitchHz(samples: Float32Array, sampleRateHz: number): numbe
   if (room <= 0) return null;
   const windows = Array.from({ length: WINDOWS }, (_, i) => Math.floor((i * room) / WINDOWS));
   const loudest = windows
-    .map((from) => ({ from, energy: energyAt(thin, from, length) }))
+    .map((from) => ({ from, length, energy: energyAt(thin, from, length) }))
     .sort((a, b) => b.energy - a.energy)
     .slice(0, LOUDEST);
-  const found = loudest
-    .flatMap(({ from }) => pitchAt(thin, rateHz, from, length) ?? [])
-    .sort((a, b) => a - b);
+  const found = loudest.flatMap((window) => pitchAt(thin, rateHz, window) ?? []).sort((a, b) => a - b);
   return found[Math.floor(found.length / 2)] ?? null;
 }

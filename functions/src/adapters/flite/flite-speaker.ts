@@ -69,8 +69,9 @@ export class FliteSpeaker {
 
 function soundOf(wav: Uint8Array, gain: number): Spoken {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.length);
-  const samples = new Float32Array((wav.length - WAV_HEADER_BYTES) >> 1);
-  for (let i = 0; i < samples.length; i++)
-    samples[i] = (view.getInt16(WAV_HEADER_BYTES + 2 * i, true) / 32_768) * gain;
+  const length = (wav.length - WAV_HEADER_BYTES) >> 1;
+  const whole = new Int16Array(wav.buffer, wav.byteOffset + WAV_HEADER_BYTES, length);
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) samples[i] = ((whole[i] ?? 0) / 32_768) * gain;
   return { samples, sampleRateHz: view.getUint32(24, true) };
 }
