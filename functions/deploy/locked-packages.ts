@@ -20,6 +20,7 @@ function placeOf(name: string, from: string, lock: Lock): string | null {
 
 /**
  * The part of a lock file that some packages need, each at its own place, so that what is installed is what was tested.
+ * What only a package for other machines needs is optional here, whatever else needs it there.
  * @throws Error when the lock file has no such package
  */
 export function lockedPackages(names: readonly string[], lock: Lock): Record<string, LockedPackage> {
@@ -31,9 +32,11 @@ export function lockedPackages(names: readonly string[], lock: Lock): Record<str
       if (isOptional) return;
       throw new Error(`the lock file has no ${name}, which ${from || 'the bundle'} needs`);
     }
-    if (found[place]) return;
-    const { dev: _, devOptional: __, peer: ___, workspaces: ____, ...kept } = entry;
-    found[place] = kept as LockedPackage;
+    const known = found[place];
+    // Once more for one that is needed after all, because what it needs is then needed, too.
+    if (known && (isOptional || !known.optional)) return;
+    const { dev: _, devOptional: __, optional: ___, peer: ____, workspaces: _____, ...kept } = entry;
+    found[place] = { ...(kept as LockedPackage), ...(isOptional && { optional: true }) };
     for (const needed of Object.keys(entry.dependencies ?? {})) visit(needed, place, isOptional);
     for (const needed of Object.keys(entry.optionalDependencies ?? {})) visit(needed, place, true);
   };

@@ -161,6 +161,19 @@ describe('the lock file of the functions', () => {
     expect(found).not.toContain('node_modules/vitest');
   });
 
+  it('calls optional what only optional packages need', () => {
+    const lock = {
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '1' }, optionalDependencies: { x: '1' } },
+      'node_modules/b': { version: '1.0.0', dependencies: { d: '1' } },
+      'node_modules/c': { version: '1.0.0' },
+      'node_modules/d': { version: '1.0.0', optional: true },
+      'node_modules/x': { version: '1.0.0', dependencies: { c: '1', d: '1' } },
+    };
+    const found = lockedPackages(['a'], lock);
+    const optional = Object.keys(found).filter((place) => found[place]?.optional);
+    expect(optional).toEqual(['node_modules/c', 'node_modules/x']);
+  });
+
   it('finds a package beside the one that needs it before one further up', () => {
     const lock = {
       'node_modules/a': { version: '1.0.0', dependencies: { b: '^2.0.0', c: '^1.0.0' } },

@@ -24,10 +24,11 @@ const ENTERPRISE = `
   const more = document.createElement('script');
   more.src = policy.createScriptURL('https://www.gstatic.com/recaptcha/releases/x/recaptcha__en.js');
   document.head.append(more);
+  let succeed;
   window.grecaptcha = { enterprise: {
     ready: (then) => { more.onload = then; if (window.isMoreThere) then(); },
-    render: (_, { callback }) => { setTimeout(callback, 0); return 0; },
-    execute: async () => 'attested',
+    render: (_, { callback }) => { succeed = callback; return 0; },
+    execute: async () => { succeed(); return 'attested'; },
   } };`;
 
 async function policy(): Promise<string> {

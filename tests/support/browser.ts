@@ -40,6 +40,7 @@ export async function openBrowser(
   });
   const complaints: string[] = [];
   const note = (message: string) => {
+    if (isWithoutWorker && message.includes('Service Worker registration blocked')) return;
     if (!allow(message)) complaints.push(message);
   };
   const listen = (page: Page) => {
