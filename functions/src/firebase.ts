@@ -33,6 +33,7 @@ export const {
   confirm_payment,
   generate_tts,
   cancel_narration,
+  change_cover,
   claim_session,
   request_quote,
   get_download_link,

@@ -92,7 +92,7 @@ describe('the policy of one project', () => {
     const policy = policyOf({ WEB_APP_CHECK_SITE_KEY: '6Lc' });
     expect(policy).toMatch(/script-src [^;]* https:\/\/www\.google\.com\/recaptcha\/enterprise\.js /);
     expect(policy).toContain(
-      'frame-src https://js.stripe.com https://hooks.stripe.com https://www.google.com/recaptcha/',
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://www.google.com/recaptcha/',
     );
     expect(policy).toContain("require-trusted-types-for 'script'");
   });

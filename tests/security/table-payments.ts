@@ -140,7 +140,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       jobRunner('takes up the jobs of a server that was killed'),
       {
         file: 'tests/chaos/narration/kill-narration.test.ts',
-        title: 'a narration killed twice gives the same bytes',
+        title: 'a narration killed four times gives the same bytes',
       },
       {
         file: 'tests/e2e/money-and-privacy.test.ts',

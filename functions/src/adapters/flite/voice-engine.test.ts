@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { Voice } from '../../../../src/domain/voice.ts';
 import { CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
+import type { Sound } from '../../ports/voice-engine.ts';
 import { CEPSTRUM_LENGTH, distanceToNearest } from '../../speech/cepstra.ts';
 import { chooseSpeech } from '../../speech/choose-speech.ts';
 import { judgeTake } from '../../speech/judge-take.ts';
@@ -61,10 +63,21 @@ describe('speak', () => {
 });
 
 describe('makeVoice', { timeout: MAKING_MS }, () => {
-  it.each([95, 230])('makes a voice that speaks at the pitch of the clip, %d Hz', async (hz) => {
-    const clip = await makeSpeech(hz);
+  const made = new Map<number, Promise<{ clip: Sound; voice: Voice }>>();
+  /** Making a voice takes seconds; each is made once. */
+  const madeOf = (hz: number) => {
+    const make = async () => {
+      const clip = await makeSpeech(hz);
+      return { clip, voice: await engine.makeVoice(clip, never, noFiles) };
+    };
+    const making = made.get(hz) ?? make();
+    made.set(hz, making);
+    return making;
+  };
+
+  it.each([95, 200])('makes a voice that speaks at the pitch of the clip, %d Hz', async (hz) => {
+    const { clip, voice } = await madeOf(hz);
     const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
-    const voice = await engine.makeVoice(clip, never, noFiles);
     const spoken = await engine.speak(voice, TEXT, never);
     const rendered = measurePitch(spoken.samples, spoken.sampleRateHz)?.medianHz ?? 0;
     expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
@@ -72,11 +85,11 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   });
 
   it('speaks the page it was fitted with at the pitch of the clip', async () => {
-    const clip = await makeSpeech(200);
+    const { clip, voice: withoutPage } = await madeOf(200);
     const firstPage =
       'Why did he go? Who told you? Was it Ann? Is that so? Where were they then? Oh no! '.repeat(4);
     const voice = await engine.makeVoice({ ...clip, firstPage }, never, noFiles);
-    expect(voice).not.toEqual(await engine.makeVoice(clip, never, noFiles));
+    expect(voice).not.toEqual(withoutPage);
     const page = await engine.speak(voice, firstPage, never);
     const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
     const rendered = measurePitch(page.samples, page.sampleRateHz)?.medianHz ?? 0;
@@ -121,7 +134,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   });
 
   it('makes voices of an even level that does not clip', async () => {
-    const voice = await engine.makeVoice(await makeSpeech(200), never, noFiles);
+    const { voice } = await madeOf(200);
     const { samples, sampleRateHz } = await engine.speak(voice, TEXT, never);
     expect(20 * Math.log10(speechRms(samples, sampleRateHz))).toBeCloseTo(-20.5, -0.5);
     expect(peakOf(samples)).toBeLessThan(0.95);
@@ -145,10 +158,8 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   });
 
   it('makes the same voice from the same speech', async () => {
-    const clip = await makeSpeech(120);
-    expect(await engine.makeVoice(clip, never, noFiles)).toEqual(
-      await engine.makeVoice(clip, never, noFiles),
-    );
+    const { clip, voice } = await madeOf(95);
+    expect(await engine.makeVoice(clip, never, noFiles)).toEqual(voice);
   });
 
   it.each([

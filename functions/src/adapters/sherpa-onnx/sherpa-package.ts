@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 export const SHERPA_PACKAGE = 'sherpa-onnx-node';
 
@@ -47,7 +47,7 @@ export interface Sherpa {
  * @returns null when it is in neither place
  */
 export function loadSherpa(folder: string): Sherpa | null {
-  for (const from of [join(folder, 'package.json'), import.meta.url]) {
+  for (const from of [resolve(folder, 'package.json'), import.meta.url]) {
     try {
       return createRequire(from)(SHERPA_PACKAGE) as Sherpa;
     } catch (error) {
