@@ -1,7 +1,7 @@
 import '@/ui/fonts.css';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
-import { fetchAhead, rememberPress, whenIdle, whenPainted } from '@/app/when-idle.ts';
+import { fetchAhead, rememberPress, wasHereBefore, whenIdle, whenPainted } from '@/app/when-idle.ts';
 import { guardSinks } from '@/trusted-types.ts';
 
 guardSinks();
@@ -16,5 +16,5 @@ if (next !== undefined) {
   fetchAhead(next.split(' '), 'modulepreload');
 }
 const { start } = await import('@/app/start.tsx');
-await start(root);
+await start(root, !wasHereBefore());
 pressAgain();

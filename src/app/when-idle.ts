@@ -7,7 +7,7 @@ const FIRST_READING_MS = 4_000;
 const FETCH_AFTER_MS = 1_000;
 
 /** The files are on this device already, and there may be something to go on with. */
-const wasHereBefore = (): boolean =>
+export const wasHereBefore = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 function whenBored(begin: () => void): void {
