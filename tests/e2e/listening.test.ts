@@ -85,6 +85,19 @@ it('shows the finished book', async () => {
   await page().getByText('19 sentences').first().waitFor();
 });
 
+it('keeps every control of the player within its card at 320 pixels', async () => {
+  await page().setViewportSize({ width: 320, height: 640 });
+  const outside = await player().evaluate((shown) => {
+    const edge = shown.getBoundingClientRect().right;
+    return [...shown.querySelectorAll('button, input, select')]
+      .filter((control) => control.getBoundingClientRect().right > edge)
+      .map((control) => control.ariaLabel ?? control.tagName);
+  });
+  expect(outside).toEqual([]);
+  expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page().setViewportSize({ width: 390, height: 844 });
+});
+
 it('wears the author and the photo that the family chooses', async () => {
   await page().getByText('Cover and author').click();
   await page().getByLabel('Author').fill('Ruth Hale');
