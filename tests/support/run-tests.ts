@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,6 +35,28 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Every failure with its reason: three runs print beside each other, and theirs are lost in what the others say. */
+function failures({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const file = relative(root, name);
+    if (status === 'failed' && failed.length === 0) return [`FAILED ${file}\n${message}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `FAILED ${file}: ${fullName}\n${failureMessages.join('\n')}`,
+    );
+  });
 }
 
 /** One run of Vitest. @returns what it reports; undefined when it ended without a report */
@@ -74,6 +96,7 @@ const reports = await Promise.all(
 rmSync(scratch, { recursive: true, force: true });
 const sum = (of: (report: Report) => number) =>
   reports.reduce((total, report) => total + (report ? of(report) : 0), 0);
+for (const failure of reports.flatMap((report) => (report ? failures(report) : []))) console.log(failure);
 const failed = sum(({ numFailedTests }) => numFailedTests);
 console.log(
   `${sum(({ numPassedTests }) => numPassedTests)} passed, ${failed} failed, ${sum(({ numPendingTests }) => numPendingTests)} skipped`,
