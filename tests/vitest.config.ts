@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     // A developer's own keys are none of the tests' business.
     env: { ENV_FILE: '' },
+    // What is awaited is that a thing comes, not how soon: on a busy machine a second is nothing.
+    expect: { poll: { timeout: 12_000 } },
     projects: [
       {
         extends: true,
@@ -32,7 +34,7 @@ export default defineConfig({
             'tests/firebase/**/*.test.ts',
             'tests/security/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           experimental: { viteModuleRunner: false },
         },
       },
@@ -44,7 +46,7 @@ export default defineConfig({
           setupFiles,
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -53,6 +55,7 @@ export default defineConfig({
           name: 'browser',
           setupFiles,
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

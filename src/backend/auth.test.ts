@@ -82,7 +82,7 @@ test('a token needs someone signed in', async () => {
 test('the state is unknown until the stored sign-in was read', async () => {
   expect(auth.currentUser.getState().status).toBe('unknown');
   auth.watchAuth();
-  await vi.waitFor(() => expect(auth.currentUser.getState().status).toBe('signed-out'));
+  await expect.poll(() => auth.currentUser.getState().status).toBe('signed-out');
 });
 
 test('an account keeps the uid of the anonymous person, so nothing needs to be handed over', async () => {

@@ -271,10 +271,10 @@ test('the screens see every upload, how far it is, and when it has gone', async 
   const seen: number[] = [];
   uploadsStore.subscribe((uploads) => seen.push(uploads[id]?.sentBytes ?? -1));
   await drain();
-  await vi.waitFor(() => expect(uploadsStore.getState()[id]?.state.kind).toBe('uploaded'));
+  await expect.poll(() => uploadsStore.getState()[id]?.state.kind).toBe('uploaded');
   expect(seen).toContain(2 * 1_048_576);
   expect(uploadsStore.getState()[id]?.sentBytes).toBe(5_000_000);
   await removeUpload(id);
-  await vi.waitFor(() => expect(uploadsStore.getState()[id]).toBeUndefined());
+  await expect.poll(() => uploadsStore.getState()[id]).toBeUndefined();
   stop();
 });

@@ -18,7 +18,7 @@ test('one works after the other', async () => {
 test('a holder that sleeps does not stop the others for ever', async () => {
   let wake = () => {};
   const asleep = withOutboxLock(1_000, never, () => new Promise<void>((resolve) => (wake = resolve)));
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1));
+  await expect.poll(async () => (await navigator.locks.query()).held).toHaveLength(1);
   const work = vi.fn(async () => {});
   await withOutboxLock(5, never, work);
   expect(work).toHaveBeenCalledExactlyOnceWith(false);

@@ -127,5 +127,5 @@ test('the icon shows how many pages wait, and nothing when all are safe', async 
   await showBadge();
   expect(badge).toBe(2);
   await drain();
-  await vi.waitFor(() => expect(badge).toBeNull());
+  await expect.poll(() => badge).toBeNull();
 });

@@ -26,7 +26,7 @@ const add = (name: string) =>
     blob: new Blob([name]),
   });
 const stateOf = async (id: string) => (await readUpload(id))?.state.kind;
-const becomes = (id: string, kind: string) => vi.waitFor(async () => expect(await stateOf(id)).toBe(kind));
+const becomes = (id: string, kind: string) => expect.poll(() => stateOf(id)).toBe(kind);
 
 let stop = () => {};
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test('what waited before the page was opened is sent, and what is added later as
   await becomes(before, 'uploaded');
   const later = await add('later');
   await becomes(later, 'uploaded');
-  await vi.waitFor(() => expect(uploadsStore.getState()[later]?.state.kind).toBe('uploaded'));
+  await expect.poll(() => uploadsStore.getState()[later]?.state.kind).toBe('uploaded');
 });
 
 test('when the line comes back, nothing waits for its time', async () => {
@@ -63,7 +63,7 @@ test('a postponed file is sent when its time has come', async () => {
   stop = startOutbox();
   await becomes(id, 'waiting');
   backend.failure = undefined;
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('uploaded'), { timeout: 5_000 });
+  await becomes(id, 'uploaded');
 });
 
 test('what was refused for the person is tried again when another person has signed in', async () => {

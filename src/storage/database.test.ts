@@ -41,7 +41,7 @@ test('a store that does not answer is given up in time and asked anew', async ()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const work = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
   const asked = inLibrary(work);
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await expect.poll(() => work).toHaveBeenCalledTimes(1);
   work.mockResolvedValue('an answer');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await asked).toBe('an answer');

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { closeLibrary, LIBRARY_NAME, openLibrary, writeStrictly } from '@/storage/database.ts';
 import { listPages, readPage, savePage } from '@/storage/pages.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('what another tab changed is shown here', async () => {
   await ask({ kind: 'name-speaker', name: 'Grandma Ada' });
-  await vi.waitFor(() => expect(progressStore.getState().progress?.voice.speakerName).toBe('Grandma Ada'));
+  await expect.poll(() => progressStore.getState().progress?.voice.speakerName).toBe('Grandma Ada');
 });
 
 test('two tabs that write at the same moment lose nothing', async () => {

@@ -30,7 +30,7 @@ import {
   uploadBytes,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { connectSdk, noise, sha256 } from './firebase-sdk.ts';
 
@@ -271,7 +271,7 @@ describe('a killed server', () => {
       });
       const broken = once(arriving, 'error');
       arriving.write(bytes.subarray(0, killAfter));
-      await vi.waitFor(() => expect(statSync(file).size).toBe(killAfter));
+      await expect.poll(() => statSync(file).size).toBe(killAfter);
       await sdk.killAndRestart();
       await broken;
       const offset = await received();

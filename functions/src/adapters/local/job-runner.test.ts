@@ -91,7 +91,7 @@ it('gives up at once when only the family can mend it, and leaves word', async (
 it('puts a running job back when the server stops, without counting the try', async () => {
   const jobs = start(`setInterval(() => {}, 1_000);`);
   await jobs.enqueue(job);
-  await vi.waitFor(() => expect(log()).toBe('narrate:o1 '), { timeout: 5_000 });
+  await expect.poll(() => log()).toBe('narrate:o1 ');
   await runner?.stop();
   expect(await jobs.state(job.key)).toMatchObject({ kind: 'waiting', attempt: 0 });
 });
@@ -125,10 +125,10 @@ it('keeps the lease of a job that is under way, also after the machine slept', a
   // Work that goes on for long, in a lane that has room for two.
   const jobs = start('setInterval(() => {}, 1_000);');
   await jobs.enqueue(sample);
-  await vi.waitFor(() => expect(log()).toBe('sample:s1 '), { timeout: 5_000 });
+  await expect.poll(() => log()).toBe('sample:s1 ');
   database.run('UPDATE jobs SET leaseUntilMs = 1');
   const until = () => database.row<{ until: number }>('SELECT leaseUntilMs AS until FROM jobs')?.until ?? 0;
-  await vi.waitFor(() => expect(until()).toBeGreaterThan(Date.now()), { timeout: 5_000 });
+  await expect.poll(() => until() - Date.now()).toBeGreaterThan(0);
   expect(await jobs.state(sample.key)).toMatchObject({ kind: 'running', attempt: 1 });
 });
 
@@ -150,7 +150,7 @@ it('does not let a short job wait behind a book', async () => {
   );
   await jobs.enqueue(job);
   await jobs.enqueue({ ...job, key: 'narrate:o2' });
-  await vi.waitFor(() => expect(log()).not.toBe(''), { timeout: 5_000 });
+  await expect.poll(() => log()).not.toBe('');
   await jobs.enqueue(sample);
   await jobs.settled(sample.key, 5_000);
   expect(await jobs.state('narrate:o2')).toMatchObject({ kind: 'waiting' });
@@ -197,7 +197,7 @@ it('ends the work of a family that has deleted everything, and begins anew what 
     else writeFileSync(dataDir + '/again', '');`);
   await jobs.enqueue(page(1));
   await jobs.enqueue(page(2));
-  await vi.waitFor(() => expect(existsSync(join(dataDir, 'again'))).toBe(true), { timeout: 5_000 });
+  await expect.poll(() => existsSync(join(dataDir, 'again'))).toBe(true);
   database.run('DELETE FROM jobs WHERE key = ?', 'page1');
   await jobs.settled('page2', 10_000);
   expect(log().match(/page1/g)).toHaveLength(1);
@@ -213,10 +213,10 @@ it('reads one page at a time while somebody waits for other work', async () => {
     input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
   };
   await jobs.enqueue(sample);
-  await vi.waitFor(() => expect(log()).toContain('sample:s1'), { timeout: 5_000 });
+  await expect.poll(() => log()).toContain('sample:s1');
   await jobs.enqueue(page(1));
   await jobs.enqueue(page(2));
-  await vi.waitFor(() => expect(log()).toContain('page1'), { timeout: 5_000 });
+  await expect.poll(() => log()).toContain('page1');
   jobs.finish(sample.key);
   expect(await jobs.state('page2')).toMatchObject({ kind: 'waiting' });
 });
@@ -246,7 +246,7 @@ it('a long book makes room for one that waits, goes on after it, and is not coun
   const jobs = start(body, async () => {}, lanes);
   const book = (key: string): Job => ({ kind: 'narrate', key, input: { orderId: key } });
   await jobs.enqueue(book('long'));
-  await vi.waitFor(() => expect(log()).toBe('long '), { timeout: 5_000 });
+  await expect.poll(() => log()).toBe('long ');
   await jobs.enqueue(book('short'));
   await jobs.settled('long', 10_000);
   expect(log()).toBe('long short long ');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, truncateSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   base,
   bearer,
@@ -109,7 +109,7 @@ describe('a resumable upload', () => {
     });
     const broken = once(hanging, 'error');
     hanging.write(bytes.subarray(0, CHUNK + 1_000));
-    await vi.waitFor(() => expect(statSync(upload.file).size).toBe(CHUNK + 1_000));
+    await expect.poll(() => statSync(upload.file).size).toBe(CHUNK + 1_000);
     expect(await upload.send('query')).toEqual({ http: 200, status: 'active', received: CHUNK });
     await broken;
     expect((await upload.send('upload, finalize', CHUNK, bytes.length)).http).toBe(200);
