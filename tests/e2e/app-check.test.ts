@@ -93,7 +93,7 @@ async function callOnce(page: Awaited<ReturnType<typeof openWithKey>>['page']): 
       mimeType: 'text/plain',
       buffer: Buffer.from('We kept bees behind the mill.'),
     });
-  await page.getByRole('button', { name: 'Accept & Continue' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Accept & Continue' }).waitFor();
 }
 
 it('calls carry the token of App Check, under the policy of a deployment', async () => {

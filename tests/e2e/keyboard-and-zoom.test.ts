@@ -116,7 +116,7 @@ describe('with the keyboard alone, at 320 pixels wide', () => {
   const button = (name: string) => page().getByRole('button', { name, exact: true });
   /** The button when it can be pressed: reached by Tab, pressed by Enter. */
   async function press(name: string): Promise<void> {
-    await expect.poll(() => button(name).isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => button(name).isEnabled()).toBe(true);
     expect(await sticksOut()).toEqual([]);
     await tabTo(name);
     await page().keyboard.press('Enter');

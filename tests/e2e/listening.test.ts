@@ -170,7 +170,7 @@ async function finalOrder() {
   const folder = openDataFolder(dataDir);
   try {
     await expect
-      .poll(async () => (await findOrder(folder, ORDER_ID)).audiobook?.cover?.author, { timeout: 30_000 })
+      .poll(async () => (await findOrder(folder, ORDER_ID)).audiobook?.cover?.author)
       .toBe('Ruth Hale');
     return (await findOrder(folder, ORDER_ID)).audiobook;
   } finally {

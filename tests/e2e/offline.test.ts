@@ -119,7 +119,7 @@ it('sends what waited when the browser is opened again, with no page of ours in 
   expect(await documentsOnServer()).toHaveLength(1);
   browser = await openBrowser(profile);
   expect(page().url()).toBe('about:blank');
-  await expect.poll(documentsOnServer, { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(documentsOnServer).toHaveLength(2);
   expect(page().url()).toBe('about:blank');
 });
 
@@ -152,7 +152,7 @@ it('goes on with a long upload where it stopped when browser and server were kil
   });
   product = await startProduct({ dataDir, port });
   await page().goto(`${product.address}/step-2`);
-  await expect.poll(uploadStates, { timeout: 30_000 }).toEqual(['uploaded', 'uploaded', 'uploaded']);
+  await expect.poll(uploadStates).toEqual(['uploaded', 'uploaded', 'uploaded']);
   expect(offsets).not.toEqual([]);
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(4 * MIB);
 });

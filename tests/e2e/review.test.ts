@@ -78,7 +78,7 @@ it('scans three pages and says what may need a look', async () => {
     await button(`Complete (${index + 1})`).waitFor();
   }
   await button(`Complete (${SCANNED.length})`).click();
-  await page().getByText('3 pages processed successfully').waitFor({ timeout: 90_000 });
+  await page().getByText('3 pages processed successfully').waitFor();
   await page()
     .getByText(/may need a look/)
     .waitFor();
@@ -108,7 +108,7 @@ it('keeps a change made without a line through a reload', async () => {
 
 it('brings it to the server once the line is back', async () => {
   await browser.context.setOffline(false);
-  await expect.poll(serverText, { timeout: 60_000 }).toContain(MENDED);
+  await expect.poll(serverText).toContain(MENDED);
   await page().getByText('Safe', { exact: true }).waitFor();
   await button('Done').first().click();
   await page().getByRole('region', { name: 'Preview' }).getByText(MENDED).waitFor();
@@ -124,8 +124,8 @@ it('asks for the page whose number is missing, puts it in its place and keeps th
   await page().waitForTimeout(700);
   await button('Capture page').click();
   await button(`Complete (${PAGES.length})`).click();
-  await page().getByText('4 pages processed successfully').waitFor({ timeout: 90_000 });
-  await expect.poll(serverText, { timeout: 60_000 }).toContain(MENDED);
+  await page().getByText('4 pages processed successfully').waitFor();
+  await expect.poll(serverText).toContain(MENDED);
   const places = PAGES.map(({ paragraphs: [words = ''] }) => words.slice(10, 24));
   const now = await serverText();
   expect(now.indexOf(places[3] ?? '')).toBeGreaterThan(now.indexOf(places[1] ?? ''));

@@ -97,7 +97,7 @@ it('scans 40 pages through a line that comes and goes and three deaths of the br
 
 it('sends each of them once, in order and to the byte', async () => {
   await browser().context.setOffline(false);
-  await expect.poll(async () => arrivedOf(await scene.kept()), { timeout: 60_000 }).toBe(PAGES);
+  await expect.poll(async () => arrivedOf(await scene.kept())).toBe(PAGES);
   const kept = await scene.kept();
   ledger.note(kept);
   const reader = await browser().context.newPage();

@@ -156,7 +156,7 @@ it('makes the voice of the marked person, and of nobody else in the video', {
   expect(pitchOf(speech) / pitchOf(voices.woman)).toBeCloseTo(1, 1);
 
   await button('Yes, continue').click();
-  await page.getByText('Click to play a sample of your generated voice').waitFor({ timeout: 60_000 });
+  await page.getByText('Click to play a sample of your generated voice').waitFor();
   await button('Play sample').click();
   await page.getByText('Playing...').waitFor();
   const source = await page.locator('audio[preload="auto"]').first().getAttribute('src');

@@ -54,9 +54,7 @@ it('takes both at the same moment, and sends each page once', async () => {
   }
   const [one] = windows as [Page];
   await expect
-    .poll(async () => (await keptPages(one)).filter(({ state }) => state.includes('"uploaded"')).length, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await keptPages(one)).filter(({ state }) => state.includes('"uploaded"')).length)
     .toBe(2 * EACH + 2);
   const kept = await keptPages(one);
   expect(kept.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

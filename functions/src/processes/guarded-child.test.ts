@@ -87,7 +87,7 @@ describe('a guarded child', () => {
     const [childPid] = (await once(parent, 'message')) as [number];
     expect(isRunning(childPid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isRunning(childPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isRunning(childPid)).toBe(false);
   });
 
   it('tells when it ended by itself, now and at the next request', async () => {

@@ -176,7 +176,7 @@ test('the person and the made voice are heard in turn, and the page follows what
   const text = page.getByRole('region', { name: 'The page that is read' });
   const marked = () => text.element().querySelector('[aria-current]')?.textContent?.trim();
   await expect.poll(marked).toBe('The letter came.');
-  await expect.poll(marked, { timeout: 5_000 }).toBe('Nobody opened it.');
+  await expect.poll(marked).toBe('Nobody opened it.');
 });
 
 test.each([

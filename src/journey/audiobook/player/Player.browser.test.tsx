@@ -204,7 +204,7 @@ test('the sleep timer pauses at the end of the chapter', async () => {
   audio().currentTime = 38.8;
   await page.getByLabelText('Sleep timer').selectOptions('chapter');
   await button('Play').click();
-  await expect.poll(() => audio().paused, { timeout: 8_000 }).toBe(true);
+  await expect.poll(() => audio().paused).toBe(true);
   expect(audio().currentTime).toBeGreaterThan(39);
   expect(audio().currentTime).toBeLessThan(40);
   await expect.element(page.getByLabelText('Sleep timer')).toHaveValue('off');

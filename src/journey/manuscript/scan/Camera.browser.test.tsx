@@ -31,7 +31,7 @@ test('the tap is felt at once and the page is saved soon after', async () => {
   await new Promise(requestAnimationFrame);
   expect(document.querySelectorAll('[class*="flash"]').length).toBe(before + 1);
   // The first photo of all waits for the worker to start.
-  await expect.poll(count, { timeout: 5_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
   const [saved] = await listPages(currentProgress().sessionId);
   expect(saved?.warnings).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('a camera that stops giving frames is opened anew, whatever its flags say',
   expect(camera.asked()).toBe(asked);
   camera.freeze();
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(camera.asked, { timeout: 5_000 }).toBe(asked + 1);
+  await expect.poll(camera.asked).toBe(asked + 1);
   await expect.element(shutter).toBeEnabled();
 });
 
@@ -68,12 +68,12 @@ test('a camera that is black after a return is opened anew; one that stays black
   const asked = camera.asked();
   camera.show(darkness());
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(camera.asked, { timeout: 5_000 }).toBe(asked + 1);
+  await expect.poll(camera.asked).toBe(asked + 1);
   const words = page.getByText(/The camera shows only black/);
-  await expect.element(words, { timeout: 5_000 }).toBeVisible();
+  await expect.element(words).toBeVisible();
   await expect.element(shutter).toBeEnabled();
   camera.show(printedPage(2));
-  await expect.element(words, { timeout: 6_000 }).not.toBeInTheDocument();
+  await expect.element(words).not.toBeInTheDocument();
   expect(camera.asked()).toBe(asked + 1);
 });
 
@@ -83,9 +83,7 @@ test('a camera that is unplugged is said, and taken up again by itself when it i
   await expect.element(shutter).toBeEnabled();
   camera.unplug();
   const alert = page.getByRole('alert');
-  await expect
-    .element(alert, { timeout: 8_000 })
-    .toMatchTextContent(/No camera was found.*Pages you have taken are saved/);
+  await expect.element(alert).toMatchTextContent(/No camera was found.*Pages you have taken are saved/);
   camera.plugInAgain();
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
   await expect.element(shutter).toBeEnabled();
@@ -133,13 +131,13 @@ test('hands-free takes each page once, when it lies still, after it was turned',
   await expect.element(voice).toHaveAttribute('aria-pressed', 'false');
   await voice.click();
   expect(said[0]).toBe('Hints are spoken');
-  await expect.poll(count, { timeout: 5_000 }).toBe(4);
+  await expect.poll(count).toBe(4);
   camera.show(hand());
   await framesShown(12);
   camera.show(printedPage(5));
-  await expect.poll(count, { timeout: 5_000 }).toBe(5);
-  await expect.element(page.getByText('Turn the page').first(), { timeout: 8_000 }).toBeVisible();
-  await expect.poll(() => said, { timeout: 8_000 }).toContain('Turn the page');
+  await expect.poll(count).toBe(5);
+  await expect.element(page.getByText('Turn the page').first()).toBeVisible();
+  await expect.poll(() => said).toContain('Turn the page');
   expect(await count()).toBe(5);
   onTestFinished(() => expect(camera.asked()).toBe(2));
 });
