@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/v2/https';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
@@ -13,6 +12,7 @@ import { REQUEST_SETTINGS } from './firebase-settings.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import type { Caller } from './ports/identity.ts';
 import { toldError } from './told-error.ts';
+import { zipFiles } from './zip-files.ts';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
 type Open = () => FirebasePorts;
@@ -104,14 +104,14 @@ export function exportFunction(open: Open): HttpsFunction {
     { ...REQUEST_SETTINGS.exportMyData, region: DEFAULT_REGION, invoker: 'public' },
     withErrors(open, 'exportMyData', async (ports, request, response) => {
       const form = new URLSearchParams(request.rawBody.toString());
-      const archive = await exportMyData(ports, await ports.identity.verify(form.get('idToken') ?? ''));
+      const files = await exportMyData(ports, await ports.identity.verify(form.get('idToken') ?? ''));
       response.writeHead(200, {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="kindred-pages.zip"',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
-      await pipeline(Readable.from(archive), response);
+      await pipeline(zipFiles(files), response);
     }),
   );
 }

@@ -26,6 +26,7 @@ import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { StartTrouble } from './start-trouble.ts';
+import { zipFiles } from './zip-files.ts';
 
 interface LocalOptions {
   /** 0 takes any free port */
@@ -97,7 +98,7 @@ export async function startLocal({
     parts: [
       paymentEventsPart((event) => receivePaymentEvent(folder, event)),
       healthPart(localHealth(folder.database, dataDir, folder.clock)),
-      exportPart(folder.identity, (caller) => exportMyData(folder, caller)),
+      exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
     ],
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,

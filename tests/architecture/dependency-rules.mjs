@@ -33,6 +33,7 @@ const VENDORS = [
   ['stripe', '^functions/src/adapters/stripe/stripe-payments\\.ts$'],
   ['nodemailer', '^functions/src/adapters/mail/mailer\\.ts$'],
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
+  ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/zip-files)\\.ts$'],
   ['uqr', '^functions/src/terminal-qr\\.ts$'],
   ['@ffmpeg-installer/ffmpeg', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/speech/'],

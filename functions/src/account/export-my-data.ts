@@ -4,11 +4,13 @@ import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findOwned, idsOf, type Owned } from './find-holdings.ts';
 import { HOLDINGS } from './holdings.ts';
-import { type ZipEntry, zipStream } from './zip-stream.ts';
 
-/** What the archive's format can name. */
-const MAX_EXPORT_BYTES = 4_000_000_000;
 const EXTENSIONS: Readonly<Record<string, string>> = { 'application/json': '.json', 'audio/mpeg': '.mp3' };
+
+interface ExportedFile {
+  readonly name: string;
+  read(): Promise<AsyncIterable<Uint8Array>>;
+}
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
@@ -28,7 +30,7 @@ async function documentsOf(ports: Stores, owned: Owned): Promise<Record<string, 
 }
 
 async function objectsOf(ports: Stores, owned: Owned) {
-  const found = new Map<string, { readonly contentType: string; readonly sizeBytes: number }>();
+  const found = new Map<string, { readonly contentType: string }>();
   for (const holding of HOLDINGS) {
     if (holding.kind !== 'objects' || holding.isCache) continue;
     for (const id of idsOf(holding, owned, false))
@@ -38,25 +40,19 @@ async function objectsOf(ports: Stores, owned: Owned) {
 }
 
 /**
- * Everything that is kept about the caller, as a zip made while it is read: files under their own names, records as
- * `records.json`.
- * @throws AppError unauthenticated, resource-exhausted above 4 GB
+ * Everything that is kept about the caller: files under their own names, records as `records.json`. Each is read when its
+ * turn comes.
+ * @throws AppError unauthenticated
  */
 export async function exportMyData(
   ports: Stores,
   caller: Caller | null,
-): Promise<AsyncGenerator<Uint8Array>> {
+): Promise<AsyncGenerator<ExportedFile>> {
   if (!caller) throw new AppError('unauthenticated');
   const owned = await findOwned(ports, caller.uid, caller.email);
   const objects = await objectsOf(ports, owned);
-  const sizeBytes = [...objects.values()].reduce((sum, object) => sum + object.sizeBytes, 0);
-  if (sizeBytes > MAX_EXPORT_BYTES)
-    throw new AppError(
-      'resource-exhausted',
-      'This is more than 4 GB. Please write to us and we send you everything.',
-    );
   const person = { uid: caller.uid, email: caller.email };
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* files(): AsyncGenerator<ExportedFile> {
     const records = Buffer.from(JSON.stringify({ person, ...(await documentsOf(ports, owned)) }, null, 2));
     yield { name: 'records.json', read: async () => toChunks(records) };
     for (const [path, { contentType }] of objects) {
@@ -65,7 +61,7 @@ export async function exportMyData(
       yield { name, read: () => ports.objects.read(path) };
     }
   }
-  return zipStream(entries());
+  return files();
 }
 
 async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,14 +1,19 @@
+import { downloadZip } from 'client-zip';
+import { AppError } from '@/domain/errors.ts';
 import { readPage, readThumb } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
-import { type ZipFile, zipOf } from './zip.ts';
+
+/** The format's first day: when a photo was taken is nobody's business. */
+const NO_DATE = new Date(1980, 0, 1);
 
 /** The photo; of one that is with the server only, the small picture this device has kept. */
-async function fileOf(page: StoredPage, place: number): Promise<ZipFile> {
+async function fileOf(page: StoredPage, place: number) {
   const name = `page-${String(place).padStart(3, '0')}`;
   try {
-    return { name: `${name}.jpg`, blob: await readPage(page.id) };
-  } catch {
-    return { name: `${name}-small.jpg`, blob: await readThumb(page.id) };
+    return { name: `${name}.jpg`, input: await readPage(page.id), lastModified: NO_DATE };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    return { name: `${name}-small.jpg`, input: await readThumb(page.id), lastModified: NO_DATE };
   }
 }
 
@@ -18,11 +23,11 @@ async function fileOf(page: StoredPage, place: number): Promise<ZipFile> {
  * @throws AppError storage-unavailable, not-found when a page has neither photo nor small picture
  */
 export function packPages(pages: readonly StoredPage[], onPacked: (count: number) => void): Promise<Blob> {
-  async function* files(): AsyncGenerator<ZipFile> {
+  async function* files() {
     for (const [index, page] of pages.entries()) {
       yield await fileOf(page, index + 1);
       onPacked(index + 1);
     }
   }
-  return zipOf(files());
+  return downloadZip(files()).blob();
 }
