@@ -28,6 +28,12 @@ async function chooseDocument(name: string, text: string): Promise<void> {
   await page().locator('input[type=file]').first().setInputFiles(path);
 }
 
+/** Step 1, when the document that was chosen before is read and shown. */
+async function openReadDocument(): Promise<void> {
+  await page().goto(`${product.address}/step-1`);
+  await page().getByRole('button', { name: 'Accept & Continue' }).waitFor();
+}
+
 /** The states of all uploads on this device, as its own store has them. */
 function uploadStates(): Promise<string[]> {
   return page().evaluate(async () => {
@@ -100,7 +106,7 @@ it('sends what was chosen without a line once it is back, with no page open', as
   await page().goto('about:blank');
   const sent = browser.context.waitForEvent('response', {
     predicate: (response) => isUpload(response) && response.request().serviceWorker() !== null,
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await browser.context.setOffline(false);
   expect((await sent).status()).toBe(200);
@@ -109,8 +115,7 @@ it('sends what was chosen without a line once it is back, with no page open', as
 });
 
 it('sends what waited when the browser is opened again, with no page of ours in it', async () => {
-  await page().goto(`${product.address}/step-1`);
-  await page().getByRole('button', { name: 'Choose File' }).waitFor();
+  await openReadDocument();
   await browser.context.setOffline(true);
   await chooseDocument('closed.txt', 'The harbour froze in the winter of that year. '.repeat(50));
   await expect.poll(uploadStates).toEqual(['uploaded', 'waiting']);
@@ -124,8 +129,7 @@ it('sends what waited when the browser is opened again, with no page of ours in 
 });
 
 it('goes on with a long upload where it stopped when browser and server were killed', async () => {
-  await page().goto(`${product.address}/step-1`);
-  await page().getByRole('button', { name: 'Choose File' }).waitFor();
+  await openReadDocument();
   const slow = await browser.context.newCDPSession(page());
   const bytesPerSecond = 3 * MIB;
   await slow.send('Network.emulateNetworkConditions', {
