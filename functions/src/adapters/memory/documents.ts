@@ -1,10 +1,10 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentFields, Documents, DocumentValue, FoundDocument } from '../../ports/documents.ts';
 
-/** The document database in memory, for tests of use cases. It refuses what the real ones refuse. */
+/** The document database in memory, for tests of use cases; it refuses what the real ones refuse. `stored` is what is in it. */
 export function memoryDocuments(
   initial: Readonly<Record<string, DocumentFields>> = {},
-): Documents & { readonly paths: () => readonly string[] } {
+): Documents & { readonly paths: () => readonly string[]; readonly stored: Map<string, DocumentFields> } {
   const stored = new Map<string, DocumentFields>();
   for (const [path, fields] of Object.entries(initial)) stored.set(checkedPath(path), copyOf(fields));
 
@@ -20,6 +20,7 @@ export function memoryDocuments(
       .map(([path, fields]) => ({ id: path.slice(path.lastIndexOf('/') + 1), fields: copyOf(fields) }));
 
   return {
+    stored,
     paths: () => [...stored.keys()].sort(),
 
     async get(path) {

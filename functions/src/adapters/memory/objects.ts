@@ -18,13 +18,22 @@ export function memoryObjects(
     return bytes;
   };
 
+  /** A test may have put the bytes there itself: of those nothing more is known. */
+  const infoOf = (path: string): ObjectInfo => ({
+    path,
+    contentType: 'application/octet-stream',
+    metadata: {},
+    ...infos.get(path),
+    sizeBytes: find(path).length,
+  });
+
   return {
     bucket,
     stored,
     paths: () => [...stored.keys()].sort(),
 
     async info(path) {
-      return stored.has(path) ? (infos.get(path) ?? null) : null;
+      return stored.has(path) ? infoOf(path) : null;
     },
 
     async read(path) {
@@ -53,10 +62,7 @@ export function memoryObjects(
       [...stored.keys()]
         .filter((path) => path.startsWith(prefix))
         .sort()
-        .flatMap((path) => {
-          const info = infos.get(path);
-          return info ? [{ ...info, createdMs: 0 }] : [];
-        }),
+        .map((path) => ({ ...infoOf(path), createdMs: 0 })),
 
     async downloadUrl(path) {
       find(path);
