@@ -15,6 +15,10 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <PageTitle>Your Account</PageTitle>
+      <p>
+        Everything we keep about you stands here: to look at, to take along as one file, and to delete
+        whenever you like.
+      </p>
       {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}
       {account.kind === 'member' && (
         <p>

@@ -29,6 +29,13 @@ test('a step names the document and shows this device’s progress', async () =>
   await expect.poll(() => document.title).toMatch(/^Step 1: Upload a Document or Scan a Book/);
 });
 
+test('a step with a short title says at once what is true of it', async () => {
+  mount(<WizardPage step={5}>{() => null}</WizardPage>);
+  const lead = page.getByText(/^Narration goes on when you close this page/);
+  await expect.element(lead).toBeVisible();
+  expect(lead.element().previousElementSibling?.textContent).toBe('Step 5: Download');
+});
+
 test('a device that cannot be read is told as such and never taken for a new one', async () => {
   mount(<WizardPage step={1}>{() => <p>never</p>}</WizardPage>);
   await expect.element(page.getByText('never')).toBeVisible();

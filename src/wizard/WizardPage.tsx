@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { PageTitle } from '@/ui/PageTitle.tsx';
 import { StepProgress } from './StepProgress.tsx';
-import { type StepNumber, titleOf } from './steps.ts';
+import { type StepNumber, stepOf } from './steps.ts';
 import { useProgress } from './use-progress.ts';
 import styles from './wizard.module.css';
 
@@ -22,11 +22,13 @@ interface WizardPageProps {
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
 export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
+  const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
   return (
     <div className={styles.page}>
       <StepProgress current={step} />
-      <PageTitle>{titleOf(step)}</PageTitle>
+      <PageTitle>{frame?.title ?? ''}</PageTitle>
+      {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       {step < LAST_STEP && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
       {status === 'failed' && (
         <Notice kind="error">

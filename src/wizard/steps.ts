@@ -6,16 +6,39 @@ interface Step {
   readonly name: string;
   readonly path: string;
   readonly title: string;
+  /**
+   * what is true of the step whatever there is to be looked up. The page is served with it, so it should be the largest
+   * text of a screen that has only a short title: else the screen counts as seen when its code has run.
+   */
+  readonly lead?: string;
 }
 
 export const STEPS: readonly Step[] = [
   { number: 1, name: 'Upload Document', path: '/step-1', title: 'Step 1: Upload a Document or Scan a Book' },
   { number: 2, name: 'Upload Audio/Video', path: '/step-2', title: 'Step 2: Upload Audio or Video Clips' },
-  { number: 3, name: 'Review Voice', path: '/step-3', title: 'Step 3: Review Voice' },
-  { number: 4, name: 'Payment', path: '/step-4', title: 'Step 4: Payment' },
-  { number: 5, name: 'Download', path: '/step-5', title: 'Step 5: Download' },
+  {
+    number: 3,
+    name: 'Review Voice',
+    path: '/step-3',
+    title: 'Step 3: Review Voice',
+    lead: 'Here you listen to one page of your own book, in the recreated voice, before anything is paid. Take your time.',
+  },
+  {
+    number: 4,
+    name: 'Payment',
+    path: '/step-4',
+    title: 'Step 4: Payment',
+    lead: 'The price follows from the pages we counted, and it is paid once. Then the whole book is narrated, in the voice you heard.',
+  },
+  {
+    number: 5,
+    name: 'Download',
+    path: '/step-5',
+    title: 'Step 5: Download',
+    lead: 'Narration goes on when you close this page. The finished audiobook stays here, to listen to and to download as one mp3.',
+  },
 ];
 
-export function titleOf(step: StepNumber): string {
-  return STEPS.find(({ number }) => number === step)?.title ?? '';
+export function stepOf(number: StepNumber): Step | undefined {
+  return STEPS.find((step) => step.number === number);
 }

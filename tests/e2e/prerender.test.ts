@@ -72,6 +72,15 @@ describe('the raw HTML', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
+  it.each([
+    ['/step-3', 'Here you listen to one page of your own book'],
+    ['/step-4', 'The price follows from the pages we counted'],
+    ['/step-5', 'Narration goes on when you close this page'],
+    ['/account', 'Everything we keep about you stands here'],
+  ])('of %s holds the largest text that a newcomer sees there', async (path, words) => {
+    expect((await get(path)).html).toContain(words);
+  });
+
   it.each([...indexed, ...legal, ...screens])('of %s holds nothing its own policy refuses', async (path) => {
     const response = await fetch(product.address + path);
     const policy = response.headers.get('content-security-policy') ?? '';

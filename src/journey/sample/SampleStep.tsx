@@ -112,7 +112,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>
+        {hasVoice && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
       <StepActions>
         <Button kind="quiet" onClick={onBack}>
