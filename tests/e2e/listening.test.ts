@@ -105,8 +105,7 @@ it('wears the author and the photo that the family chooses', async () => {
   await page().getByRole('img', { name: 'The chosen cover' }).waitFor();
   await page().getByRole('button', { name: 'Save cover' }).click();
   await page().getByText('Saved. The cover').waitFor();
-  const worn = await finalOrder();
-  expect(worn?.cover).toMatchObject({ author: 'Ruth Hale' });
+  await coverBy('Ruth Hale');
 });
 
 it('keeps it on the device', async () => {
@@ -117,6 +116,21 @@ it('keeps it on the device', async () => {
   await page()
     .getByText(/^On this device \(\d+\.\d MB\)/)
     .waitFor();
+});
+
+it('brings a kept book the cover that is chosen later', async () => {
+  await openLibrary();
+  const before = await page().evaluate(keptCover);
+  await page().getByText('Cover and author').click();
+  await page().getByLabel('Author').fill('Ruth Hale Moss');
+  await page().getByRole('button', { name: 'Use the drawn cover' }).click();
+  await page().getByRole('button', { name: 'Save cover' }).click();
+  await coverBy('Ruth Hale Moss');
+  // The library is looked up every five seconds.
+  await expect
+    .poll(async () => (await page().evaluate(keptCover)).author, { timeout: 30_000 })
+    .toBe('Ruth Hale Moss');
+  expect((await page().evaluate(keptCover)).sizeBytes).not.toBe(before.sizeBytes);
 });
 
 it('plays with the text following beside the photograph of its page', async () => {
@@ -163,17 +177,30 @@ it('is ready soon from a cold start without network', async () => {
   expect(readyMs).toBeLessThan(READY_WITHIN_MS);
 });
 
-/** The order when the book wears the cover that was chosen. */
-async function finalOrder() {
+/** Returns when the book wears the cover of this author. */
+async function coverBy(author: string): Promise<void> {
   const folder = openDataFolder(dataDir);
   try {
     await expect
       .poll(async () => (await findOrder(folder, ORDER_ID)).audiobook?.cover?.author, { timeout: 30_000 })
-      .toBe('Ruth Hale');
-    return (await findOrder(folder, ORDER_ID)).audiobook;
+      .toBe(author);
   } finally {
     folder.database.close();
   }
+}
+
+async function keptCover(): Promise<{ author: string | null; sizeBytes: number }> {
+  const asPromise = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const library = await asPromise(indexedDB.open('kindred-pages'));
+  const reading = library.transaction(['downloads', 'downloadExtras']);
+  const [row] = await asPromise(reading.objectStore('downloads').getAll());
+  const [extras] = await asPromise(reading.objectStore('downloadExtras').getAll());
+  library.close();
+  return { author: row.worn?.author ?? null, sizeBytes: extras.cover.byteLength };
 }
 
 async function placeOf(): Promise<number | undefined> {
