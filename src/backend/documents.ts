@@ -66,6 +66,7 @@ const AUDIOBOOK = v.looseObject({
   timingsUrl: v.string(),
   coverUrl: v.string(),
   durationSeconds: v.number(),
+  photoCount: v.exactOptional(v.number()),
   sentenceCount: v.number(),
   readAgainCount: v.number(),
   unread: v.array(v.string()),

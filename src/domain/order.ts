@@ -29,6 +29,8 @@ export interface MadeAudiobook {
   /** what stands in the files; absent for the drawn cover without an author */
   readonly cover?: CoverChoice;
   readonly durationSeconds: number;
+  /** photographed pages that are shown beside the text; absent for books made before this was kept */
+  readonly photoCount?: number;
   readonly sentenceCount: number;
   readonly readAgainCount: number;
   /** sentences that could not be read well in three tries, the first of them */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexAt, readTimings, storedTimings } from './timings.ts';
+import { indexAt, photosIn, readTimings, storedTimings } from './timings.ts';
 
 const timings = {
   durationSeconds: 50_000.123,
@@ -17,6 +17,17 @@ it('takes nothing else for timings', () => {
   const stored = storedTimings(timings);
   for (const wrong of [null, {}, { ...stored, version: 2 }, { ...stored, texts: [] }])
     expect(readTimings(wrong)).toBeNull();
+});
+
+it('names each photograph once, whatever sides of it are read', () => {
+  const photos = [
+    { sentence: 0, path: null, half: null },
+    { sentence: 1, path: 'b.jpg', half: 0 as const },
+    { sentence: 2, path: 'b.jpg', half: 1 as const },
+    { sentence: 3, path: 'a.jpg', half: null },
+  ];
+  expect(photosIn({ photos })).toEqual(['b.jpg', 'a.jpg']);
+  expect(photosIn({})).toEqual([]);
 });
 
 it.each([

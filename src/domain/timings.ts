@@ -98,6 +98,11 @@ export function indexAt(starts: readonly number[], seconds: number): number {
   return low - 1;
 }
 
+/** Object paths of all photographs of a book, each once, in the order of the text. */
+export function photosIn({ photos = [] }: Pick<Timings, 'photos'>): string[] {
+  return [...new Set(photos.flatMap(({ path }) => path ?? []))];
+}
+
 /** The photograph of the page from which a sentence was read; null where there is none. */
 export function photoAt({ photos = [] }: Timings, sentence: number): PagePhoto | null {
   const photo =

@@ -3,23 +3,33 @@ import { captureNumber } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { listPages, readPage, readThumb } from '@/storage/pages.ts';
 
-/**
- * The photograph of a page by its object path: from this device where it is, else from the server, else the small one.
- * @throws AppError; AbortError
- */
-export async function readPagePhoto(sessionId: SessionId, path: string, signal: AbortSignal): Promise<Blob> {
+async function pageHere(sessionId: SessionId, path: string) {
   // A device that does not answer has none of them; the server may.
   const pages = await listPages(sessionId).catch(() => []);
-  const page = pages.find(({ n }) => n === captureNumber(path));
+  return pages.find(({ n }) => n === captureNumber(path));
+}
+
+/**
+ * The photograph of a page as it was taken, by its object path: from this device where it is, else from the server.
+ * @throws AppError; AbortError
+ */
+export async function readWholePhoto(sessionId: SessionId, path: string, signal: AbortSignal): Promise<Blob> {
+  const page = await pageHere(sessionId, path);
   try {
     if (page) return await readPage(page.id);
   } catch {
     // Freed to make room here: it is with the server.
   }
+  return readObject(path, signal);
+}
+
+/** As `readWholePhoto`, and where neither has it the small one of this device. @throws AppError; AbortError */
+export async function readPagePhoto(sessionId: SessionId, path: string, signal: AbortSignal): Promise<Blob> {
   try {
-    return await readObject(path, signal);
+    return await readWholePhoto(sessionId, path, signal);
   } catch (error) {
-    if (page && !signal.aborted) return readThumb(page.id);
+    const page = signal.aborted ? undefined : await pageHere(sessionId, path);
+    if (page) return readThumb(page.id);
     throw error;
   }
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   addDownloadPart,
+  addDownloadPhoto,
   beginDownload,
   DOWNLOAD_PART_BYTES,
+  isComplete,
   isWhole,
   keptBytes,
+  listDownloadPhotos,
   readDownload,
   readDownloadExtras,
   readDownloadPart,
+  readDownloadPhoto,
   removeDownload,
 } from '@/storage/downloads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
@@ -47,4 +51,32 @@ test('beginning anew lets go of what was there of another file', async () => {
   await beginDownload({ ...row, sizeBytes: 99 }, { timings: null, cover: null });
   expect(await readDownload('o1')).toMatchObject({ partCount: 0, sizeBytes: 99 });
   await expect(readDownloadPart('o1', 0)).rejects.toMatchObject({ code: 'storage-unavailable' });
+});
+
+test('photographs count once each, and one that is gone for good is not looked for again', async () => {
+  const photos = { count: 2, keptCount: 0, bytes: 0 };
+  await beginDownload({ ...row, sizeBytes: 10, partCount: 1, photos }, { timings: null, cover: null });
+  expect((await addDownloadPhoto('o1', 'a', bytes(7)))?.photos?.keptCount).toBe(1);
+  expect(await addDownloadPhoto('o1', 'a', bytes(8))).toBeNull();
+  const half = await readDownload('o1');
+  expect(half && [isWhole(half), isComplete(half)]).toEqual([true, false]);
+  await addDownloadPhoto('o1', 'b', bytes(0));
+  const all = await readDownload('o1');
+  expect(all?.photos).toEqual({ count: 2, keptCount: 2, bytes: 7 });
+  expect(all && isComplete(all)).toBe(true);
+  expect(await listDownloadPhotos('o1')).toEqual(new Set(['a', 'b']));
+  expect((await readDownloadPhoto('o1', 'a'))?.size).toBe(7);
+  expect(await readDownloadPhoto('o1', 'b')).toBeNull();
+});
+
+test('the photographs go with their book, and no other book loses any', async () => {
+  const photos = { count: 1, keptCount: 0, bytes: 0 };
+  for (const orderId of ['o1', 'o10', 'o0']) {
+    await beginDownload({ ...row, orderId, photos }, { timings: null, cover: null });
+    await addDownloadPhoto(orderId, 'a', bytes(7));
+  }
+  await removeDownload('o1');
+  expect(await readDownloadPhoto('o1', 'a')).toBeNull();
+  expect(await addDownloadPhoto('o1', 'b', bytes(7))).toBeNull();
+  expect([await readDownloadPhoto('o10', 'a'), await readDownloadPhoto('o0', 'a')]).not.toContain(null);
 });

@@ -37,6 +37,8 @@ export interface LibrarySchema extends DBSchema {
   /** their sound, [order id, part]; ArrayBuffers for the same reasons as `parts` */
   downloadParts: { key: [string, number]; value: ArrayBuffer };
   downloadExtras: { key: string; value: DownloadExtras };
+  /** small JPEGs of their pages, [order id, object path]; without bytes where there is no photo any more */
+  downloadPhotos: { key: [string, string]; value: ArrayBuffer };
   /** what is being recorded, or was and is not a clip yet */
   recordings: { key: string; value: RecordingRow };
   /** its sound as it came, [recording id, part]; ArrayBuffers for the same reasons as `parts` */
@@ -96,5 +98,8 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
   },
   (library) => {
     library.createObjectStore('ballast');
+  },
+  (library) => {
+    library.createObjectStore('downloadPhotos');
   },
 ];

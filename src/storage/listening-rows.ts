@@ -1,3 +1,4 @@
+import type { CoverChoice } from '@/domain/order.ts';
 import type { Timings } from '@/domain/timings.ts';
 
 /** Where somebody stopped listening. Of two places the one heard later counts. */
@@ -17,6 +18,17 @@ export interface DownloadRow {
   readonly sizeBytes: number;
   /** whole parts that are there: they are got in order */
   readonly partCount: number;
+  /** of its pages; absent for books kept before photographs came along */
+  readonly photos?: KeptPhotos;
+  /** what the kept cover shows; absent for the drawn one without an author */
+  readonly worn?: CoverChoice;
+}
+
+/** Those looked for count as kept, also when there was none any more. */
+export interface KeptPhotos {
+  readonly count: number;
+  readonly keptCount: number;
+  readonly bytes: number;
 }
 
 /** What is kept beside the sound; apart from the row, which is read for every range. */

@@ -101,7 +101,8 @@ function skippedNative(missing: readonly string[]): Figure {
 
 /**
  * How fast a text becomes an audiobook, and how much memory that takes. Ours and the native programs take turns, so that
- * a busy machine slows both.
+ * a busy machine slows both. Both make one file: mono, 44.1 kHz, 192 kbit/s. Ours also listens to every sentence, masters
+ * and stores it; the phone copy, which the programs do not make, is measured by itself.
  */
 export async function benchNarrationSpeed(): Promise<Figure[]> {
   const missing = await missingPrograms();

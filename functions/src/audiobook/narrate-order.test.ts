@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError, toPlainError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/order.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
 import { testVoice } from '../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
@@ -56,7 +57,13 @@ async function ordered(beforeSpeaking: (said: number) => Promise<unknown> = asyn
     clock: { nowMs: () => (nowMs += 1_000) },
     voiceEngine,
   };
-  const narration = { title: 'Rose', narrator: 'Rose Hill', paragraphs, voice: testVoice() };
+  // The second photograph is of an open book, whose left page is read first.
+  const photos = [
+    { paragraph: 0, at: 0, path: objectPath.page(SESSION as SessionId, 1), half: null },
+    { paragraph: 4, at: 0, path: objectPath.page(SESSION as SessionId, 2), half: 0 as const },
+    { paragraph: 8, at: 0, path: objectPath.page(SESSION as SessionId, 2), half: 1 as const },
+  ];
+  const narration = { title: 'Rose', narrator: 'Rose Hill', paragraphs, voice: testVoice(), photos };
   await freezeNarration(ports, 'o1', narration);
   return { ports, said: () => said };
 }
@@ -73,6 +80,7 @@ it('leaves book, phone copy, times and cover, and says how the reading went', as
     secondsLeft: null,
     audiobook: {
       phoneFileSize: ports.objects.stored.get(objectPath.phoneCopy('o1'))?.length,
+      photoCount: 2,
       sentenceCount: 13,
       readAgainCount: 0,
       unread: [],

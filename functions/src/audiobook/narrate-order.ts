@@ -88,7 +88,7 @@ async function describe(
   orderId: string,
   made: NarratedAudiobook & { readonly cover: CoverChoice },
 ): Promise<MadeAudiobook> {
-  const { cover, durationSeconds, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
+  const { cover, durationSeconds, photoCount, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
   const [phoneUrl, timingsUrl, coverUrl] = await Promise.all([
     objects.downloadUrl(objectPath.phoneCopy(orderId)),
     objects.downloadUrl(objectPath.timings(orderId)),
@@ -101,6 +101,7 @@ async function describe(
     coverUrl,
     cover,
     durationSeconds,
+    photoCount,
     sentenceCount,
     readAgainCount,
     unread: unread.slice(0, MAX_UNREAD_SHOWN),

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '../../../src/domain/errors.ts';
-import { storedTimings, type TimedChapter } from '../../../src/domain/timings.ts';
+import { photosIn, storedTimings, type TimedChapter } from '../../../src/domain/timings.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { ObjectInfo } from '../ports/objects.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -42,6 +42,8 @@ export interface NarratedAudiobook {
   /** null without a phone copy */
   readonly phoneSizeBytes: number | null;
   readonly durationSeconds: number;
+  /** photographs shown beside the text */
+  readonly photoCount: number;
   readonly chapters: readonly TimedChapter[];
   readonly chunkCount: number;
   /** chunks spoken in this run; the rest was there already */
@@ -77,8 +79,8 @@ export async function narrateText(
   };
   const { signal } = options;
   const phone = await writePhoneCopy(ports, chunks, tags, { path: phonePath, signal });
+  const photos = photosOfSentences(input.paragraphs, input.photos ?? [], places);
   if (input.timingsPath) {
-    const photos = photosOfSentences(input.paragraphs, input.photos ?? [], places);
     const json = Buffer.from(JSON.stringify(storedTimings({ ...timings, photos })));
     await ports.objects.write(input.timingsPath, json, { contentType: JSON_TYPE });
   }
@@ -94,6 +96,7 @@ export async function narrateText(
     sizeBytes: book.sizeBytes,
     phoneSizeBytes: phone?.sizeBytes ?? null,
     durationSeconds: timings.durationSeconds,
+    photoCount: photosIn({ photos }).length,
     chapters: timings.chapters,
     chunkCount: chunks.length,
     chunksMade: chunks.filter((chunk) => chunk.isNew).length,

@@ -2,9 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
+const collect: (what: { readonly type: 'minor' }) => void = runInNewContext('gc');
 
 /**
- * Frees what nobody holds any more, at once. Sound lies outside the heap that the collector watches: left alone, each
- * thread keeps some 60 MB of sound that is long encoded. A collection takes 2 ms, the task before it 130 and more.
+ * Frees the sound of a task that has ended, at once. Sound lies outside the heap that the collector watches: left alone,
+ * each thread keeps some 60 MB of it that is long encoded. Only the young are looked through, because a task's sound is
+ * never older: looking through all, with its helper threads, took an eighth of a narration's processor time.
  */
-export const collectGarbage: () => void = runInNewContext('gc');
+export function collectGarbage(): void {
+  collect({ type: 'minor' });
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '@/backend/callables.ts';
 import { DRAWN_COVER, type Order } from '@/domain/order.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { inBase64, shrinkPhoto } from './shrink-photo.ts';
+import { COVER_SIZE, inBase64, shrinkPhoto } from '../shrink-photo.ts';
 
 type Stage = 'asking' | 'sending' | 'sent';
 
@@ -47,7 +47,7 @@ export function useCover({ id, cover = DRAWN_COVER }: Order): CoverForm {
     hasPhoto: photo === undefined ? cover.photo !== null : photo !== null,
     async choosePhoto(chosen) {
       try {
-        setPhoto(await shrinkPhoto(chosen));
+        setPhoto(await shrinkPhoto(chosen, COVER_SIZE));
         again();
       } catch (error) {
         setState({ stage: 'asking', error: wordsOf(error) });

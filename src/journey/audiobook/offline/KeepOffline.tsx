@@ -11,11 +11,11 @@ import { fileSizeText, roomText } from '../words.ts';
 import {
   type DownloadState,
   downloadStates,
-  fileToKeep,
   keepOffline,
   lookForDownload,
   pauseDownload,
   removeOffline,
+  roomNeeded,
 } from './downloader.ts';
 import styles from './offline.module.css';
 
@@ -70,8 +70,10 @@ export function KeepOffline({ order }: { order: Order }) {
   const state = useDownload(order.id);
   const freeBytes = useFreeBytes();
   const isOnline = useOnline();
-  const file = fileToKeep(order);
-  if (!state || !file) return null;
+  const neededBytes = roomNeeded(order);
+  if (!state || neededBytes === null) return null;
+  const hasPhotos = (order.audiobook?.photoCount ?? 0) > 0;
+  const about = hasPhotos ? 'about ' : '';
   return (
     <section className={styles.keep} aria-label="Listen without internet">
       {state.kind === 'running' && <Running orderId={order.id} state={state} />}
@@ -85,10 +87,15 @@ export function KeepOffline({ order }: { order: Order }) {
       {(state.kind === 'absent' || state.kind === 'stopped') && (
         <>
           <Button kind="quiet" disabled={!isOnline} onClick={() => void keepOffline(order)}>
-            {state.kind === 'absent' ? `Keep on this device (${fileSizeText(file.sizeBytes)})` : 'Continue'}
+            {state.kind === 'absent'
+              ? `Keep on this device (${about}${fileSizeText(neededBytes)})`
+              : 'Continue'}
           </Button>
           {freeBytes !== null && (
-            <p className={styles.room}>For listening without internet. {roomText(freeBytes)} free here.</p>
+            <p className={styles.room}>
+              For listening without internet{hasPhotos && ', with the photographs of the pages'}.{' '}
+              {roomText(freeBytes)} free here.
+            </p>
           )}
         </>
       )}

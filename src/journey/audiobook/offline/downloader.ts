@@ -2,20 +2,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fetchPart, fetchWhole } from '@/backend/fetch-part.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import type { Order } from '@/domain/order.ts';
-import { readTimings } from '@/domain/timings.ts';
+import { photosIn, readTimings } from '@/domain/timings.ts';
 import {
   addDownloadPart,
   beginDownload,
   countParts,
   DOWNLOAD_PART_BYTES,
+  isComplete,
   isWhole,
   keptBytes,
   readDownload,
+  readDownloadExtras,
   removeDownload,
 } from '@/storage/downloads.ts';
 import type { DownloadExtras, DownloadRow } from '@/storage/listening-rows.ts';
 import { askForPersistence, roomLeft } from '@/storage/quota.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+import { fetchPhotos, TYPICAL_PHOTO_BYTES } from './fetch-photos.ts';
 
 export type DownloadState =
   | { readonly kind: 'absent' }
@@ -33,11 +36,20 @@ export const downloadStates: StoreApi<Readonly<Record<string, DownloadState>>> =
 const running = new Map<string, AbortController>();
 
 const show = (orderId: string, state: DownloadState) => downloadStates.setState({ [orderId]: state });
+const showRunning = (row: DownloadRow) => show(row.orderId, { kind: 'running', ...amountsOf(row) });
+
+/** Sound and photographs; those that are still to come are guessed. */
+function amountsOf(row: DownloadRow): { receivedBytes: number; sizeBytes: number } {
+  const { count, keptCount, bytes } = row.photos ?? { count: 0, keptCount: 0, bytes: 0 };
+  const missingBytes = Math.max(0, count - keptCount) * TYPICAL_PHOTO_BYTES;
+  return { receivedBytes: keptBytes(row) + bytes, sizeBytes: row.sizeBytes + bytes + missingBytes };
+}
 
 function stateOf(row: DownloadRow | undefined, error: string | null = null): DownloadState {
   if (!row) return { kind: 'absent' };
-  if (isWhole(row)) return { kind: 'kept', sizeBytes: row.sizeBytes };
-  return { kind: 'stopped', receivedBytes: keptBytes(row), sizeBytes: row.sizeBytes, error };
+  const amounts = amountsOf(row);
+  if (isComplete(row)) return { kind: 'kept', sizeBytes: amounts.receivedBytes };
+  return { kind: 'stopped', ...amounts, error };
 }
 
 /** The file that is kept: the copy made for phones, when there is one. */
@@ -48,6 +60,12 @@ export function fileToKeep({
 }: Order): { url: string; sizeBytes: number } | null {
   if (audiobook) return { url: audiobook.phoneUrl, sizeBytes: audiobook.phoneFileSize };
   return audioUrl && audioFileSize ? { url: audioUrl, sizeBytes: audioFileSize } : null;
+}
+
+/** What a book takes on this device, about: null before it is finished. */
+export function roomNeeded(order: Order): number | null {
+  const file = fileToKeep(order);
+  return file && file.sizeBytes + (order.audiobook?.photoCount ?? 0) * TYPICAL_PHOTO_BYTES;
 }
 
 /** Shows what is on the device. */
@@ -68,16 +86,20 @@ async function begin(order: Order, signal: AbortSignal): Promise<DownloadRow> {
   const file = fileToKeep(order);
   if (!file) throw new AppError('not-found');
   const known = await readDownload(order.id);
-  if (known && known.sizeBytes === file.sizeBytes) return { ...known, url: file.url };
+  // A file that wears another cover has another size; of a sound that is here whole nothing more is wanted.
+  if (known && (isWhole(known) || known.sizeBytes === file.sizeBytes)) return { ...known, url: file.url };
+  const extras = await fetchExtras(order, signal);
+  const photos = { count: photosIn(extras.timings ?? {}).length, keptCount: 0, bytes: 0 };
+  const worn = order.audiobook?.cover;
+  const row = { orderId: order.id, ...file, partCount: 0, photos, ...(worn && { worn }) };
   const room = await roomLeft();
-  if (room && room.quotaBytes - room.usedBytes < file.sizeBytes) throw new AppError('disk-full');
-  const row = { orderId: order.id, ...file, partCount: 0 };
-  await beginDownload(row, await fetchExtras(order, signal));
+  if (room && room.quotaBytes - room.usedBytes < amountsOf(row).sizeBytes) throw new AppError('disk-full');
+  await beginDownload(row, extras);
   return row;
 }
 
-/** The parts that are missing, one after another. */
-async function fetchRest(first: DownloadRow, signal: AbortSignal): Promise<void> {
+/** The parts of the sound that are missing, one after another. */
+async function fetchSound(first: DownloadRow, signal: AbortSignal): Promise<void> {
   const { orderId, url, sizeBytes } = first;
   for (let part = first.partCount; part < countParts(sizeBytes); ) {
     const from = part * DOWNLOAD_PART_BYTES;
@@ -89,8 +111,16 @@ async function fetchRest(first: DownloadRow, signal: AbortSignal): Promise<void>
     const row = (await addDownloadPart(orderId, part, bytes)) ?? (await readDownload(orderId));
     if (!row) return;
     part = row.partCount;
-    show(orderId, { kind: 'running', receivedBytes: keptBytes(row), sizeBytes });
+    showRunning(row);
   }
+}
+
+async function fetchRest(order: Order, row: DownloadRow, signal: AbortSignal): Promise<void> {
+  showRunning(row);
+  // The sound first: then the book plays, with its text.
+  await fetchSound(row, signal);
+  const timings = (await readDownloadExtras(order.id))?.timings;
+  if (timings) await fetchPhotos(order, timings, { onKept: showRunning, signal });
 }
 
 /** Brings a book onto this device, or goes on with it. Never throws: the state says what went wrong. */
@@ -102,14 +132,13 @@ export async function keepOffline(order: Order): Promise<void> {
   let error: string | null = null;
   try {
     const row = await begin(order, stopping.signal);
-    show(order.id, { kind: 'running', receivedBytes: keptBytes(row), sizeBytes: row.sizeBytes });
-    await fetchRest(row, stopping.signal);
+    await fetchRest(order, row, stopping.signal);
   } catch (failure) {
     if (!isAbort(failure)) error = wordsOf(failure);
   }
   running.delete(order.id);
   const row = await readDownload(order.id).catch(() => undefined);
-  const sizeBytes = fileToKeep(order)?.sizeBytes ?? 0;
+  const sizeBytes = roomNeeded(order) ?? 0;
   const state = stateOf(row, error);
   show(
     order.id,

@@ -1,3 +1,4 @@
+import type { Order } from '@/domain/order.ts';
 import { photoAt, type Timings } from '@/domain/timings.ts';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import { paragraphsAround } from './follow-text.ts';
@@ -6,15 +7,15 @@ import styles from './player.module.css';
 import { usePagePhoto } from './use-page-photo.ts';
 
 interface FollowTextProps {
-  sessionId: string;
+  order: Order;
   timings: Timings;
   /** index of the one that sounds; -1 is none */
   sentence: number;
 }
 
 /** The book where it is being read, beside the photograph of its page. */
-export function FollowText({ sessionId, timings, sentence }: FollowTextProps) {
-  const photo = usePagePhoto(sessionId, photoAt(timings, sentence));
+export function FollowText({ order, timings, sentence }: FollowTextProps) {
+  const photo = usePagePhoto(order, photoAt(timings, sentence));
   return (
     <div className={styles.follow}>
       {photo && <PagePicture photo={photo} />}

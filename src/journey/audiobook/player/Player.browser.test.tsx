@@ -9,6 +9,7 @@ import { NEW_ORDER, type Order } from '@/domain/order.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { storedTimings } from '@/domain/timings.ts';
 import { closeLibrary } from '@/storage/database.ts';
+import { addDownloadPhoto, beginDownload } from '@/storage/downloads.ts';
 import { savePage } from '@/storage/pages.ts';
 import { keepPlace, readPlace } from '@/storage/places.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
@@ -136,6 +137,17 @@ test('without internet the photograph comes from this device, and without any th
   audio().currentTime = 41;
   await expect.poll(sounding).toBe('The war.');
   await expect.poll(shownPhoto).toBeNull();
+});
+
+test('a photograph that was kept with the book is shown, and nobody is asked for it', async () => {
+  const photos = { count: 2, keptCount: 0, bytes: 0 };
+  const row = { orderId: 'book', url: '/phone.mp3', sizeBytes: 9, partCount: 0, photos };
+  await beginDownload(row, { timings: null, cover: null });
+  await addDownloadPhoto('book', photoOf(1), await (await picture(140, 200)).arrayBuffer());
+  await openWithPhotos();
+  audio().currentTime = 12;
+  await expect.poll(() => shownPhoto()?.naturalWidth).toBe(140);
+  expect(readObject).not.toHaveBeenCalled();
 });
 
 test('a chapter is chosen from the list, by keyboard too', async () => {

@@ -64,11 +64,7 @@ export function Player({ uid, order }: { uid: string; order: Order }) {
       {audio.error && <Notice kind="error">{audio.error}</Notice>}
       <Choices audio={audio} sleep={sleep} />
       {timings && (
-        <FollowText
-          sessionId={order.sessionId}
-          timings={timings}
-          sentence={indexAt(timings.starts, audio.seconds)}
-        />
+        <FollowText order={order} timings={timings} sentence={indexAt(timings.starts, audio.seconds)} />
       )}
       {chapters.length > 0 && <Chapters chapters={chapters} current={chapter} onChoose={seek} />}
     </section>

@@ -1,15 +1,26 @@
 import { useEffect, useState } from 'react';
 import { isAbort } from '@/domain/errors.ts';
+import type { Order } from '@/domain/order.ts';
 import { isSessionId } from '@/domain/session.ts';
 import type { PagePhoto } from '@/domain/timings.ts';
 import { readPagePhoto } from '@/page-photos/read-page-photo.ts';
+import { readDownloadPhoto } from '@/storage/downloads.ts';
 
 export interface ShownPhoto {
   readonly url: string;
   readonly half: PagePhoto['half'];
 }
 
-async function read(sessionId: string, path: string, signal: AbortSignal): Promise<Blob | null> {
+type Book = Pick<Order, 'id' | 'sessionId'>;
+
+/** As it was kept with the book, else from wherever the page is. */
+async function read({ id, sessionId }: Book, path: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const kept = await readDownloadPhoto(id, path);
+    if (kept) return kept;
+  } catch (error) {
+    console.error(error); // a device that does not answer; the server may
+  }
   if (!isSessionId(sessionId)) return null;
   try {
     return await readPagePhoto(sessionId, path, signal);
@@ -24,20 +35,20 @@ async function read(sessionId: string, path: string, signal: AbortSignal): Promi
  * The photograph of the page that is being read; the one before stays until it is there. Null when there is none.
  * @param photo as `photoAt` tells it
  */
-export function usePagePhoto(sessionId: string, photo: PagePhoto | null): ShownPhoto | null {
+export function usePagePhoto({ id, sessionId }: Book, photo: PagePhoto | null): ShownPhoto | null {
   const [picture, setPicture] = useState<{ readonly path: string; readonly url: string } | null>(null);
   const path = photo?.path ?? null;
   useEffect(() => {
     if (path === null) return setPicture(null);
     const leaving = new AbortController();
-    read(sessionId, path, leaving.signal).then(
+    read({ id, sessionId }, path, leaving.signal).then(
       (blob) => {
         if (!leaving.signal.aborted) setPicture(blob && { path, url: URL.createObjectURL(blob) });
       },
       () => undefined, // left before it was there
     );
     return () => leaving.abort();
-  }, [sessionId, path]);
+  }, [id, sessionId, path]);
   const url = picture?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
   if (!picture) return null;

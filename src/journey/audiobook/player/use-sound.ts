@@ -6,6 +6,7 @@ import type { Order } from '@/domain/order.ts';
 import { readTimings, type Timings } from '@/domain/timings.ts';
 import { downloadAddress } from '@/storage/download-address.ts';
 import { isWhole, readDownload, readDownloadExtras } from '@/storage/downloads.ts';
+import { useRefreshedCover } from './use-refreshed-cover.ts';
 
 export interface BookSound {
   readonly url: string;
@@ -52,10 +53,11 @@ async function soundOfServer(audioUrl: string, coverUrl: string | null): Promise
  * Where the sound comes from, and what goes with it. Null until the device was asked; the text may come later. A link
  * to the server ends after a while: `renew` gets a new one.
  */
-export function useSound({ id, audioUrl, audiobook }: Order): {
+export function useSound(order: Order): {
   readonly sound: BookSound | null;
   readonly renew: () => Promise<void>;
 } {
+  const { id, audioUrl, audiobook } = order;
   const [sound, setSound] = useState<BookSound | null>(null);
   const timingsUrl = audiobook?.timingsUrl ?? null;
   const remoteCover = audiobook?.coverUrl ?? null;
@@ -82,22 +84,24 @@ export function useSound({ id, audioUrl, audiobook }: Order): {
       if (own?.coverUrl) URL.revokeObjectURL(own.coverUrl);
     };
   }, [id, audioUrl, timingsUrl, remoteCover]);
+  const isOfDevice = sound?.url === downloadAddress(id);
+  const refreshed = useRefreshedCover(order, isOfDevice);
   // Another cover does not touch the sound, which may be playing.
   const worn = JSON.stringify(audiobook?.cover ?? null);
   const firstWorn = useRef(worn);
   useEffect(() => {
     if (worn === firstWorn.current || remoteCover === null) return;
     firstWorn.current = worn;
+    if (isOfDevice) return;
     freshLink(remoteCover).then(
       (coverUrl) => setSound((known) => known && { ...known, coverUrl }),
       (error: unknown) => navigator.onLine && console.error(error),
     );
-  }, [worn, remoteCover]);
-  const isOfDevice = sound?.url === downloadAddress(id);
+  }, [worn, remoteCover, isOfDevice]);
   const renew = useCallback(async () => {
     if (isOfDevice) return;
     const { url, coverUrl } = await soundOfServer(audioUrl ?? '', remoteCover);
     setSound((known) => known && { ...known, url, coverUrl });
   }, [isOfDevice, audioUrl, remoteCover]);
-  return { sound, renew };
+  return { sound: sound && refreshed ? { ...sound, coverUrl: refreshed } : sound, renew };
 }

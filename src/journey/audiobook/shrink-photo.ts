@@ -1,25 +1,30 @@
 import { AppError } from '@/domain/errors.ts';
 
+export interface PhotoSize {
+  readonly longestPx: number;
+  /** of the JPEG, 0 to 1 */
+  readonly quality: number;
+}
+
 /** As large as a cover is; a phone's photo is ten times that. */
-const LONGEST_PX = 2_000;
-const QUALITY = 0.85;
+export const COVER_SIZE: PhotoSize = { longestPx: 2_000, quality: 0.85 };
 const UNREADABLE = 'This photo cannot be opened. Please choose another one.';
 
-/** A photo as the JPEG that is sent, upright and no larger than a cover needs. @throws AppError photo-unreadable */
-export async function shrinkPhoto(photo: Blob): Promise<Blob> {
+/** A photo as a JPEG, upright and no larger than is needed. @throws AppError photo-unreadable */
+export async function shrinkPhoto(photo: Blob, { longestPx, quality }: PhotoSize): Promise<Blob> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   } catch (cause) {
     throw new AppError('photo-unreadable', UNREADABLE, { cause });
   }
-  const share = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height));
+  const share = Math.min(1, longestPx / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * share));
   canvas.height = Math.max(1, Math.round(picture.height * share));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (!jpeg) throw new AppError('photo-unreadable', UNREADABLE);
   return jpeg;
 }

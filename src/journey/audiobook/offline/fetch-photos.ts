@@ -1,0 +1,57 @@
+import { AppError, type ErrorCode, isAbort } from '@/domain/errors.ts';
+import type { Order } from '@/domain/order.ts';
+import { isSessionId } from '@/domain/session.ts';
+import { photosIn, type Timings } from '@/domain/timings.ts';
+import { readWholePhoto } from '@/page-photos/read-page-photo.ts';
+import { addDownloadPhoto, listDownloadPhotos, readDownload } from '@/storage/downloads.ts';
+import type { DownloadRow } from '@/storage/listening-rows.ts';
+import { type PhotoSize, shrinkPhoto } from '../shrink-photo.ts';
+
+/** Sharp across a phone; an eighth of the photo. */
+const PAGE_SIZE: PhotoSize = { longestPx: 1_400, quality: 0.7 };
+/** Of an open book one half is looked at. */
+const SPREAD_SIZE: PhotoSize = { longestPx: 2_000, quality: 0.7 };
+/** What one takes at most, nearly always: print is fine detail. */
+export const TYPICAL_PHOTO_BYTES = 300_000;
+/** Then there is none to keep, today or later: deleted with the scans, or no picture. */
+const NO_PHOTO: readonly ErrorCode[] = ['not-found', 'permission-denied', 'photo-unreadable'];
+
+async function smallCopy(
+  { sessionId }: Pick<Order, 'sessionId'>,
+  path: string,
+  { size, signal }: { readonly size: PhotoSize; readonly signal: AbortSignal },
+): Promise<ArrayBuffer> {
+  if (!isSessionId(sessionId)) return new ArrayBuffer(0);
+  try {
+    const photo = await readWholePhoto(sessionId, path, signal);
+    return await (await shrinkPhoto(photo, size)).arrayBuffer();
+  } catch (error) {
+    if (!isAbort(error) && error instanceof AppError && NO_PHOTO.includes(error.code))
+      return new ArrayBuffer(0);
+    throw error;
+  }
+}
+
+/**
+ * Brings small copies of the photographed pages that are missing onto this device, in the order of the book.
+ * @param onKept told after each
+ * @throws AppError unavailable, disk-full, storage-unavailable; AbortError
+ */
+export async function fetchPhotos(
+  order: Pick<Order, 'id' | 'sessionId'>,
+  timings: Timings,
+  { onKept, signal }: { readonly onKept: (row: DownloadRow) => void; readonly signal: AbortSignal },
+): Promise<void> {
+  const here = await listDownloadPhotos(order.id);
+  const spreads = new Set(timings.photos?.flatMap(({ path, half }) => (half === null ? [] : (path ?? []))));
+  for (const path of photosIn(timings)) {
+    if (here.has(path)) continue;
+    const size = spreads.has(path) ? SPREAD_SIZE : PAGE_SIZE;
+    const bytes = await smallCopy(order, path, { size, signal });
+    signal.throwIfAborted();
+    // Null: removed meanwhile, or another tab added this one.
+    const row = (await addDownloadPhoto(order.id, path, bytes)) ?? (await readDownload(order.id));
+    if (!row) return;
+    onKept(row);
+  }
+}

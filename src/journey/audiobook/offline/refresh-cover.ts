@@ -1,0 +1,20 @@
+import { fetchWhole } from '@/backend/fetch-part.ts';
+import { DRAWN_COVER, isSameCover, type MadeAudiobook } from '@/domain/order.ts';
+import { keepCover, readDownload } from '@/storage/downloads.ts';
+
+/**
+ * Gets the cover of a kept book anew when its family has chosen another one since.
+ * @returns null when the kept one is the one it wears
+ * @throws AppError; AbortError
+ */
+export async function refreshCover(
+  orderId: string,
+  { coverUrl, cover = DRAWN_COVER }: Pick<MadeAudiobook, 'coverUrl' | 'cover'>,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const row = await readDownload(orderId);
+  if (!row || isSameCover(row.worn, cover)) return null;
+  const jpeg = await (await fetchWhole(coverUrl, signal)).arrayBuffer();
+  await keepCover(orderId, jpeg, cover);
+  return new Blob([jpeg], { type: 'image/jpeg' });
+}
