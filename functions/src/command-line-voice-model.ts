@@ -16,7 +16,7 @@ const RELEASES = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
 const SPEAKERS = `${RELEASES}/speaker-recongition-models/wespeaker_en_voxceleb_CAM%2B%2B.onnx`;
 const folder = process.env.VOICE_MODEL_DIR || join(dataFolder(process.env), '../.voice-model');
 
-const ABOUT = `A neural voice clones a person on this machine, without an account. It needs some 220 MB in
+const ABOUT = `A neural voice clones a person on this machine, without an account. It needs some 260 MB in
   ${folder}
 (VOICE_MODEL_DIR names another folder).
 
@@ -47,7 +47,9 @@ async function fetchFile(fileName: string, url: string): Promise<void> {
   if (known && known.size > 0) return say(`${fileName} is there`);
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${fileName}: the server answers ${response.status}`);
-  const wantedBytes = Number(response.headers.get('content-length'));
+  // What was packed for the way has another length than what is written.
+  const isPacked = response.headers.has('content-encoding');
+  const wantedBytes = isPacked ? 0 : Number(response.headers.get('content-length'));
   // Written aside and renamed: a file that is there is there whole.
   const aside = `${path}.part`;
   await pipeline(response.body, createWriteStream(aside));

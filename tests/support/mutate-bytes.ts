@@ -11,7 +11,8 @@ export function randomOf(seed: number): () => number {
 export function mutateBytes(bytes: Uint8Array, seed: number): Uint8Array {
   const random = randomOf(seed);
   const at = () => Math.floor(random() * bytes.length);
-  const copy = bytes.slice();
+  // A Buffer's own slice is no copy, and its own fill throws past the end.
+  const copy = new Uint8Array(bytes);
   switch (seed % 5) {
     case 0:
       for (let i = 0; i < 1 + 40 * random(); i++) copy[at()] = Math.floor(256 * random());

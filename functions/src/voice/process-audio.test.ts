@@ -104,15 +104,17 @@ describe('processAudio', () => {
     await ask();
     const [job] = ports.jobs.all();
     if (!job) throw new Error('nothing was asked');
+    const { source = '' } = (await findVoiceProfile(ports, sessionId)) ?? {};
+    await recordStage(ports, { sessionId, source }, 'listening');
     const error = { code: 'clip-two-voices', message: 'two' } as const;
     await giveUpJob(ports, job, error);
     ports.jobs.fail(job.key, error);
     ports.jobs.enqueue = async () => undefined;
     const { sentence } = new AppError('clip-two-voices');
     expect(await processAudio(ports, caller, input())).toEqual({ success: false, error: sentence });
-    expect((await findVoiceProfile(ports, sessionId))?.refusal).toEqual({
-      code: 'clip-two-voices',
-      sentence,
+    expect(await findVoiceProfile(ports, sessionId)).toMatchObject({
+      refusal: { code: 'clip-two-voices', sentence },
+      stage: null,
     });
   });
 });

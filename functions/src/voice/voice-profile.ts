@@ -90,13 +90,13 @@ export async function recordStage(
   await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null }));
 }
 
-/** Why these clips make no voice. */
+/** Why these clips make no voice; nothing is under way any more. */
 export async function recordRefusal(
   ports: Pick<Ports, 'documents'>,
   wish: VoiceWish,
   refusal: NonNullable<VoiceProfile['refusal']>,
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({ ...profile, refusal }));
+  await changeWish(ports, wish, (profile) => ({ ...profile, stage: null, refusal }));
 }
 
 export async function recordVoice(
