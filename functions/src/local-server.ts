@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { CONFIG_PATH, type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
+import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
+import { CONFIG_PATH } from '../../src/domain/config-path.ts';
 import { fitsPlace } from '../../src/domain/file-signature.ts';
 import { exportMyData } from './account/export-my-data.ts';
 import { stagingFolder } from './adapters/local/backup.ts';
