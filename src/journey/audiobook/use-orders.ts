@@ -14,8 +14,7 @@ interface Orders {
 
 function tellPurchases(orders: readonly Order[]): void {
   for (const { id, status, amount } of orders) {
-    if (status === 'completed' && amount > 0)
-      track('Purchase', { orderId: id, value: amount / 100, currency: 'USD' });
+    if (status === 'completed' && amount > 0) track('Purchase', { orderId: id, value: amount / 100 });
   }
 }
 
