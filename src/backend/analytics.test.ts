@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track } from '@/backend/analytics.ts';
 import { answerMeasuring } from '@/measuring/answer.ts';
-import { keptMoments } from '@/measuring/moments.ts';
+import { keptMoments, LONGEST_KEPT_MS } from '@/measuring/moments.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -27,6 +27,13 @@ test('every moment is noted for the next public page, and a purchase once per or
   track('Purchase', { orderId: 'one', value: 8.99 });
   expect(noted()).toEqual(['create_voice', 'create_voice', 'Purchase one', 'Purchase two']);
   expect(new Set(keptMoments().map(({ id }) => id)).size).toBe(4);
+});
+
+test('the books of former years are not told as bought today', () => {
+  answerMeasuring('yes');
+  track('Purchase', { orderId: 'old', at: new Date(Date.now() - LONGEST_KEPT_MS) });
+  track('Purchase', { orderId: 'new', at: new Date(Date.now() - 60_000) });
+  expect(noted()).toEqual(['Purchase new']);
 });
 
 test('a purchase stays noted after a reload, and after it was told', async () => {

@@ -5,6 +5,8 @@ interface MomentData {
   readonly orderId?: string;
   /** US dollars */
   readonly value?: number;
+  /** when it happened, if not now: what is too long ago for a moment is never told */
+  readonly at?: Date;
 }
 
 /** begins like all our notes, so that clearing the device finds it */
@@ -37,11 +39,10 @@ function isFirstPurchase(orderId: string): boolean {
  * Notes on this device what happened, where the visitor agreed; a Purchase once per order id. Nothing leaves the page:
  * these pages show text and play voices, so that the next public page tells it (src/measuring/tell-moments.ts).
  */
-export function track(name: MomentName, { orderId, value }: MomentData = {}): void {
+export function track(name: MomentName, { orderId, value, at = new Date() }: MomentData = {}): void {
   if (!mayMeasure()) return;
   if (name === 'Purchase' && orderId !== undefined && !isFirstPurchase(orderId)) return;
-  const at = Date.now();
   // The order's own id, because another device of the family may tell of it too.
-  const id = orderId ?? `${at.toString(36)}${Math.random().toString(36).slice(2)}`;
-  keepMoment({ id, name, at, ...(value !== undefined && { value }) });
+  const id = orderId ?? `${at.getTime().toString(36)}${Math.random().toString(36).slice(2)}`;
+  keepMoment({ id, name, at: at.getTime(), ...(value !== undefined && { value }) });
 }
