@@ -11,8 +11,13 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|field)\.).*css/;
 const FRAME =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Field|Logo|hint|PageTitle|SectionLink|router|scroll-to-section|use-document-title)|account\/signed-in-hint|resume\/scan-hint)\./;
+/** Asked for by index.html itself: whatever comes later need not name them. */
+const IN_EVERY_PAGE = /^assets\/(?:base|frame|rolldown-runtime)-/;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
 const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
+/** What steps and public pages share of it: apart, or the privacy policy would bring the steps along. */
+const MEASURING =
+  /\/src\/(?:measuring\/(?:answer|moments|tell-moments|use-pixel-id)|domain\/(?:measuring|config-path))\./;
 /** What the steps stand in and share: one file instead of two dozen crumbs, each with a request of its own. */
 const STEPS = new RegExp(
   [
@@ -112,6 +117,10 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     manifest: true,
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        files.filter((file) => hostType === 'html' || !IN_EVERY_PAGE.test(file)),
+    },
     // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
     rolldownOptions: {
       output: {
@@ -119,11 +128,13 @@ export default defineConfig({
           groups: [
             // Two files of styles: what a first visit sees, and the product behind it. More would be more requests.
             { name: 'base', test: BASE },
-            { name: 'product-styles', test: /\/src\/.*\.css/ },
+            // What asks visitors is fetched only where they are asked.
+            { name: 'product-styles', test: /\/src\/(?!measuring\/).*\.css/ },
             { name: 'frame', test: FRAME },
             { name: 'facts', test: /\/src\/domain\/(?:limits|voice|tiers)\./ },
             { name: 'life', test: LIFE },
             { name: 'sections', test: /\/src\/site\/(?:BookToSound|Pricing|site\.module)\./ },
+            { name: 'measuring', test: MEASURING },
             { name: 'steps', test: STEPS },
           ],
         },

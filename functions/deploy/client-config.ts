@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
 import { checkCloudVoice, isElevenLabs } from '../src/cloud-voice.ts';
+import { pixelIdOf } from '../src/pixel-id.ts';
 
 /**
  * What the built client is told about the project: the only difference between there and here. None of it is secret.
@@ -25,6 +26,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
   checkCloudVoice(environment);
+  const pixelId = pixelIdOf(environment);
   const functions = `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`;
   return v.parse(CONFIG, {
     firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },
@@ -33,6 +35,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
     exportUrl: `${functions}/exportMyData`,
     ...(appCheckSiteKey && { appCheckSiteKey }),
     ...(isElevenLabs(environment) && { voiceService: 'ElevenLabs' }),
+    ...(pixelId && { pixelId }),
     payments: { provider: 'stripe', publishableKey },
   });
 }

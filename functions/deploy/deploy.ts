@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_PATH } from '../../src/domain/config.ts';
+import { CONFIG_PATH } from '../../src/domain/config-path.ts';
 import { loadEnvironment } from '../src/load-environment.ts';
 import { clientConfig } from './client-config.ts';
 import { tellPacked } from './packed-files.ts';

@@ -1,4 +1,5 @@
 import type { Config } from '../../src/domain/config.ts';
+import { MEASURED_SOURCES, PIXEL_URL } from '../../src/domain/measuring.ts';
 
 interface Header {
   readonly key: string;
@@ -31,7 +32,9 @@ function widened(policy: string, more: Readonly<Record<string, string>>): string
 
 /**
  * firebase.json for one project: its pages may send a form to its own functions, and, where App Check is asked for, run
- * reCAPTCHA. Every other project keeps the narrower policy.
+ * reCAPTCHA. Every other project keeps the narrower policy. Where visitors are asked whether they may be measured, the public
+ * pages alone may fetch the pixel: their rules come last, because of several rules for one header the last one counts.
+ * Source: https://github.com/firebase/firebase-tools/issues/9467
  */
 export function projectConfig<T extends Firebase>(firebase: T, config: Config): T {
   const more = {
@@ -44,5 +47,15 @@ export function projectConfig<T extends Firebase>(firebase: T, config: Config): 
     ...rule,
     headers: rule.headers.map(headerOf),
   }));
-  return { ...firebase, hosting: { ...firebase.hosting, headers } };
+  const everywhere = headers
+    .find(({ source }) => source === '**')
+    ?.headers.filter(({ key }) => key === 'Content-Security-Policy');
+  const measured = (config.pixelId ? MEASURED_SOURCES : []).map((source) => ({
+    source,
+    headers: (everywhere ?? []).map(({ key, value }) => ({
+      key,
+      value: widened(value, { 'img-src': ` ${PIXEL_URL}` }),
+    })),
+  }));
+  return { ...firebase, hosting: { ...firebase.hosting, headers: [...headers, ...measured] } };
 }

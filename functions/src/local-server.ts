@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { CONFIG_PATH, type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
+import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
+import { CONFIG_PATH } from '../../src/domain/config-path.ts';
 import { fitsPlace } from '../../src/domain/file-signature.ts';
 import { exportMyData } from './account/export-my-data.ts';
 import { stagingFolder } from './adapters/local/backup.ts';
@@ -14,17 +15,20 @@ import { choosePayments } from './choose-payments.ts';
 import { troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
 import { exportPart } from './firebase-wire/export.ts';
 import { healthPart } from './firebase-wire/health.ts';
+import type { Hosting } from './firebase-wire/hosting.ts';
 import { paymentEventsPart } from './firebase-wire/payment-events.ts';
+import { measuredHeaders } from './firebase-wire/security-headers.ts';
 import { createWireServer } from './firebase-wire/server.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { listen } from './listen.ts';
-import { audioServiceAddress } from './local-audio-service.ts';
+import { type AudioServiceAddress, audioServiceAddress } from './local-audio-service.ts';
 import { deliverPayments, testPaymentRoutes } from './local-payments.ts';
 import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
+import { pixelIdOf } from './pixel-id.ts';
 import { StartTrouble } from './start-trouble.ts';
 import { zipFiles } from './zip-files.ts';
 
@@ -74,6 +78,7 @@ export async function startLocal({
   const troubles = await troublesOfVoiceEngine(process.env);
   if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const audio = audioServiceAddress(process.env);
+  const hosting = hostingFor(audio);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
     throw new StartTrouble(
@@ -102,11 +107,7 @@ export async function startLocal({
     ],
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
-    hosting: {
-      webRoot: WEB_ROOT,
-      files: { [CONFIG_PATH]: clientConfig(audio.url) },
-      headers: audio.headers,
-    },
+    hosting,
     onMail: ({ email, link }) => {
       // On a bare machine the person at the terminal is the postman.
       if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
@@ -142,9 +143,26 @@ export async function startLocal({
   };
 }
 
-function clientConfig(audioService: string): Config {
+/** The built app, what its client is told, and whom its pages may ask besides this server. */
+function hostingFor({ url, headers }: AudioServiceAddress): Hosting {
+  const pixelId = pixelIdOf(process.env);
+  return {
+    webRoot: WEB_ROOT,
+    files: { [CONFIG_PATH]: clientConfig(url, pixelId) },
+    headers,
+    ...(pixelId && { headersOf: measuredHeaders(headers) }),
+  };
+}
+
+function clientConfig(audioService: string, pixelId: string | undefined): Config {
   const voiceService = voiceServiceOf(process.env);
-  return { ...CONFIG, audioService, ...(voiceService && { voiceService }), payments: paymentsOfClient() };
+  return {
+    ...CONFIG,
+    audioService,
+    ...(voiceService && { voiceService }),
+    ...(pixelId && { pixelId }),
+    payments: paymentsOfClient(),
+  };
 }
 
 /** What the browser has to know about who takes the cards. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const UpdateOffer = lazy(async () => ({ default: (await import('./UpdateOffer.tsx')).UpdateOffer }));
+const AfterPaint = lazy(async () => ({ default: (await import('./AfterPaint.tsx')).AfterPaint }));
 
 /** What concerns the app as a whole and no screen; fetched after the first paint. */
 export function UpdateBar() {
@@ -9,5 +9,5 @@ export function UpdateBar() {
     const timer = setTimeout(() => setIsPainted(true), 0);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{isPainted && <UpdateOffer />}</Suspense>;
+  return <Suspense>{isPainted && <AfterPaint />}</Suspense>;
 }

@@ -1,103 +1,89 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerMeasuring, connectPixel, type Pixel, track } from '@/backend/analytics.ts';
+import { track } from '@/backend/analytics.ts';
+import { answerMeasuring } from '@/measuring/answer.ts';
+import { keptMoments, LONGEST_KEPT_MS } from '@/measuring/moments.ts';
 
 const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+};
 beforeEach(() => {
   kept.clear();
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', storage);
 });
-afterEach(() => {
-  connectPixel(undefined);
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-/** What a connected pixel hears. */
-function listen(): unknown[] {
-  const sent: unknown[] = [];
-  connectPixel((event, data) => sent.push([event, data.orderId]));
-  return sent;
-}
+const noted = () => keptMoments().map(({ name, id }) => (name === 'Purchase' ? `${name} ${id}` : name));
 
-test('without a pixel nothing is sent and nothing is kept', () => {
-  answerMeasuring(true);
-  const before = new Map(kept);
-  track('Purchase', { orderId: 'one', value: 8.99, currency: 'USD' });
-  expect(kept).toEqual(before);
-});
-
-test('a connected pixel hears every event, and a purchase once per order', () => {
-  answerMeasuring(true);
-  const sent = listen();
+test('every moment is noted for the next public page, and a purchase once per order', () => {
+  answerMeasuring('yes');
   track('create_voice');
   track('create_voice');
-  track('Purchase', { orderId: 'one' });
-  track('Purchase', { orderId: 'two' });
-  track('Purchase', { orderId: 'one' });
-  expect(sent).toEqual([
-    ['create_voice', undefined],
-    ['create_voice', undefined],
-    ['Purchase', 'one'],
-    ['Purchase', 'two'],
-  ]);
+  track('Purchase', { orderId: 'one', value: 8.99 });
+  track('Purchase', { orderId: 'two', value: 19.99 });
+  track('Purchase', { orderId: 'one', value: 8.99 });
+  expect(noted()).toEqual(['create_voice', 'create_voice', 'Purchase one', 'Purchase two']);
+  expect(new Set(keptMoments().map(({ id }) => id)).size).toBe(4);
 });
 
-test('a purchase stays told after a reload', async () => {
-  answerMeasuring(true);
-  listen();
+test('the books of former years are not told as bought today', () => {
+  answerMeasuring('yes');
+  track('Purchase', { orderId: 'old', at: new Date(Date.now() - LONGEST_KEPT_MS) });
+  track('Purchase', { orderId: 'new', at: new Date(Date.now() - 60_000) });
+  expect(noted()).toEqual(['Purchase new']);
+});
+
+test('a purchase stays noted after a reload, and after it was told', async () => {
+  answerMeasuring('yes');
   track('Purchase', { orderId: 'one' });
+  kept.delete('kindred-measured');
   vi.resetModules();
   const reloaded = await import('@/backend/analytics.ts');
-  const send = vi.fn<Pixel>();
-  reloaded.connectPixel(send);
   reloaded.track('Purchase', { orderId: 'one' });
   reloaded.track('Purchase', { orderId: 'two' });
-  expect(send.mock.calls.map(([, { orderId }]) => orderId)).toEqual(['two']);
+  expect(noted()).toEqual(['Purchase two']);
 });
 
-test('nothing is told of somebody who was not asked, said no, or took it back', () => {
-  const sent = listen();
+test('nothing is noted of somebody who was not asked, said no, or took it back', () => {
   track('AudioUploadStep');
-  answerMeasuring(false);
+  answerMeasuring('no');
   track('AudioUploadStep');
-  answerMeasuring(true);
-  answerMeasuring(false);
+  answerMeasuring('yes');
+  track('create_voice');
+  answerMeasuring('no');
   track('Purchase', { orderId: 'one' });
-  expect([sent, kept.size]).toEqual([[], 0]);
+  expect([...kept]).toEqual([['kindred-measuring', 'no']]);
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   'a browser that says %o is heard before the answer',
   (says) => {
     vi.stubGlobal('navigator', says);
-    answerMeasuring(true);
-    const sent = listen();
+    answerMeasuring('yes');
     track('Evaluation');
-    expect(sent).toEqual([]);
+    expect(noted()).toEqual([]);
   },
 );
 
-test('a storage that is blocked, full or spoilt stops nobody and tells nothing twice', () => {
-  answerMeasuring(true);
-  const sent = listen();
+test('a storage that is blocked, full or spoilt stops nobody and notes nothing twice', () => {
+  answerMeasuring('yes');
   kept.set('kindred-purchases-sent', '{');
+  kept.set('kindred-measured', '{');
   track('Purchase', { orderId: 'one' });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  });
+  expect(noted()).toEqual(['Purchase one']);
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { ...storage, setItem: full });
   track('Purchase', { orderId: 'two' });
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  });
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   track('Purchase', { orderId: 'three' });
-  expect(sent).toEqual([['Purchase', 'one']]);
+  vi.stubGlobal('localStorage', storage);
+  expect(noted()).toEqual(['Purchase one']);
 });

@@ -1,48 +1,16 @@
-export type AnalyticsEvent =
-  | 'AudioUploadStep'
-  | 'create_voice'
-  | 'Evaluation'
-  | 'InitiateCheckout'
-  | 'Purchase';
-export interface AnalyticsData {
+import { mayMeasure } from '@/measuring/answer.ts';
+import { keepMoment, type MomentName } from '@/measuring/moments.ts';
+
+interface MomentData {
   readonly orderId?: string;
   /** US dollars */
   readonly value?: number;
-  readonly currency?: 'USD';
+  /** when it happened, if not now: what is too long ago for a moment is never told */
+  readonly at?: Date;
 }
-export type Pixel = (event: AnalyticsEvent, data: AnalyticsData) => void;
 
-/** begin like all our notes, so that clearing the device finds them */
+/** begins like all our notes, so that clearing the device finds it */
 const SENT_ORDERS_KEY = 'kindred-purchases-sent';
-const CONSENT_KEY = 'kindred-measuring';
-const AGREED = 'yes';
-let pixel: Pixel | undefined;
-
-/** Connects a pixel. It hears nothing of a visitor who has not agreed. */
-export function connectPixel(send: Pixel | undefined): void {
-  pixel = send;
-}
-
-/** What the visitor answered when asked; false is also taking back. */
-export function answerMeasuring(agrees: boolean): void {
-  if (agrees) localStorage.setItem(CONSENT_KEY, AGREED);
-  else localStorage.removeItem(CONSENT_KEY);
-}
-
-/** The browser speaks for the visitor, whatever was answered: Do Not Track, Global Privacy Control. */
-function objects(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack === '1' || globalPrivacyControl === true;
-}
-
-function mayMeasure(): boolean {
-  try {
-    return !objects() && localStorage.getItem(CONSENT_KEY) === AGREED;
-  } catch {
-    // Storage is blocked, so nothing can have been agreed.
-    return false;
-  }
-}
 
 function sentOrders(): string[] {
   try {
@@ -67,10 +35,14 @@ function isFirstPurchase(orderId: string): boolean {
   }
 }
 
-/** Tells the connected pixel what happened, where the visitor agreed; a Purchase once per order id. Nothing is kept for later. */
-export function track(event: AnalyticsEvent, data: AnalyticsData = {}): void {
-  if (!pixel) return;
+/**
+ * Notes on this device what happened, where the visitor agreed; a Purchase once per order id. Nothing leaves the page:
+ * these pages show text and play voices, so that the next public page tells it (src/measuring/tell-moments.ts).
+ */
+export function track(name: MomentName, { orderId, value, at = new Date() }: MomentData = {}): void {
   if (!mayMeasure()) return;
-  if (event === 'Purchase' && data.orderId !== undefined && !isFirstPurchase(data.orderId)) return;
-  pixel(event, data);
+  if (name === 'Purchase' && orderId !== undefined && !isFirstPurchase(orderId)) return;
+  // The order's own id, because another device of the family may tell of it too.
+  const id = orderId ?? `${at.getTime().toString(36)}${Math.random().toString(36).slice(2)}`;
+  keepMoment({ id, name, at: at.getTime(), ...(value !== undefined && { value }) });
 }

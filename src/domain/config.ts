@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PIXEL_ID } from './measuring.ts';
 
 /** where a form with an ID token gets everything that is kept about a person */
 export const EXPORT_PATH = '/export';
@@ -27,6 +28,8 @@ export const CONFIG = v.object({
   appCheckSiteKey: v.optional(v.string()),
   /** the company that makes the voices, and so hears the recordings; absent when we make them ourselves */
   voiceService: v.optional(v.string()),
+  /** of the measuring service; absent where nobody is measured. The pages that ask read it by themselves (src/measuring) */
+  pixelId: v.optional(v.pipe(v.string(), v.regex(PIXEL_ID))),
   payments: v.variant('provider', [
     v.object({ provider: v.literal('test'), confirmUrl: v.string() }),
     v.object({ provider: v.literal('stripe'), publishableKey: v.string() }),
@@ -34,6 +37,5 @@ export const CONFIG = v.object({
 });
 export type Config = v.InferOutput<typeof CONFIG>;
 
-export const CONFIG_PATH = '/config.json';
 /** Without another region the functions live here. Source: product specification, section 9. */
 export const DEFAULT_REGION = 'us-central1';

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CONFIG_PATH } from '@/domain/config.ts';
+import { CONFIG_PATH } from '@/domain/config-path.ts';
 import { SHARE_PATH } from '@/domain/share.ts';
 import { SYNC_TAG } from '@/outbox/background-sync.ts';
 import { drainOutbox } from '@/outbox/drain.ts';

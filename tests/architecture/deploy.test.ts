@@ -16,6 +16,7 @@ import {
   REQUEST_SETTINGS,
 } from '../../functions/src/firebase-settings.ts';
 import type { JobKind } from '../../functions/src/ports/jobs.ts';
+import { MEASURED_SOURCES } from '../../src/domain/measuring.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
@@ -86,6 +87,27 @@ describe('the policy of one project', () => {
     expect(policy).toContain("form-action 'self' https://us-central1-my-project.cloudfunctions.net; ");
     expect(policy).not.toContain('recaptcha');
     expect(policy).toContain('; trusted-types default; ');
+  });
+
+  it('lets the pixel in on public pages alone, where there is one', () => {
+    const { hosting } = projectConfig(
+      json('firebase.json'),
+      clientConfig({ ...environment, PIXEL_ID: '123456789012345' }),
+    );
+    const rules = hosting.headers.filter((rule: { headers: { value: string }[] }) =>
+      rule.headers.some(({ value }) => value.includes('https://www.facebook.com/tr/')),
+    );
+    expect(rules.map(({ source }: { source: string }) => source)).toEqual(MEASURED_SOURCES);
+    expect(hosting.headers.slice(-rules.length)).toEqual(rules);
+    const narrow = policyOf({});
+    for (const { headers } of rules)
+      expect(headers).toEqual([
+        {
+          key: 'Content-Security-Policy',
+          value: narrow.replace(/img-src [^;]+/, '$& https://www.facebook.com/tr/'),
+        },
+      ]);
+    expect(narrow).not.toContain('facebook');
   });
 
   it('lets reCAPTCHA in by its own paths, where App Check is asked for', () => {

@@ -213,25 +213,35 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'src/backend/analytics.ts',
-        words: 'if (!pixel) return;',
-        without: '',
-        noticedBy: {
-          file: 'src/backend/analytics.test.ts',
-          title: 'without a pixel nothing is sent and nothing is kept',
-        },
-      },
-      {
-        file: 'src/backend/analytics.ts',
         words: 'if (!mayMeasure()) return;',
         without: '',
         noticedBy: {
           file: 'src/backend/analytics.test.ts',
-          title: 'nothing is told of somebody who was not asked, said no, or took it back',
+          title: 'nothing is noted of somebody who was not asked, said no, or took it back',
+        },
+      },
+      {
+        file: 'src/measuring/tell-moments.ts',
+        words: 'if (!beganPublic()) return;',
+        without: '',
+        noticedBy: {
+          file: 'src/measuring/tell-moments.test.ts',
+          title: 'a page that began as a step asks nobody',
+        },
+      },
+      {
+        file: 'src/measuring/tell-moments.ts',
+        words: ' || !isMeasuredPage(location.pathname)',
+        without: '',
+        noticedBy: {
+          file: 'src/measuring/tell-moments.test.ts',
+          title: 'who goes on to a step is not told of from there',
         },
       },
     ],
     also: [
       { file: 'tests/e2e/money-and-privacy.test.ts', title: 'asked nobody but the product all the way' },
+      { file: 'tests/e2e/measuring.test.ts', title: 'a step only notes what happened' },
     ],
   },
   {

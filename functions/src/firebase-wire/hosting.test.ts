@@ -163,6 +163,24 @@ describe('hosting', () => {
       });
   });
 
+  it('lets one page have headers of its own', async () => {
+    const { hosting } = await listeningWire();
+    const { url } = await listeningWire({
+      hosting: {
+        ...hosting,
+        headers: { 'content-security-policy': 'narrow' },
+        headersOf: (path): Record<string, string> =>
+          path === '/' ? { 'content-security-policy': 'wide' } : {},
+      },
+    });
+    const policyOf = async (path: string) => (await raw(url, path)).headers['content-security-policy'];
+    expect([await policyOf('/'), await policyOf('/?x=1'), await policyOf('/config.json')]).toEqual([
+      'wide',
+      'wide',
+      'narrow',
+    ]);
+  });
+
   it('answers HEAD without a body, and gives the configuration', async () => {
     const { url } = await site();
     const head = await raw(url, '/assets/index-Ab3_x9-Z.js', {}, 'HEAD');

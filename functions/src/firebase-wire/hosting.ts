@@ -16,6 +16,8 @@ export interface Hosting {
   readonly files: Readonly<Record<string, unknown>>;
   /** further headers of every page and file; they win over the ones set here, such as a stricter content-security-policy */
   readonly headers?: Readonly<Record<string, string>>;
+  /** what one page has beyond them; these win */
+  readonly headersOf?: (path: string) => Readonly<Record<string, string>>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -61,12 +63,12 @@ const NO_PAGE = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\/|\./;
  * The built app: every file under its own name, every page under its name without ".html", as the cloud's hosting does
  * with "cleanUrls"; any other address is answered with the page 404.html and that status.
  */
-export function hostingPart({ webRoot, files, headers = {} }: Hosting): WirePart {
+export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({}) }: Hosting): WirePart {
   const read = cachedReader();
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const always = { ...securityHeaders(request), ...headers };
+    const always = { ...securityHeaders(request), ...headers, ...headersOf(url.pathname) };
     if (Object.hasOwn(files, url.pathname)) {
       sendJson(response, 200, files[url.pathname], always);
       return true;

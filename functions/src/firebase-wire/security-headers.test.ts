@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CLEARED_PATH } from '../../../src/domain/cleared.ts';
-import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import {
+  CLEARED_HEADERS,
+  HTTPS_HEADERS,
+  measuredHeaders,
+  policyConnectingTo,
+  SECURITY_HEADERS,
+} from './security-headers.ts';
 
 interface FirebaseJson {
   readonly hosting: {
@@ -33,4 +39,17 @@ it('allow no inline script or style, no eval and no foreign frame', () => {
     'require-trusted-types-for',
   ])
     expect(policy).toContain(word);
+});
+
+it('let public pages fetch the pixel, beside what all pages may, and no page of the product', () => {
+  const policy = policyConnectingTo('https://audio.example.org');
+  const headersOf = measuredHeaders({ 'content-security-policy': policy });
+  for (const path of ['/', '/blog', '/blog/a-post', '/privacy-policy']) {
+    const wide = headersOf(path)['content-security-policy'];
+    expect(wide).toContain("; img-src 'self' https://www.facebook.com/tr/ blob: data:; ");
+    expect(wide?.replace(' https://www.facebook.com/tr/', '')).toBe(policy);
+  }
+  for (const path of ['/step-1', '/step-5', '/my-audiobooks', '/blogs', '/login'])
+    expect(headersOf(path)).toEqual({});
+  expect(measuredHeaders({})('/')['content-security-policy']).toContain('facebook');
 });

@@ -1,3 +1,5 @@
+import { isMeasuredPage, PIXEL_URL } from '../../../src/domain/measuring.ts';
+
 /** Where our own pages may take things from. '…' are the hosts of Firebase and Stripe; everything else is ourselves. */
 const FIREBASE = 'https://*.googleapis.com https://*.cloudfunctions.net https://*.run.app';
 /** Its script starts its frames and their code at subdomains of its own. Source: https://docs.stripe.com/security/guide */
@@ -43,6 +45,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** The same rules for pages that may call one more origin. */
 export function policyConnectingTo(origin: string): string {
   return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+}
+
+/** A policy under which pictures may be fetched from one more place. */
+export function policyPicturing(place: string, policy = CONTENT_SECURITY_POLICY): string {
+  return policy.replace("img-src 'self'", `img-src 'self' ${place}`);
+}
+
+/** What pages on which visitors are measured have beyond the headers of all pages. @param headers those of all pages */
+export function measuredHeaders(headers: Readonly<Record<string, string>>) {
+  const policy = policyPicturing(PIXEL_URL, headers['content-security-policy']);
+  return (path: string): Readonly<Record<string, string>> =>
+    isMeasuredPage(path) ? { 'content-security-policy': policy } : {};
 }
 
 /** Where pages come by https from a public name. On a home's own name it would lock other programs of that computer out. */

@@ -13,9 +13,9 @@ interface Orders {
 }
 
 function tellPurchases(orders: readonly Order[]): void {
-  for (const { id, status, amount } of orders) {
+  for (const { id, status, amount, createdAt } of orders) {
     if (status === 'completed' && amount > 0)
-      track('Purchase', { orderId: id, value: amount / 100, currency: 'USD' });
+      track('Purchase', { orderId: id, value: amount / 100, at: createdAt });
   }
 }
 

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { BRAND } from '@/domain/brand.ts';
 import { RETENTION_DAYS } from '@/domain/retention.ts';
 import { Link } from '@/ui/router.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { VoicePrivacy } from './VoicePrivacy.tsx';
+
+/** Behind the text: most who read this are measured by nobody. */
+const MeasuringChoice = lazy(async () => ({
+  default: (await import('@/measuring/MeasuringChoice.tsx')).MeasuringChoice,
+}));
 
 function WhatWeHold() {
   return (
@@ -37,7 +43,7 @@ function WhatWeHold() {
       <p>
         We use all of this to make your audiobook, to let you download it again, to answer you and to keep
         accounts as the law asks. We do not sell it. We do not use it to train anything, and we show it to no
-        advertiser.
+        advertiser; what you may allow us to tell one stands under <a href="#measuring">Measuring</a>.
       </p>
     </>
   );
@@ -54,12 +60,30 @@ function OnYourDevice() {
         advertising cookies. Clearing the site’s data in your browser removes all of it, including pages that
         have not been sent yet.
       </p>
-      <h2>Measuring</h2>
+      <p>The newsletter form on our pages does not send or keep your address yet.</p>
+    </>
+  );
+}
+
+function Measured() {
+  return (
+    <>
+      <h2 id="measuring">Measuring</h2>
       <p>
-        No measuring service is connected, and nothing about your visit is sent to one. If that ever changes,
-        it will happen only after you agreed to it. The newsletter form on our pages does not send or keep
-        your address yet.
+        Nothing about your visit is sent to a measuring service unless you agreed. Where this site uses one
+        (Meta’s pixel), a card on its public pages asks you once; a browser that says Do Not Track or Global
+        Privacy Control is not asked. If you agree, five moments are told: a recording was chosen, a voice
+        made, its sample approved, the payment opened, and the book paid, with price and order number.
       </p>
+      <p>
+        Your device notes these moments, and our public pages tell them within seven days or not at all; pages
+        that show your text or play your voices tell nobody. None of the service’s code runs here, but like
+        any picture of a page its pixel shows it your internet address and, if you are signed in there, who
+        you are. Where you were asked, you can change your answer here.
+      </p>
+      <Suspense>
+        <MeasuringChoice />
+      </Suspense>
     </>
   );
 }
@@ -156,6 +180,7 @@ export function PrivacyPolicy() {
       <WhatWeHold />
       <VoicePrivacy />
       <OnYourDevice />
+      <Measured />
       <WhoElse />
       <YourRights />
     </LegalPage>

@@ -1,0 +1,12 @@
+import { Measuring } from '@/measuring/Measuring.tsx';
+import { UpdateOffer } from './UpdateOffer.tsx';
+
+/** What concerns the app as a whole and no screen. */
+export function AfterPaint() {
+  return (
+    <>
+      <UpdateOffer />
+      <Measuring />
+    </>
+  );
+}
