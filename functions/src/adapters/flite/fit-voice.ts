@@ -1,5 +1,6 @@
 import type { Sound } from '../../ports/voice-engine.ts';
 import { type Cepstra, cepstraCount } from '../../speech/cepstra.ts';
+import { expectedPace } from '../../speech/expected-pace.ts';
 import { correctedTimbre, firstTimbre, type TimbreFit } from '../../speech/fit-timbre.ts';
 import { levelingGain } from '../../speech/level.ts';
 import { type Pace, paceOf } from '../../speech/pace.ts';
@@ -20,13 +21,6 @@ const MIN_HZ = 75;
 const MAX_HZ = 300;
 const MAX_FIRST_SPREAD = 0.2;
 const SPREAD = { from: 0.05, to: 0.4 };
-/** Syllables a second of people who read aloud: the mean of ten readers of LibriSpeech, measured as the clip is. */
-const READERS_PACE = 4.95;
-/**
- * After so many seconds of speech a clip says as much about the pace of the next one as that somebody is a person who
- * reads: the variance between two recordings of a reader against that between readers.
- */
-const HALF_KNOWN_SECONDS = 4;
 /** Words by themselves are counted up to a tenth faster or slower than others: two texts are nearer to all texts than one. */
 const PACE_TEXT_SHARE = 2 / 3;
 /** The count falls more slowly than the stretch grows: syllables that are hurried run into each other. */
@@ -120,12 +114,6 @@ function corrected(fitting: Fitting, person: SpokenFrames, heard: SpokenFrames):
 }
 
 const wantedSpread = (pitch: Pitch) => Math.max(0.1, pitch.spreadSemitones);
-
-/** The likeliest pace of the next thing the person reads: the less was heard, the nearer to that of all readers. */
-export function expectedPace({ syllablesPerSecond, seconds }: Pace): number {
-  const known = seconds / (seconds + HALF_KNOWN_SECONDS);
-  return READERS_PACE ** (1 - known) * syllablesPerSecond ** known;
-}
 
 /** What the time everything takes has to be multiplied with. */
 function slowerBy(heard: Pace | null, person: Pace | null): number {

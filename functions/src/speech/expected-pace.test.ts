@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectedPace } from './fit-voice.ts';
+import { expectedPace } from './expected-pace.ts';
 
 it('takes a long clip nearly at its word, and of a short one less', () => {
   const paceAfter = (seconds: number) => expectedPace({ syllablesPerSecond: 4, seconds });
