@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeSilence, makeVowel } from '../../../tests/support/make-tones.ts';
-import { syllableRate } from './pace.ts';
+import { paceOf } from './pace.ts';
 
 /** A vowel that swells and fades so many times a second. */
 function chant(perSecond: number, seconds: number): Float32Array {
@@ -9,7 +9,7 @@ function chant(perSecond: number, seconds: number): Float32Array {
 }
 
 it.each([2, 4, 6])('counts %d syllables a second', (perSecond) => {
-  expect(syllableRate(chant(perSecond, 6))).toBeCloseTo(perSecond, 0);
+  expect(paceOf(chant(perSecond, 6))?.syllablesPerSecond).toBeCloseTo(perSecond, 0);
 });
 
 it('does not count long pauses', () => {
@@ -17,9 +17,11 @@ it('does not count long pauses', () => {
   const sound = new Float32Array(2 * one.length + pause.length);
   sound.set(one);
   sound.set(one, one.length + pause.length);
-  expect(syllableRate(sound)).toBeCloseTo(4, 0);
+  const pace = paceOf(sound);
+  expect(pace?.syllablesPerSecond).toBeCloseTo(4, 0);
+  expect(pace?.seconds).toBeCloseTo(6, 0);
 });
 
 it('hears nobody in silence', () => {
-  expect(syllableRate(makeSilence(2))).toBeNull();
+  expect(paceOf(makeSilence(2))).toBeNull();
 });

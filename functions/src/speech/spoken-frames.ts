@@ -19,10 +19,14 @@ const SPOKEN_BELOW = 10 ** (-25 / 10);
 /**
  * @param samples at 16 kHz
  * @param every of so many frames one is measured: neighbours say nearly the same, and each costs a dozen transforms
+ * @param track of its pitch, as pitchTrack finds it
  * @returns null when nothing in it is voiced
  */
-export function spokenFrames(samples: Float32Array, every = 1): SpokenFrames | null {
-  const track = pitchTrack(samples, SAMPLE_RATE_HZ);
+export function spokenFrames(
+  samples: Float32Array,
+  every = 1,
+  track: readonly number[] = pitchTrack(samples, SAMPLE_RATE_HZ),
+): SpokenFrames | null {
   const pitch = pitchOf(track);
   if (!pitch) return null;
   const count = Math.floor((samples.length - FRAME_SAMPLES) / HOP) + 1;

@@ -1,4 +1,6 @@
 import { withFaintNoise } from '../../speech/faint-noise.ts';
+import { paceOf } from '../../speech/pace.ts';
+import { pitchTrack } from '../../speech/pitch.ts';
 import { serveTasks } from '../../speech/serve-tasks.ts';
 import { spokenFrames } from '../../speech/spoken-frames.ts';
 import { compileFlite } from './compile-flite.ts';
@@ -16,6 +18,7 @@ export interface FitTask {
 /** null when nobody is heard to speak */
 export type Fitted = FliteParameters | null;
 
+const SAMPLE_RATE_HZ = 16_000;
 const MIN_VOICED_SECONDS = 0.3;
 /** Cleaned speech has holes where nothing is left, and a voice fitted to holes is one. */
 const NOISE_BELOW_LOUD_DB = 50;
@@ -23,11 +26,11 @@ const speaker = new FliteSpeaker(compileFlite());
 
 serveTasks<FitTask, Fitted>(async ({ samples, page }) => {
   const heard = withFaintNoise(samples, NOISE_BELOW_LOUD_DB);
-  const person = spokenFrames(heard);
-  if (!person || person.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
+  const track = pitchTrack(heard, SAMPLE_RATE_HZ);
+  const frames = spokenFrames(heard, 1, track);
+  if (!frames || frames.pitch.voicedSeconds < MIN_VOICED_SECONDS) return { result: null, transfer: [] };
   const result = await fitVoice(
-    person,
-    { samples: heard, sampleRateHz: 16_000 },
+    { frames, pace: paceOf(heard, track) },
     {
       states: async (base) => voicedStates(await speaker.voiceFile(base)),
       render: (parameters, text) => speaker.speak(speakTask(parameters, text)),

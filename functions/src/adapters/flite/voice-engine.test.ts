@@ -96,6 +96,15 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(Math.abs(1_200 * Math.log2(rendered / person))).toBeLessThan(25);
   });
 
+  it('makes a slower voice from slower speech', async () => {
+    const { voice } = await madeOf(95);
+    const person = testVoice(95);
+    const slow = { ...person, parameters: { ...person.parameters, stretch: 1.5 } };
+    const clip = await engine.speak(slow, CLIP_TEXT, never);
+    const made = await engine.makeVoice(clip, never, noFiles);
+    expect(Number(made.parameters.stretch)).toBeGreaterThan(1.1 * Number(voice.parameters.stretch));
+  });
+
   it('makes a voice nearer to the clip in colour than the base voice is', async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);
