@@ -24,7 +24,7 @@ const STEPS = new RegExp(
     'wizard/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\\.module)',
     'sending/',
     'share/',
-    'ui/(?:StepActions|DropZone|ProgressBar|Spinner|SpokenText|pause|use-attempt|use-online|use-store|words-of)',
+    'ui/(?:StepActions|DropZone|ProgressBar|Spinner|SpokenText|pause|when-calm|use-attempt|use-online|use-store|words-of)',
     'outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
     'storage/(?:pages|page-changes)',
     'backend/(?:analytics|auth|callables|config|deadline|documents|endpoints|objects|session)',

@@ -147,11 +147,10 @@ export async function readThumb(id: string): Promise<Blob> {
   return thumb ? new Blob([thumb], { type: 'image/jpeg' }) : readPage(id);
 }
 
-/** Several small pictures in one go, in the order asked; undefined where there is none. */
-export function readThumbs(ids: readonly string[]): Promise<(Blob | undefined)[]> {
-  return inLibrary(async (library) => {
+/** Several small JPEGs in one go, in the order asked; undefined where there is none. */
+export function readThumbs(ids: readonly string[]): Promise<(ArrayBuffer | undefined)[]> {
+  return inLibrary((library) => {
     const thumbs = library.transaction('thumbs').store;
-    const found = await Promise.all(ids.map((id) => thumbs.get(id)));
-    return found.map((thumb) => thumb && new Blob([thumb], { type: 'image/jpeg' }));
+    return Promise.all(ids.map((id) => thumbs.get(id)));
   });
 }

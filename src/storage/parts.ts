@@ -45,6 +45,10 @@ export async function writeParts(uploadId: string, blob: Blob): Promise<void> {
   }
 }
 
+async function readPart(uploadId: string, index: number): Promise<ArrayBuffer | undefined> {
+  return (await inLibrary((library) => library.get('parts', [uploadId, index])))?.bytes;
+}
+
 /**
  * The bytes `from` up to `to` of a stored file.
  * @throws AppError storage-unavailable when they are not all there
@@ -58,11 +62,9 @@ export async function readBytes(
   let filled = 0;
   while (filled < bytes.length) {
     const position = from + filled;
-    const part = await inLibrary((library) =>
-      library.get('parts', [uploadId, Math.floor(position / PART_BYTES)]),
-    );
+    const part = await readPart(uploadId, Math.floor(position / PART_BYTES));
     const start = position % PART_BYTES;
-    const piece = part && new Uint8Array(part.bytes).subarray(start, start + bytes.length - filled);
+    const piece = part && new Uint8Array(part).subarray(start, start + bytes.length - filled);
     if (!piece?.length) throw new AppError('storage-unavailable', `bytes of ${uploadId} are missing`);
     bytes.set(piece, filled);
     filled += piece.length;
@@ -70,8 +72,14 @@ export async function readBytes(
   return bytes;
 }
 
-/** A stored file as a Blob for showing or playing. */
+/**
+ * A stored file as a Blob for showing or playing.
+ * @throws AppError storage-unavailable when its bytes are not all there
+ */
 export async function readBlob(uploadId: string, sizeBytes: number, type: string): Promise<Blob> {
+  // A photo is one part: copied once and not three times.
+  const only = sizeBytes <= PART_BYTES ? await readPart(uploadId, 0) : undefined;
+  if (only?.byteLength === sizeBytes) return new Blob([only], { type });
   const parts: Blob[] = [];
   for (let from = 0; from < sizeBytes; from += PART_BYTES) {
     parts.push(new Blob([await readBytes(uploadId, from, Math.min(from + PART_BYTES, sizeBytes))]));

@@ -11,6 +11,7 @@ import { benchNarrationPlayer } from './narration-player.ts';
 import { benchNarrationQueue } from './narration-queue.ts';
 import { benchNarrationStandard } from './narration-standard.ts';
 import { benchScan } from './scan.ts';
+import { benchList } from './scan-list.ts';
 import { benchSignIn } from './sign-in.ts';
 import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'narration-player': benchNarrationPlayer,
   'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
+  list: benchList,
   scan: benchScan,
   'simulate-scale': simulateScale,
   'sign-in': benchSignIn,

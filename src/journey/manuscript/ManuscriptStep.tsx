@@ -123,7 +123,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           <Scanner
             sessionId={sessionId}
             wishes={wishes}
-            known={stored.kind === 'read' ? stored.pages : undefined}
+            known={stored}
             onClose={() => setWishes(null)}
             onComplete={() => attempt(() => startScanReading().finally(() => setWishes(null)))}
           />

@@ -4,6 +4,7 @@ import { STOP_WORDS } from '@/sending/sending-words.ts';
 import { useSending } from '@/sending/use-sending-wish.ts';
 import { readThumb } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
+import { whenCalm } from '@/ui/when-calm.ts';
 
 /** A photo without a small picture is too large for a hint. */
 const MAX_PICTURE_BYTES = 40_000;
@@ -27,7 +28,8 @@ export function useKeepScanHint(pages: readonly StoredPage[] | null, safe: numbe
     if (count === null) return;
     if (isDone || lastId === undefined) return rememberScan(null);
     let isHere = true;
-    readThumb(lastId)
+    whenCalm()
+      .then(() => readThumb(lastId))
       .then(asDataUrl)
       .catch(() => null)
       .then(

@@ -9,8 +9,7 @@ export function useWatchUnread(sessionId: SessionId, pages: readonly StoredPage[
   const readings = usePageReadings(sessionId);
   const isOn = useStore(uploadsStore, (uploads) =>
     pages.some(({ n, uploadId, readAtMs }) => {
-      const isSafe = uploads[uploadId]?.state.kind === 'uploaded';
-      return isSafe && readAtMs === null && !readings[n];
+      return readAtMs === null && !readings[n] && uploads[uploadId]?.state.kind === 'uploaded';
     }),
   );
   useWatchPageReadings(sessionId, isOn);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { Button } from '@/ui/Button.tsx';
 import { CameraTools } from './CameraTools.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
@@ -42,60 +42,64 @@ function Complete({ book, onComplete }: { book: Pages; onComplete: () => void })
 }
 
 interface CameraViewProps {
+  /** pages are looked at before it */
+  isCovered: boolean;
   scanner: ReturnType<typeof useScanner>;
   video: RefObject<HTMLVideoElement | null>;
+  shutter: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   onComplete: () => void;
 }
 
-/** What the camera sees, with the shutter and all that is said about it. Cannot be reached while pages are looked at. */
-export function CameraView({ scanner, video, onClose, onComplete }: CameraViewProps) {
-  const shutter = useRef<HTMLButtonElement>(null);
-  const { camera, book, photos } = scanner;
-  const { pages, saving, unsaved } = book;
-  // Otherwise the close button has the focus, and the space bar would end the scan.
-  const mayShoot = scanner.isReady && !scanner.view;
-  useEffect(() => {
-    if (mayShoot) shutter.current?.focus();
-  }, [mayShoot]);
-  return (
-    <div className={styles.camera} inert={scanner.view !== null}>
-      <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
-      {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
-      <Top book={book} onClose={onClose} />
-      <div className={styles.middle}>
-        <ScanNotices
-          hints={scanner.hints}
-          isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
-          isNearlyFull={scanner.isNearlyFull}
-          wanted={scanner.wanted}
-          onSkip={scanner.skip}
-          error={book.error}
-          refusals={photos.refusals}
-        />
-        {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
-        <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
-        {camera.kind === 'on' && (
-          <CameraTools
-            stream={camera.stream}
-            onCamera={scanner.chooseCamera}
-            onPhotos={photos.add}
-            {...scanner.handsFreeTools}
+/**
+ * What the camera sees, with the shutter and all that is said about it. Covered, it can be neither seen nor reached and
+ * stays as it was: rendering it too would hold up the pages before it.
+ */
+export const CameraView = memo(
+  function CameraView({ scanner, video, shutter, onClose, onComplete }: CameraViewProps) {
+    const { camera, book, photos } = scanner;
+    const { pages, saving, unsaved } = book;
+    return (
+      <>
+        <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
+        {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
+        <Top book={book} onClose={onClose} />
+        <div className={styles.middle}>
+          <ScanNotices
+            hints={scanner.hints}
+            isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
+            isNearlyFull={scanner.isNearlyFull}
+            wanted={scanner.wanted}
+            onSkip={scanner.skip}
+            error={book.error}
+            refusals={photos.refusals}
           />
-        )}
-      </div>
-      <div className={styles.bottom}>
-        <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />
-        <button
-          ref={shutter}
-          type="button"
-          aria-label="Capture page"
-          className={styles.shutter}
-          disabled={!scanner.isReady}
-          onClick={scanner.capture}
-        />
-        <Complete book={book} onComplete={onComplete} />
-      </div>
-    </div>
-  );
-}
+          {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
+          <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
+          {camera.kind === 'on' && (
+            <CameraTools
+              stream={camera.stream}
+              onCamera={scanner.chooseCamera}
+              onPhotos={photos.add}
+              {...scanner.handsFreeTools}
+            />
+          )}
+        </div>
+        <div className={styles.bottom}>
+          <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />
+          <button
+            ref={shutter}
+            type="button"
+            aria-label="Capture page"
+            className={styles.shutter}
+            disabled={!scanner.isReady}
+            onClick={scanner.capture}
+          />
+          <Complete book={book} onComplete={onComplete} />
+        </div>
+      </>
+    );
+  },
+  // A photo that could not be saved is guarded by what shows it.
+  (before, next) => next.isCovered && next.scanner.book.unsaved === before.scanner.book.unsaved,
+);

@@ -1,14 +1,13 @@
-import { readThumb } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { WARNING_WORDS } from './pages/page-words.ts';
-import { usePicture } from './pages/use-picture.ts';
+import { useSmallPicture } from './pages/use-small-picture.ts';
 import styles from './scan.module.css';
 
 const SHOWN = 3;
 
 function Thumbnail({ page, place, onOpen }: { page: StoredPage; place: number; onOpen: () => void }) {
-  const url = usePicture(page.id, readThumb);
+  const url = useSmallPicture(page.id);
   const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]).join(', ');
   return (
     <button type="button" className={styles.thumbnailButton} onClick={onOpen}>

@@ -33,6 +33,10 @@ test('all pages are shown with their state, and one opens in large', async () =>
   await button('All pages').click();
   await expect.element(page.getByRole('dialog', { name: '4 pages scanned' })).toBeVisible();
   await expect.element(button(/^Page 4, (Saved on this phone|Sending|Waiting for internet)/)).toBeVisible();
+  const pictures = () => [...document.querySelectorAll('li[aria-setsize] img')];
+  await expect
+    .poll(() => pictures().map((picture) => picture.getAttribute('src')?.slice(0, 16)))
+    .toEqual(Array(4).fill('data:image/jpeg;'));
   await button(/^Page 1,/).click();
   await expect.element(page.getByRole('heading', { name: 'Page 1 of 4' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();

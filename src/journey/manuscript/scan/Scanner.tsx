@@ -1,7 +1,7 @@
-import { type DragEvent, useEffect, useRef } from 'react';
+import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
-import type { StoredPage } from '@/storage/rows.ts';
+import type { StoredPages } from '../use-stored-pages.ts';
 import { CameraView } from './CameraView.tsx';
 import { PagesScreen } from './pages/PagesScreen.tsx';
 import styles from './scan.module.css';
@@ -13,8 +13,8 @@ interface ScannerProps {
   sessionId: SessionId;
   /** what the camera is opened for; empty for new pages */
   wishes?: readonly ScanWish[];
-  /** the pages, where they were read just before */
-  known?: readonly StoredPage[] | undefined;
+  /** the pages, where somebody has read them just before or is reading them */
+  known?: StoredPages | undefined;
   onClose: () => void;
   onComplete: () => void;
 }
@@ -37,7 +37,15 @@ export function Scanner({ sessionId, wishes = NO_WISHES, known, onClose, onCompl
   const video = useRef<HTMLVideoElement>(null);
   const scanner = useScanner(sessionId, video, { wishes, known });
   const { book, photos } = scanner;
-  useEffect(() => window.current?.showModal(), []);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const isCovered = scanner.view !== null;
+  // Before it is painted: a modal window has the browser style everything anew.
+  useLayoutEffect(() => window.current?.showModal(), []);
+  // Otherwise the close button has the focus, and the space bar would end the scan.
+  const mayShoot = scanner.isReady && !isCovered;
+  useEffect(() => {
+    if (mayShoot) shutter.current?.focus();
+  }, [mayShoot]);
   return createPortal(
     <dialog
       ref={window}
@@ -59,12 +67,16 @@ export function Scanner({ sessionId, wishes = NO_WISHES, known, onClose, onCompl
       onDrop={(event) => takeDrop(event, photos.add)}
     >
       {/* One dialog for both: a second would have a slow phone lay out everything again. */}
-      <CameraView
-        scanner={scanner}
-        video={video}
-        onClose={() => mayClose(book) && onClose()}
-        onComplete={onComplete}
-      />
+      <div className={styles.camera} inert={isCovered}>
+        <CameraView
+          isCovered={isCovered}
+          scanner={scanner}
+          video={video}
+          shutter={shutter}
+          onClose={() => mayClose(book) && onClose()}
+          onComplete={onComplete}
+        />
+      </div>
       {scanner.view && (
         <PagesScreen
           sessionId={sessionId}

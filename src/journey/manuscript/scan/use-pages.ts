@@ -6,6 +6,7 @@ import { hidePage, movePage, restorePage, sweepRemoved } from '@/storage/page-ch
 import { listPages } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+import type { StoredPages } from '../use-stored-pages.ts';
 import { keepPhoto, type PagePlace } from './keep-photo.ts';
 import type { Developed } from './photo/develop.ts';
 
@@ -48,11 +49,12 @@ const SWEEP_AFTER_MS = 10_000;
 /** Another window may have changed it in between. */
 const READ_AGAIN_AFTER_MS = 1_000;
 const NONE: readonly StoredPage[] = [];
+const UNKNOWN: StoredPages = { kind: 'failed' };
 
 /** The list, read again after every change, also when another tab made it. */
-function useList(sessionId: SessionId, known: readonly StoredPage[] | null) {
-  const [pages, setPages] = useState(known);
-  const [isKnown] = useState(known !== null);
+function useList(sessionId: SessionId, known: StoredPages) {
+  const [read, setPages] = useState<readonly StoredPage[] | null>(null);
+  const pages = read ?? (known.kind === 'read' ? known.pages : null);
   const [error, setError] = useState<string | null>(null);
   /** photos being saved by this screen, which reads the list after each by itself */
   const ownSaves = useRef(0);
@@ -66,8 +68,13 @@ function useList(sessionId: SessionId, known: readonly StoredPage[] | null) {
     }
   }, []);
   useEffect(() => {
+    // Two readings at a time would hold up each other.
+    if (known.kind === 'reading') return;
     // What somebody has just read is read again when the camera stands: opening it is slow enough.
-    const reading = setTimeout(() => void guard(refresh), isKnown ? READ_AGAIN_AFTER_MS : 0);
+    const reading = setTimeout(() => void guard(refresh), known.kind === 'read' ? READ_AGAIN_AFTER_MS : 0);
+    return () => clearTimeout(reading);
+  }, [guard, refresh, known.kind]);
+  useEffect(() => {
     const sweeping = setTimeout(() => {
       // Leftovers only cost room; the next sitting sweeps again.
       sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
@@ -76,19 +83,18 @@ function useList(sessionId: SessionId, known: readonly StoredPage[] | null) {
       if (kind === 'upload-added' && ownSaves.current === 0) void guard(refresh);
     });
     return () => {
-      clearTimeout(reading);
       clearTimeout(sweeping);
       stop();
     };
-  }, [guard, refresh, sessionId, isKnown]);
+  }, [guard, refresh, sessionId]);
   return { pages: pages ?? NONE, isRead: pages !== null, error, ownSaves, refresh, guard };
 }
 
 /**
  * The photographed pages as this device keeps them. A page counts when it is saved, not before.
- * @param known the list as somebody has read it a moment ago: shown until it is read here
+ * @param known the list as somebody else has read it a moment ago, or is reading it: shown until it is read here
  */
-export function usePages(sessionId: SessionId, known: readonly StoredPage[] | null = null): Pages {
+export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pages {
   const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId, known);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);

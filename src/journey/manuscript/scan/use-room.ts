@@ -3,6 +3,7 @@ import { MIB } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { freeConfirmed } from '@/storage/page-changes.ts';
 import { roomLeft } from '@/storage/quota.ts';
+import { whenCalm } from '@/ui/when-calm.ts';
 
 const LITTLE_ROOM_BYTES = 300 * MIB;
 const LOOK_EVERY_PAGES = 5;
@@ -16,6 +17,7 @@ export function useNearlyFull(sessionId: SessionId, pages: number, pagesSafe: nu
   useEffect(() => {
     let isHere = true;
     const measure = async () => {
+      await whenCalm();
       const room = await roomLeft();
       const isLittle = room !== null && room.quotaBytes - room.usedBytes < LITTLE_ROOM_BYTES;
       if (isLittle) await freeConfirmed(sessionId);

@@ -5,6 +5,7 @@ import type { StoredPage } from '@/storage/rows.ts';
 import { useWakeLock } from '@/ui/use-wake-lock.ts';
 import { useKeepScanHint } from '../use-keep-scan-hint.ts';
 import { usePagesSafe } from '../use-pages-safe.ts';
+import type { StoredPages } from '../use-stored-pages.ts';
 import { useWatchUnread } from '../use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
@@ -41,7 +42,7 @@ function useShownFirst(
 export function useScanner(
   sessionId: SessionId,
   video: RefObject<HTMLVideoElement | null>,
-  { wishes, known }: { wishes: readonly ScanWish[]; known: readonly StoredPage[] | undefined },
+  { wishes, known }: { wishes: readonly ScanWish[]; known: StoredPages | undefined },
 ) {
   const [wish, setWish] = useState<{ attempt: number; deviceId: string | null }>({
     attempt: 0,

@@ -8,7 +8,7 @@ export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Grey | 
 /** Share of each side that is looked at: the page lies in the middle, and copying a frame is most of the work. */
 const MIDDLE = 0.75;
 /** Long side at which it is looked at, eight times a second also on a slow phone; photos are judged larger. */
-const LOOKED_AT_PIXELS = 144;
+const LOOKED_AT_PIXELS = 128;
 /** Layouts whose first plane is brightness alone. */
 const LUMA_FIRST = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Sampler } from '../camera/frame-sampler.ts';
-import { changeBetween, clippedShareOf, type Grey, sharpnessOf, spreadOf } from '../photo/grey.ts';
+import { changeBetween, type Grey, lightOf, sharpnessOf } from '../photo/grey.ts';
 import {
   ARMED,
   type HandsFree,
@@ -37,13 +37,14 @@ interface Memory {
 }
 
 function lookAt(frame: Grey, { before, shot }: Memory, nowMs: number): Look {
+  const { mean, clipped } = lightOf(frame);
   return {
     nowMs,
     change: before ? changeBetween(before, frame) : 1,
     changeFromShot: shot && changeBetween(shot, frame),
     sharpness: sharpnessOf(frame),
-    brightness: spreadOf(frame).mean,
-    clipped: clippedShareOf(frame),
+    brightness: mean,
+    clipped,
   };
 }
 

@@ -2,8 +2,7 @@ import { memo } from 'react';
 import type { StoredPage } from '@/storage/rows.ts';
 import { type PageWords, WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
-import { readThumbSoon } from './read-thumb-soon.ts';
-import { usePicture } from './use-picture.ts';
+import { useSmallPicture } from './use-small-picture.ts';
 
 interface PageTileProps {
   page: StoredPage;
@@ -16,7 +15,7 @@ interface PageTileProps {
 
 /** One page among all: its picture, its place and where it is. */
 export const PageTile = memo(function PageTile({ page, place, words, onOpen }: PageTileProps) {
-  const url = usePicture(page.id, readThumbSoon);
+  const url = useSmallPicture(page.id);
   const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]);
   return (
     <button
@@ -25,11 +24,7 @@ export const PageTile = memo(function PageTile({ page, place, words, onOpen }: P
       aria-label={[`Page ${place}`, words, ...warnings].join(', ')}
       onClick={() => onOpen(place - 1)}
     >
-      {url ? (
-        <img className={styles.tilePicture} src={url} alt="" decoding="async" />
-      ) : (
-        <span className={styles.tilePicture} />
-      )}
+      <img className={styles.tilePicture} src={url ?? undefined} alt="" decoding="async" />
       <span className={styles.tilePlace}>{place}</span>
       <span className={styles.tileWords} data-words={words}>
         {words}

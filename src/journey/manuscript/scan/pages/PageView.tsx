@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { readPage, readThumb } from '@/storage/pages.ts';
+import { readPage } from '@/storage/pages.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
+import { whenCalm } from '@/ui/when-calm.ts';
 import { MoveTo } from './MoveTo.tsx';
 import { WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
 import { usePageStates } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
+import { useSmallPicture } from './use-small-picture.ts';
 
 export interface PageActions {
   onRetake: (page: StoredPage) => void;
@@ -27,12 +29,19 @@ interface PageViewProps extends PageActions {
 const FREED = 'The full photo is safe with us. To make room, this phone keeps only a small picture of it.';
 const UNSHOWN = 'The picture of this page cannot be shown now. The page itself is kept.';
 
+/** Reading and decoding a photo takes a slow phone longer than showing everything else. */
+const readPageSoon = async (id: string, signal: AbortSignal) => {
+  await whenCalm();
+  signal.throwIfAborted();
+  return await readPage(id);
+};
+
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
   const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn } = props;
-  const large = usePicture(page.id, readPage);
+  const large = usePicture(page.id, readPageSoon);
   // Shown until the photo is there, and instead of one that is with us only.
-  const small = usePicture(page.id, readThumb);
+  const small = useSmallPicture(page.id);
   const url = large ?? small;
   const [isBusy, setIsBusy] = useState(false);
   const { words, reason } = usePageStates(page.sessionId)(page);

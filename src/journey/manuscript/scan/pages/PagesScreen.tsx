@@ -42,7 +42,7 @@ export function PagesScreen({
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wish === null || pages.length === 0 ? null : Math.min(wish, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div role="dialog" aria-modal="true" aria-labelledby="pages-title" className={styles.screen}>
       <header className={styles.head}>

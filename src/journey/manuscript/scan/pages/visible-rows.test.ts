@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { visibleRows } from './visible-rows.ts';
+import { includesRows, visibleRows } from './visible-rows.ts';
 
 test('only the rows in view exist, with one to spare on each side', () => {
-  expect(visibleRows(200, 100, { topPixels: 0, heightPixels: 500 })).toEqual({ from: 0, to: 6 });
-  expect(visibleRows(200, 100, { topPixels: 5_050, heightPixels: 500 })).toEqual({ from: 49, to: 57 });
-  expect(visibleRows(200, 100, { topPixels: 19_500, heightPixels: 500 })).toEqual({ from: 194, to: 200 });
+  expect(visibleRows(200, 100, { topPixels: 0, heightPixels: 500 }, 1)).toEqual({ from: 0, to: 6 });
+  expect(visibleRows(200, 100, { topPixels: 5_050, heightPixels: 500 }, 1)).toEqual({ from: 49, to: 57 });
+  expect(visibleRows(200, 100, { topPixels: 19_500, heightPixels: 500 }, 1)).toEqual({ from: 194, to: 200 });
 });
 
 test('a short list is whole, an empty one is empty, and a scroll beyond the end shows the end', () => {
-  expect(visibleRows(3, 100, { topPixels: 0, heightPixels: 900 })).toEqual({ from: 0, to: 3 });
-  expect(visibleRows(0, 100, { topPixels: 0, heightPixels: 900 })).toEqual({ from: 0, to: 0 });
-  expect(visibleRows(2, 100, { topPixels: 900, heightPixels: 500 })).toEqual({ from: 1, to: 2 });
+  expect(visibleRows(3, 100, { topPixels: 0, heightPixels: 900 }, 0)).toEqual({ from: 0, to: 3 });
+  expect(visibleRows(0, 100, { topPixels: 0, heightPixels: 900 }, 0)).toEqual({ from: 0, to: 0 });
+  expect(visibleRows(2, 100, { topPixels: 900, heightPixels: 500 }, 0)).toEqual({ from: 1, to: 2 });
+});
+
+test('a view within the rows that exist needs no others', () => {
+  expect(includesRows({ from: 4, to: 9 }, { from: 4, to: 8 })).toBe(true);
+  expect(includesRows({ from: 4, to: 9 }, { from: 3, to: 8 })).toBe(false);
+  expect(includesRows({ from: 4, to: 9 }, { from: 5, to: 10 })).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   changeBetween,
-  clippedShareOf,
   cutOut,
   type Grey,
   greyOf,
   greyOfLuma,
+  lightOf,
   sharpnessOf,
   spreadOf,
 } from './grey.ts';
@@ -48,7 +48,8 @@ test('noise is no change, a turned page is', () => {
 
 test('brightness, contrast and burnt-out places are measured', () => {
   expect(spreadOf(stripes)).toEqual({ mean: 120, variance: 8_100 });
-  expect(clippedShareOf(paint((_x, y) => (y < 16 ? 255 : 251)))).toBeCloseTo(0.25);
+  expect(lightOf(paint((_x, y) => (y < 16 ? 255 : 251))).clipped).toBeCloseTo(0.25);
+  expect(lightOf(stripes)).toEqual({ mean: 120, clipped: 0 });
 });
 
 test('a cut keeps the rows of the picture', () => {

@@ -1,6 +1,6 @@
 import type { PhotoWarning } from '@/storage/rows.ts';
 import { isPrintCutOff } from './cut-off.ts';
-import { clippedShareOf, cutOut, type Grey, sharpnessOf, spreadOf } from './grey.ts';
+import { cutOut, type Grey, lightOf, sharpnessOf, spreadOf } from './grey.ts';
 
 /**
  * Below this share of its contrast in fine edges, print is smeared. Nine photos of book pages, 1,920 pixels long: sharp
@@ -37,7 +37,7 @@ function hasGlare(small: Grey): boolean {
   for (let top = 0; top + side <= small.height; top += side) {
     for (let left = 0; left + side <= small.width; left += side) {
       cells += 1;
-      if (clippedShareOf(cutOut(small, left, top, side)) > MIN_GLARE_IN_CELL) burnt += 1;
+      if (lightOf(cutOut(small, left, top, side)).clipped > MIN_GLARE_IN_CELL) burnt += 1;
     }
   }
   return burnt > 0 && burnt / cells < MAX_GLARE_SHARE;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { whenCalm } from '@/ui/when-calm.ts';
 import { type Darkroom, openDarkroom } from './darkroom.ts';
 
-/** The darkroom of this sitting, started early so that the first page does not wait for it. */
+/** The darkroom of this sitting, started early, behind the first picture, so that the first page does not wait for it. */
 export function useDarkroom(): () => Darkroom {
   const darkroom = useRef<Darkroom | null>(null);
   const get = useCallback(() => {
@@ -9,8 +10,10 @@ export function useDarkroom(): () => Darkroom {
     return darkroom.current;
   }, []);
   useEffect(() => {
-    get();
+    let isHere = true;
+    void whenCalm().then(() => isHere && get());
     return () => {
+      isHere = false;
       darkroom.current?.close();
       darkroom.current = null;
     };
