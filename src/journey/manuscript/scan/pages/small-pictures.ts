@@ -3,8 +3,8 @@ import { whenCalm } from '@/ui/when-calm.ts';
 
 /** Read in one go: more would hold up a slow phone for longer than a tap may wait. */
 const AT_ONCE = 4;
-/** Two screens of them: who comes back from a page finds the list as it was. */
-const MOST_KEPT = 48;
+/** Two screens of a phone: who comes back from a page finds the list as it was. */
+const MOST_KEPT = 24;
 /** `apply` takes no more arguments in some browsers; a larger picture is cheaper as a Blob. */
 const MAX_TEXT_BYTES = 40_000;
 
