@@ -55,6 +55,9 @@ function medianOf(scores: readonly PageScore[]): PageScore {
   };
 }
 
+/** Now and then the browser records nothing of a load; then Lighthouse itself asks to be run again. */
+const MAX_UNRECORDED = 5;
+
 /**
  * A page under Lighthouse's mobile profile (slow 4G, processor four times slower), each run in a fresh browser.
  * @param skipAudits such as `is-crawlable` for pages that are meant not to be found
@@ -65,6 +68,7 @@ export async function scorePage(
   skipAudits: readonly string[] = [],
 ): Promise<PageScore> {
   const scores: PageScore[] = [];
+  let unrecorded = 0;
   while (scores.length < runs) {
     const chrome = await launch({
       chromePath: chromiumPath(),
@@ -85,6 +89,7 @@ export async function scorePage(
       });
       if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`);
       const { runtimeError } = outcome.lhr;
+      if (runtimeError?.code === 'NO_NAVSTART' && ++unrecorded < MAX_UNRECORDED) continue;
       if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
       scores.push(scoreOf(outcome.lhr));
     } finally {
