@@ -1,0 +1,370 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { memoirText } from '../support/memoir-text.ts';
+import { type Attack, harmsOf } from './attack.ts';
+import { approach, ask, bringBook, type Person, until } from './outsider.ts';
+
+const PASSWORD = 'a gate in 1941';
+const LONG_BOOK = memoirText(1_200).join('\n\n');
+const SHORT_BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
+
+/** Deleting an account asks for texts inside rows; the receipt address is the attacker's to choose. */
+const deletionReachesOthers: Attack = {
+  name: 'an account is deleted whose addresses stand inside those of others',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const victim = await outsider.account('erin@example.com', PASSWORD);
+    const book = await bringBook(outsider, victim, LONG_BOOK);
+    for (let n = 0; n < 12; n++)
+      await outsider.identity('signInWithPassword', { email: 'erin@example.com', password: `guess ${n}` });
+    await outsider.pay(book.clientSecret, 'erin@example.com');
+
+    const attacker = await outsider.account('rin@example.com', PASSWORD);
+    const theirs = await bringBook(outsider, attacker, SHORT_BOOK);
+    const receipts = ['e', 'r', '@', 'a', '.', '{', 'order', book.sessionId];
+    for (const [n, receipt] of receipts.entries()) {
+      const text = `${SHORT_BOOK} Part ${n}.`;
+      const { json } = await outsider.readText(attacker, theirs.sessionId, text, `part${n}.txt`);
+      const price = await outsider.call(attacker, 'create_payment_intent', {
+        pageCount: json?.result?.data?.pageCount,
+        sessionId: theirs.sessionId,
+      });
+      await outsider.pay(price.json?.result?.clientSecret, receipt);
+    }
+    await outsider.call(attacker, 'delete_my_data', { scope: 'everything' });
+
+    const locked = await outsider.identity('signInWithPassword', {
+      email: 'erin@example.com',
+      password: PASSWORD,
+    });
+    const again = await outsider.call(victim, 'create_payment_intent', {
+      pageCount: book.pageCount,
+      sessionId: book.sessionId,
+    });
+    const finished = await until(async () => {
+      const [order] = await outsider.ordersOf(victim);
+      return order?.fields?.status?.stringValue === 'completed' ? order : undefined;
+    }, 60_000);
+    return {
+      tries: receipts.length,
+      harms: harmsOf({
+        'the lock of a longer address was lifted': locked.json?.idToken !== undefined,
+        'a paid book is no longer known as paid': again.json?.result?.isCharged !== true,
+        "somebody else's narration never ended": finished === undefined,
+      }),
+    };
+  },
+};
+
+/** A link ends; what it opens must not hand out the next one. */
+const linksRenewThemselves: Attack = {
+  name: "a link's token reads metadata, other objects and lists",
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const owner = await outsider.guest();
+    const sessionId = await outsider.session(owner);
+    const [path, other] = [`documents/${sessionId}/memoir.txt`, `documents/${sessionId}/other.txt`];
+    for (const each of [path, other])
+      await outsider.upload(owner, each, Buffer.from(SHORT_BOOK), 'text/plain');
+    const mine = await ask(outsider.objectUrl(path), {
+      headers: { authorization: `Firebase ${owner.idToken}` },
+    });
+    const token = String(mine.json?.downloadTokens).split(',')[0] ?? '';
+    const base = `${address}/v0/b/${outsider.objectUrl('x').split('/b/')[1]?.split('/')[0]}/o`;
+    const reading = {
+      'the token reads metadata': outsider.objectUrl(path, `?token=${token}`),
+      'the token reads metadata as alt=json': outsider.objectUrl(path, `?alt=json&token=${token}`),
+      'the token opens another object': outsider.objectUrl(other, `?alt=media&token=${token}`),
+      'the token lists the folder': `${base}?prefix=${encodeURIComponent(`documents/${sessionId}/`)}&token=${token}`,
+      'a token with a later end opens the object': outsider.objectUrl(
+        path,
+        `?alt=media&token=${token.replace(/^\d+/, '1999999999999')}`,
+      ),
+    };
+    const harms: string[] = [];
+    for (const [harm, url] of Object.entries(reading)) if ((await ask(url)).status < 400) harms.push(harm);
+    const removed = await ask(outsider.objectUrl(path, `?token=${token}`), { method: 'DELETE' });
+    if (removed.status < 400) harms.push('the token deletes the object');
+    const opened = await ask(outsider.objectUrl(path, `?alt=media&token=${token}`));
+    if (opened.text !== SHORT_BOOK) harms.push('the link does not open its own object');
+    const stranger = await outsider.guest();
+    const foreign = await ask(outsider.objectUrl(path, `?token=${token}`), {
+      headers: { authorization: `Firebase ${stranger.idToken}` },
+    });
+    if (foreign.text.includes('downloadTokens'))
+      harms.push('a signed-in stranger with the link gets a fresh token');
+    return { tries: 8, harms };
+  },
+};
+
+/** Whoever holds an ID token for an hour must not own the account for ever. */
+const stolenToken: Attack = {
+  name: 'a borrowed ID token takes over the account',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const victim = await outsider.account('rose@example.com', PASSWORD);
+    const taken = await outsider.identity('signUp', {
+      idToken: victim.idToken,
+      email: 'eve@example.com',
+      password: 'another password',
+    });
+    const sameAddress = await outsider.identity('signUp', {
+      idToken: victim.idToken,
+      email: 'rose@example.com',
+      password: 'another password',
+    });
+    const still = await outsider.identity('signInWithPassword', {
+      email: 'rose@example.com',
+      password: PASSWORD,
+    });
+    const old = still.json?.refreshToken ?? victim.refreshToken;
+    const changed = await outsider.identity('update', {
+      idToken: still.json?.idToken ?? victim.idToken,
+      password: 'a new gate in 1942',
+    });
+    await delay(1_100);
+    const afterwards = await Promise.all([outsider.refresh(old), outsider.refresh(victim.refreshToken)]);
+    return {
+      tries: 5,
+      harms: harmsOf({
+        'sign-up with a token changed address and password': taken.status === 200,
+        'sign-up with a token changed the password': sameAddress.status === 200,
+        'the owner can no longer sign in': still.status !== 200,
+        'the owner cannot change the password': changed.status !== 200,
+        'a refresh token outlived a changed password': afterwards.some(({ status }) => status === 200),
+      }),
+    };
+  },
+};
+
+/** What a stranger hears about an address. */
+const whoIsRegistered: Attack = {
+  name: 'a stranger asks which addresses have an account',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    await outsider.account('known@example.com', PASSWORD);
+    const answers = async (email: string) => {
+      const guest = await outsider.guest();
+      const asked = [
+        await outsider.identity('signInWithPassword', { email, password: 'wrong guess' }),
+        await outsider.identity('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
+        await outsider.identity('createAuthUri', { identifier: email, continueUri: address }),
+        await outsider.identity('signUp', { email, password: '12345' }),
+      ];
+      const linked = await outsider.identity('update', { idToken: guest.idToken, email, password: '12345' });
+      return [...asked, linked].map(
+        ({ status, json }) =>
+          `${status} ${
+            json?.error?.message ??
+            Object.keys(json ?? {})
+              .sort()
+              .join()
+          }`,
+      );
+    };
+    const [known, unknown] = [await answers('known@example.com'), await answers('unknown@example.com')];
+    const fresh = await outsider.identity('signUp', { email: 'known@example.com', password: 'guess of eve' });
+    return {
+      tries: known.length * 2 + 1,
+      harms: [
+        ...known.flatMap((answer, n) =>
+          answer === unknown[n] ? [] : [`told apart: "${answer}" and "${unknown[n]}"`],
+        ),
+        ...(String(fresh.json?.error?.message).includes('EMAIL_EXISTS')
+          ? ['EMAIL_EXISTS told to a stranger']
+          : []),
+      ],
+    };
+  },
+};
+
+/** A guest pays, then signs in to an account that exists: everything of the book goes along. */
+const claimLeavesThingsBehind: Attack = {
+  name: 'a session is claimed while two accounts want it',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const guest = await outsider.guest();
+    const book = await bringBook(outsider, guest, SHORT_BOOK);
+    await outsider.pay(book.clientSecret, 'rose@example.com');
+    const accounts = [
+      await outsider.account('rose@example.com', PASSWORD),
+      await outsider.account('eve@example.com', PASSWORD),
+    ];
+    await Promise.all(
+      accounts.map((account) =>
+        outsider.call(account, 'claim_session', {
+          sessionId: book.sessionId,
+          previousIdToken: guest.idToken,
+        }),
+      ),
+    );
+    const holdings = async (who: Person) => {
+      const documents = ['sessions', 'voice_profiles', 'manuscripts'];
+      const seen = await Promise.all(
+        documents.map((name) => outsider.sees(who, `${name}/${book.sessionId}`)),
+      );
+      const orders = await outsider.ordersOf(who);
+      const price = await outsider.call(who, 'create_payment_intent', {
+        pageCount: book.pageCount,
+        sessionId: book.sessionId,
+      });
+      const counted = await outsider.call(who, 'count_my_data', {});
+      return [
+        ...seen,
+        orders.length === 1,
+        price.json?.result?.isCharged === true,
+        (counted.json?.result?.permissions ?? []).length === 1,
+      ];
+    };
+    const held = await Promise.all([...accounts, guest].map(holdings));
+    return {
+      tries: accounts.length,
+      harms: held.flatMap((things, n) =>
+        things.every((thing) => thing === things[0])
+          ? []
+          : [`${['account', 'other account', 'guest'][n]} holds ${JSON.stringify(things)}`],
+      ),
+    };
+  },
+};
+
+/** A stranger on this machine, a foreign page, and what stays after the last word. */
+const whatStaysBehind: Attack = {
+  name: 'bytes of a person are looked for after everything was deleted',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const person = await outsider.account('marker-person@example.com', PASSWORD);
+    const { sessionId, clientSecret } = await bringBook(outsider, person, `Markermanuscript. ${SHORT_BOOK}`);
+    await outsider.pay(clientSecret, 'marker-person@example.com');
+    const killed = new AbortController();
+    const started = await ask(
+      `${outsider.objectUrl('x').split('/o/')[0]}/o?name=${encodeURIComponent(`voice-samples/${sessionId}/audio_9.wav`)}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Firebase ${person.idToken}`,
+          'x-goog-upload-protocol': 'resumable',
+          'x-goog-upload-command': 'start',
+          'x-goog-upload-header-content-type': 'audio/wav',
+          'x-goog-upload-header-content-length': '400000',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          name: `voice-samples/${sessionId}/audio_9.wav`,
+          contentType: 'audio/wav',
+          metadata: { sha256: '0'.repeat(64) },
+        }),
+        signal: killed.signal,
+      },
+    );
+    await outsider.commit(person, `listening/${person.uid}_nosuchorder`, {
+      ownerUid: { stringValue: person.uid },
+      orderId: { stringValue: 'nosuchorder' },
+      seconds: { integerValue: '5' },
+      heardAt: { timestampValue: new Date().toISOString() },
+    });
+    const forged = await outsider.processAudio(
+      person,
+      sessionId,
+      [outsider.objectUrl(`voice-samples/${sessionId}/audio_0.wav`, '?alt=media')],
+      'a version that never was',
+    );
+    await outsider.call(person, 'delete_my_data', { scope: 'everything' });
+    await until(
+      async () => (holders(stage.dataDir, [person.uid, sessionId]).length === 0 ? true : undefined),
+      60_000,
+    );
+    const left = holders(stage.dataDir, [person.uid, sessionId, 'marker-person@', 'Markermanuscript']);
+    return {
+      tries: 4,
+      harms: [
+        ...left.map((name) => `left in ${name}`),
+        ...harmsOf({
+          'the upload that was to be killed did not start': started.status !== 200,
+          'a permission of unknown words was taken': forged.json?.success === true,
+        }),
+      ],
+    };
+  },
+};
+
+/** Files below a folder whose name or bytes hold one of the words. */
+function holders(folder: string, words: readonly string[]): string[] {
+  return (readdirSync(folder, { recursive: true }) as string[]).filter((name) => {
+    try {
+      const path = join(folder, name);
+      if (words.some((word) => name.includes(word))) return true;
+      if (!statSync(path).isFile()) return false;
+      const bytes = readFileSync(path);
+      return words.some((word) => bytes.includes(word));
+    } catch {
+      return false; // gone while we looked
+    }
+  });
+}
+
+const foreignHost: Attack = {
+  name: 'a page of a foreign host asks this server',
+  async run(stage) {
+    const { address } = await stage.start();
+    const hosts = [
+      'evil.example',
+      'evil.example:80',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '169.254.169.254',
+    ];
+    const paths = ['/config.json', '/', '/healthz', '/identitytoolkit.googleapis.com/v1/accounts:signUp'];
+    const harms: string[] = [];
+    for (const host of hosts)
+      for (const path of paths) {
+        const body = path.includes('accounts') ? { body: '{}' } : {};
+        const { status } = await ask(`${address}${path}`, { headers: { host }, ...body });
+        if (status < 400) harms.push(`${path} answered ${host} with ${status}`);
+      }
+    if ((await ask(`${address}/config.json`)).status !== 200) harms.push('the own name is refused');
+    return { tries: hosts.length * paths.length, harms };
+  },
+};
+
+const openFolder: Attack = {
+  name: 'another account of this computer reads the data folder',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const person = await outsider.guest();
+    await outsider.upload(
+      person,
+      `documents/${await outsider.session(person)}/a.txt`,
+      Buffer.from('a'),
+      'text/plain',
+    );
+    const names = ['', ...(readdirSync(stage.dataDir, { recursive: true }) as string[])];
+    const open = names.filter((name) => (statSync(join(stage.dataDir, name)).mode & 0o077) !== 0);
+    // Below a folder that nobody else may enter, modes are a second wall; the folder and the database are the first.
+    return {
+      tries: names.length,
+      harms: open
+        .filter((name) => name === '' || name.startsWith('kindred.db'))
+        .map((name) => `open: ${name || 'the folder'}`),
+    };
+  },
+};
+
+export const ATTACKS_ON_OTHERS = [
+  deletionReachesOthers,
+  linksRenewThemselves,
+  stolenToken,
+  whoIsRegistered,
+  claimLeavesThingsBehind,
+  whatStaysBehind,
+  foreignHost,
+  openFolder,
+];
