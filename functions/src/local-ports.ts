@@ -28,13 +28,14 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
   const ownProvider = chosen.provider === 'test' ? testPayments(database) : null;
   const payments: Payments =
     ownProvider ?? stripePayments((chosen as Extract<typeof chosen, { provider: 'stripe' }>).account);
+  const objects = localObjects(database, dataDir, LOCAL.bucket);
   const from = environment.MAIL_FROM || `${BRAND.name} <${BRAND.supportEmail}>`;
   return {
     database,
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },
     documents: localDocuments(database),
-    objects: localObjects(database, dataDir, LOCAL.bucket),
+    objects,
     jobs: localJobs(database, clock),
     payments,
     /** null when Stripe takes the cards */
@@ -43,7 +44,7 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
       ? smtpMailer(environment.SMTP_URL, from)
       : fileMailer(join(dataDir, 'mail'), from),
     identity: localIdentity(database, LOCAL.projectId),
-    traces: localTraces(database),
+    traces: localTraces(database, objects.files),
   };
 }
 

@@ -111,7 +111,12 @@ export async function startLocal({
     onMail: ({ email, link }) => {
       // On a bare machine the person at the terminal is the postman.
       if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
-      const letter = { to: email, key: `password:${link}`, ...passwordResetLetter(link) };
+      const letter = {
+        to: email,
+        about: `account:${email}`,
+        key: `password:${link}`,
+        ...passwordResetLetter(link),
+      } as const;
       folder.mailer.send(letter).catch((error: unknown) => console.error(error));
     },
     onObjectStored: async (path) => {

@@ -187,11 +187,11 @@ describe('a job in the cloud', () => {
     );
     await began;
     const traces = firebaseTraces(firestore, 0);
-    await traces.stop([sessionId, 'o1']);
+    await traces.stop({ sessionIds: [sessionId], orderIds: ['o1'] });
     await running;
     expect(told).toEqual([]);
     expect((await documents.all('jobs')).map(({ fields }) => fields.key)).toEqual(['narrate:o2']);
-    expect(await traces.forget(['o2', 'nobody'])).toBe(1);
+    expect(await traces.forget({ sessionIds: [], orderIds: ['o2', 'nobody'] })).toBe(1);
     expect(await documents.all('jobs')).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/account/delete-my-data.ts',
-        words: 'await ports.traces.forget([...ids, ...owned.addresses, owned.uid]);',
+        words: 'await ports.traces.forget({ sessionIds, orderIds, uid, email });',
         without: '',
         noticedBy: myData,
       },

@@ -36,17 +36,21 @@ export async function family(ports: Folder, name: string, seed: number) {
   );
   const base = { ownerUid: uid, sessionId, note: `private words of ${name}` };
   for (const holding of HOLDINGS) {
-    const id = holding.of === 'session' ? sessionId : orderId;
+    const id = { session: sessionId, order: orderId, person: uid }[holding.of];
     if (holding.kind === 'objects') {
       const path = holding.at(id).endsWith('/') ? `${holding.at(id)}page_1.jpg` : holding.at(id);
       await ports.objects.write(path, Buffer.from(`bytes of ${name}`), JPEG);
     } else if (holding.kind === 'document') await ports.documents.update(holding.at(id), () => base);
+    // What a provider calls a voice says nothing about the family: the task to forget it there outlives their data.
     else
-      await ports.documents.update(`${holding.at}/${orderId}`, () => ({
-        ...base,
-        [holding.field]: id,
-        givenAt: new Date(0),
-      }));
+      await ports.documents.update(
+        `${holding.at}/${holding.isAtProvider ? `voice-${seed}` : orderId}`,
+        () => ({
+          ...base,
+          [holding.field]: id,
+          givenAt: new Date(0),
+        }),
+      );
   }
   await ports.documents.update(`orders/${orderId}`, () => ({
     ...base,
@@ -62,7 +66,13 @@ export async function family(ports: Folder, name: string, seed: number) {
   await ports.jobs.enqueue({ kind: 'make-sample', key: `make-sample:${sessionId}:x`, input: { sessionId } });
   await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
   await ports.payments.createIntent({ amountCents: 899, metadata: { sessionId, orderId } }, orderId);
-  await ports.mailer.send({ to: email, subject: `About ${orderId}`, text: sessionId, key: orderId });
+  await ports.mailer.send({
+    to: email,
+    about: `order:${orderId}`,
+    subject: `About ${orderId}`,
+    text: sessionId,
+    key: orderId,
+  });
   const caller: Caller = { uid, email, isAnonymous: false };
   return { caller, sessionId, orderId, uid, email };
 }

@@ -32,17 +32,25 @@ export async function deleteMyData(
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
   const holdings = await countHoldings(ports, owned, groups, !isAll);
-  const ids = [...owned.sessionIds, ...owned.orders.map(({ id }) => id)];
-  await ports.traces.stop(isAll ? ids : owned.sessionIds);
+  const { sessionIds } = owned;
+  const orderIds = [...owned.orders.map(({ id }) => id), ...owned.openedIds];
+  await ports.traces.stop({ sessionIds, orderIds: isAll ? orderIds : [] });
   let remaining = total(holdings);
   for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
     await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
   if (isAll) {
-    for (const address of owned.addresses) await ports.mailer.forget(address);
-    await ports.identity.remove(owned.uid);
-    await ports.traces.forget([...ids, ...owned.addresses, owned.uid]);
+    const { uid, email } = caller;
+    await ports.mailer.forget(
+      [
+        ...orderIds.map((id) => `order:${id}` as const),
+        ...(email === null ? [] : [`account:${email}` as const]),
+      ],
+      owned.addresses,
+    );
+    await ports.identity.remove(uid);
+    await ports.traces.forget({ sessionIds, orderIds, uid, email });
   }
   return { success: true, holdings, remaining, seconds: (ports.clock.nowMs() - beganMs) / 1_000 };
 }

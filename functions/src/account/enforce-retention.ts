@@ -23,6 +23,7 @@ const ofSession = (sessionId: string, orderId: string): Owned => ({
   uid: '',
   sessionIds: [sessionId],
   orders: [{ id: orderId, sessionId, isDone: true }],
+  openedIds: [],
   addresses: [],
 });
 
@@ -59,10 +60,11 @@ async function endDrafts(ports: Needed): Promise<number> {
   for (const uid of guests) {
     const owned = await findOwned(ports, uid, null);
     if (owned.orders.length > 0) continue;
-    await ports.traces.stop(owned.sessionIds);
+    const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
+    await ports.traces.stop(work);
     await deleteHoldings(ports, owned, EVERYTHING);
     await ports.identity.remove(uid);
-    await ports.traces.forget([...owned.sessionIds, uid]);
+    await ports.traces.forget({ ...work, uid });
   }
   return guests.length;
 }

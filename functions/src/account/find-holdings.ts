@@ -17,6 +17,8 @@ export interface Owned {
   readonly uid: string;
   readonly sessionIds: readonly string[];
   readonly orders: readonly OwnedOrder[];
+  /** payments that were opened and came to no order: text and voice are frozen under these ids too */
+  readonly openedIds: readonly string[];
   /** where letters went */
   readonly addresses: readonly string[];
 }
@@ -38,13 +40,13 @@ export async function findOwned(
   const orders = await ports.documents.matching('orders', 'userId', uid);
   const isWanted = (sessionId: unknown) => onlySession === undefined || sessionId === onlySession;
   const wanted = orders.filter(({ fields }) => isWanted(fields.sessionId));
-  const sessionIds = [
-    ...sessions.map(({ id }) => id),
-    ...wanted.map(({ fields }) => String(fields.sessionId)),
-  ];
+  const sessionIds = new Set(sessions.map(({ id }) => id).filter(isWanted));
+  for (const { fields } of wanted)
+    if (await isNobodyElses(ports, String(fields.sessionId), uid)) sessionIds.add(String(fields.sessionId));
   return {
     uid,
-    sessionIds: [...new Set(sessionIds)].filter(isWanted),
+    sessionIds: [...sessionIds],
+    openedIds: await findOpened(ports, [...sessionIds]),
     orders: wanted.map(({ id, fields }) => ({
       id,
       sessionId: String(fields.sessionId),
@@ -56,6 +58,20 @@ export async function findOwned(
   };
 }
 
+/** A memoir of an order whose record is gone is still the order's; one that was handed over is its new owner's. */
+async function isNobodyElses(ports: Pick<Ports, 'documents'>, sessionId: string, uid: string) {
+  const session = await ports.documents.get(`sessions/${sessionId}`);
+  return session === null || session.ownerUid === uid;
+}
+
+async function findOpened(ports: Pick<Ports, 'documents'>, sessionIds: readonly string[]) {
+  const opened: string[] = [];
+  for (const sessionId of sessionIds)
+    for (const { id } of await ports.documents.matching('payments', 'sessionId', sessionId))
+      if ((await ports.documents.get(`orders/${id}`)) === null) opened.push(id);
+  return opened;
+}
+
 /** A failed or cancelled order can be taken up again, unless its money went back. */
 export function isOrderDone({ status, refund }: DocumentFields): boolean {
   return status === 'completed' || refund === 'refunded';
@@ -64,8 +80,12 @@ export function isOrderDone({ status, refund }: DocumentFields): boolean {
 /** The ids of a holding. A book that is being made needs its text, and what it is spoken with, until it is done. */
 export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean): readonly string[] {
   const unfinished = keepsUnfinished ? owned.orders.filter(({ isDone }) => !isDone) : [];
-  if (holding.of === 'order')
-    return owned.orders.filter((order) => !unfinished.includes(order)).map(({ id }) => id);
+  if (holding.of === 'person') return owned.uid === '' ? [] : [owned.uid];
+  if (holding.of === 'order') {
+    const ids = owned.orders.filter((order) => !unfinished.includes(order)).map(({ id }) => id);
+    // What an opened payment would be narrated from stays until everything goes: it may be paid this minute.
+    return keepsUnfinished ? ids : [...ids, ...owned.openedIds];
+  }
   if (!holding.isSpokenWith) return owned.sessionIds;
   return owned.sessionIds.filter((id) => !unfinished.some(({ sessionId }) => sessionId === id));
 }

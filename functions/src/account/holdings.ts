@@ -5,8 +5,8 @@ interface Common {
   /** as the family reads it */
   readonly what: string;
   readonly group: HoldingGroup;
-  /** whose id stands in the path */
-  readonly of: 'session' | 'order';
+  /** whose id stands in the path or the field */
+  readonly of: 'session' | 'order' | 'person';
   /** of a session, and a book of it that is being made is spoken with it */
   readonly isSpokenWith?: true;
 }
@@ -85,10 +85,11 @@ export const HOLDINGS: readonly Holding[] = [
   {
     what: 'Listening places',
     group: 'book',
-    of: 'order',
+    // not by order: a place is written by the person's own device, which may name an order that nobody knows
+    of: 'person',
     kind: 'collection',
     at: 'listening',
-    field: 'orderId',
+    field: 'ownerUid',
   },
   {
     what: 'Payments',

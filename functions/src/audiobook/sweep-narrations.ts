@@ -3,12 +3,13 @@ import { findParts, stopParts } from './parts-record.ts';
 
 /** A part takes seconds and its retries minutes: who gave no sign for so long has lost its tasks. */
 const SILENT_AFTER_MS = 30 * 60_000;
-/** Stopped and wanted is what an order is for a moment while it is taken up again. */
+/** Stopped and wanted, or without a job, is what an order is for a moment while it is made or taken up again. */
 const STOPPED_AFTER_MS = 2 * 60_000;
 
 /**
- * Takes up narrations that are stopped though they are wanted, or gave no sign for half an hour, whatever became of their tasks. For a timer of a host that fans
- * narrations out; what is made already is not made again.
+ * Takes up narrations that are stopped though they are wanted, whose job is gone, or that gave no sign for half an hour,
+ * whatever became of their tasks. For a timer of every host; what is made already is not made again, and a job that
+ * waits or runs is left as it is.
  * @returns how many were taken up
  */
 export async function sweepNarrations(ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>): Promise<number> {
@@ -17,10 +18,11 @@ export async function sweepNarrations(ports: Pick<Ports, 'documents' | 'jobs' | 
     for (const { id, fields } of await ports.documents.matching('orders', 'status', status)) {
       const parts = await findParts(ports, id);
       const lastSign = parts?.lastSign ?? (fields.createdAt as Date);
-      const patienceMs = parts?.isStopped ? STOPPED_AFTER_MS : SILENT_AFTER_MS;
+      const job = { kind: 'narrate', key: `narrate:${id}`, input: { orderId: id } } as const;
+      const isLost = parts?.isStopped || (await ports.jobs.state(job.key)) === null;
+      const patienceMs = isLost ? STOPPED_AFTER_MS : SILENT_AFTER_MS;
       if (ports.clock.nowMs() - lastSign.getTime() < patienceMs) continue;
       await stopParts(ports, id);
-      const job = { kind: 'narrate', key: `narrate:${id}`, input: { orderId: id } } as const;
       await ports.jobs.enqueue(job, { again: true });
       found++;
     }

@@ -10,13 +10,15 @@ export interface CallLimits {
 
 /** Counted on disk in the table of tries, so that a restart forgives nothing. */
 export function callLimits(database: Database, clock: Clock): CallLimits {
-  const count = (key: string, limit: number): boolean => {
+  const count = (key: string, limit: number, owner: string | null): boolean => {
     const found = database.row<{ count: number }>('SELECT count FROM tries WHERE key = ?', key)?.count ?? 0;
     if (found >= limit) return false;
     database.run(
-      `INSERT INTO tries (key, count, endsMs) VALUES (?, 1, ?) ON CONFLICT (key) DO UPDATE SET count = count + 1`,
+      `INSERT INTO tries (key, count, endsMs, owner) VALUES (?, 1, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET count = count + 1`,
       key,
       clock.nowMs() + WINDOW_MS,
+      owner,
     );
     return true;
   };
@@ -26,8 +28,8 @@ export function callLimits(database: Database, clock: Clock): CallLimits {
       if (limit === undefined) return true;
       return database.transaction(() => {
         database.run('DELETE FROM tries WHERE endsMs <= ?', clock.nowMs());
-        const isPersonFine = uid === null || count(`call:${name}:uid:${uid}`, limit);
-        return isPersonFine && count(`call:${name}:address:${address}`, limit * ADDRESS_SHARES);
+        const isPersonFine = uid === null || count(`call:${name}:uid:${uid}`, limit, uid);
+        return isPersonFine && count(`call:${name}:address:${address}`, limit * ADDRESS_SHARES, null);
       });
     },
   };

@@ -14,5 +14,10 @@ export async function sendMail(
   const order = await findOrder(ports, job.orderId);
   if (!order.userEmail) return;
   const key = `${job.letter}:${order.id}`;
-  await ports.mailer.send({ to: order.userEmail, key, ...letterOf(job.letter, order) });
+  await ports.mailer.send({
+    to: order.userEmail,
+    about: `order:${order.id}`,
+    key,
+    ...letterOf(job.letter, order),
+  });
 }

@@ -1,8 +1,13 @@
+/** An order by its id, or an account by its address. */
+export type LetterOwner = `order:${string}` | `account:${string}`;
+
 /** A letter to a person, as plain text: memories and voices never travel by mail, only links to them. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** whose copy kept here it is: whom it goes to may be anybody's choice */
+  readonly about: LetterOwner;
   /** names the letter; the same letter sent twice has the same Message-ID, so that mailboxes show it once */
   readonly key: string;
 }
@@ -12,6 +17,9 @@ export interface Mailer {
   /** @throws AppError unavailable when the post office does not take it */
   send(mail: Mail): Promise<void>;
 
-  /** Forgets every copy kept here of letters to this address; returns how many. */
-  forget(address: string): Promise<number>;
+  /**
+   * Forgets every copy kept here of letters about these; returns how many.
+   * @param addresses where letters about the orders went, by which older copies are found
+   */
+  forget(about: readonly LetterOwner[], addresses: readonly string[]): Promise<number>;
 }

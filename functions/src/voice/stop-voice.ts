@@ -16,8 +16,8 @@ export async function stopVoice(
   const clips = await ports.objects.all(`voice-samples/${sessionId}/`);
   const recordings = clips.flatMap(({ metadata }) => metadata.sha256 ?? []);
   await blockVoice(ports, { names, recordings });
-  await ports.traces.stop([sessionId]);
-  const owned = { uid: '', sessionIds: [sessionId], orders: [], addresses: [] };
+  await ports.traces.stop({ sessionIds: [sessionId], orderIds: [] });
+  const owned = { uid: '', sessionIds: [sessionId], orders: [], openedIds: [], addresses: [] };
   await deleteHoldings(ports, owned, ['voice']);
   return { names, recordings: recordings.length };
 }

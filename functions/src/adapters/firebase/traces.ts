@@ -30,16 +30,17 @@ export function firebaseTraces(firestore: Firestore, untilStoppedMs = BEAT_MS + 
     inLanes(documents, DELETES_AT_ONCE, ({ ref }) => ref.delete());
 
   return {
-    stop: (ids) =>
+    stop: ({ sessionIds, orderIds }) =>
       translated(async () => {
-        const jobs = await about('jobs', ids);
+        const jobs = await about('jobs', [...sessionIds, ...orderIds]);
         await remove(jobs);
         // Workers look after every beat whether their job is still there.
         if (jobs.some(({ state }) => state === 'running')) await delay(untilStoppedMs);
       }),
 
-    forget: (ids) =>
+    forget: ({ sessionIds, orderIds, uid }) =>
       translated(async () => {
+        const ids = [...sessionIds, ...orderIds, ...(uid === undefined ? [] : [uid])];
         let count = 0;
         for (const collection of COLLECTIONS) {
           const documents = await about(collection, ids);

@@ -165,12 +165,15 @@ function enqueue(
        WHERE state IN ('done', 'failed')`
     : 'DO NOTHING';
   database.run(
-    `INSERT INTO jobs (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs)
-     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?) ON CONFLICT (key) ${reset}`,
+    `INSERT INTO jobs
+     (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs, sessionId, orderId)
+     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?, ?, ?) ON CONFLICT (key) ${reset}`,
     key,
     kind,
     JSON.stringify(input),
     nowMs,
+    'sessionId' in input ? input.sessionId : null,
+    'orderId' in input ? input.orderId : null,
   );
   if (isAwaited) database.run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);
 }

@@ -100,4 +100,61 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE pulse (id INTEGER PRIMARY KEY CHECK (id = 1), atMs INTEGER NOT NULL) STRICT;
   `,
+  // Whose a row is stands in columns of its own, to be matched exactly. A job that is over has lost its input, so its ids
+  // are taken from its key. Sign-ins end. What belongs to a memoir that was handed over goes after it. Files between
+  // their renaming and their record, and hashes of deleted ids, so that nothing stays behind a deletion.
+  `
+  ALTER TABLE jobs ADD COLUMN sessionId TEXT;
+  ALTER TABLE jobs ADD COLUMN orderId TEXT;
+  UPDATE jobs SET
+    sessionId = coalesce(input ->> '$.sessionId', (
+      SELECT substr(path, 10) FROM documents
+      WHERE collection = 'sessions' AND length(path) = 55 AND instr(jobs.key, substr(path, 10)) > 0 LIMIT 1
+    )),
+    orderId = coalesce(input ->> '$.orderId', (
+      SELECT substr(path, 8) FROM documents
+      WHERE collection = 'orders' AND instr(jobs.key || ':', ':' || substr(path, 8) || ':') > 0 LIMIT 1
+    ));
+  CREATE INDEX jobs_session ON jobs (sessionId);
+  CREATE INDEX jobs_order ON jobs (orderId);
+
+  ALTER TABLE uploads ADD COLUMN sessionId TEXT GENERATED ALWAYS AS (
+    substr(path, instr(path, '/') + 1, instr(substr(path, instr(path, '/') + 1) || '/', '/') - 1)
+  ) VIRTUAL;
+  CREATE INDEX uploads_session ON uploads (sessionId);
+  CREATE INDEX uploads_uid ON uploads (uid);
+
+  ALTER TABLE test_payments ADD COLUMN sessionId TEXT GENERATED ALWAYS AS (metadata ->> '$.sessionId') VIRTUAL;
+  ALTER TABLE test_payments ADD COLUMN orderId TEXT GENERATED ALWAYS AS (metadata ->> '$.orderId') VIRTUAL;
+  CREATE INDEX test_payments_session ON test_payments (sessionId);
+  CREATE INDEX test_payments_order ON test_payments (orderId);
+
+  ALTER TABLE tries ADD COLUMN owner TEXT;
+  UPDATE tries SET owner = CASE
+    WHEN key GLOB 'account:*' OR key GLOB 'mail:*' THEN substr(key, instr(key, ':') + 1)
+    WHEN key GLOB 'call:*:uid:*' THEN substr(key, instr(key, ':uid:') + 5)
+  END;
+  CREATE INDEX tries_owner ON tries (owner);
+
+  ALTER TABLE refresh_tokens ADD COLUMN endsMs INTEGER NOT NULL DEFAULT 0;
+  UPDATE refresh_tokens SET endsMs = (unixepoch() + 90 * 86400) * 1000;
+
+  CREATE TABLE arriving_objects (file TEXT PRIMARY KEY, sinceMs INTEGER NOT NULL) STRICT;
+  CREATE TABLE forgotten (hash TEXT PRIMARY KEY, endsMs INTEGER NOT NULL) STRICT;
+
+  UPDATE documents SET fields = json_set(fields, '$.userId.stringValue', (
+    SELECT s.fields ->> '$.ownerUid.stringValue' FROM documents s
+    WHERE s.path = 'sessions/' || (documents.fields ->> '$.sessionId.stringValue')
+  )) WHERE collection = 'orders' AND EXISTS (
+    SELECT 1 FROM documents s WHERE s.path = 'sessions/' || (documents.fields ->> '$.sessionId.stringValue')
+    AND s.fields ->> '$.ownerUid.stringValue' <> documents.fields ->> '$.userId.stringValue'
+  );
+  UPDATE documents SET fields = json_set(fields, '$.ownerUid.stringValue', (
+    SELECT s.fields ->> '$.ownerUid.stringValue' FROM documents s
+    WHERE s.path = 'sessions/' || (documents.fields ->> '$.sessionId.stringValue')
+  )) WHERE collection IN ('payments', 'permissions') AND EXISTS (
+    SELECT 1 FROM documents s WHERE s.path = 'sessions/' || (documents.fields ->> '$.sessionId.stringValue')
+    AND s.fields ->> '$.ownerUid.stringValue' <> documents.fields ->> '$.ownerUid.stringValue'
+  );
+  `,
 ];

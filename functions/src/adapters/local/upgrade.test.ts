@@ -13,7 +13,7 @@ import { MIGRATIONS } from './schema.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** As they were released. A line is added with a new version; none is ever changed. */
-const RELEASED = ['dbcb3034006b8588', '057b7fdd2c514bd8', 'eea6a6ee59d1ea94'];
+const RELEASED = ['dbcb3034006b8588', '057b7fdd2c514bd8', 'eea6a6ee59d1ea94', '14ba4e338997a7e2'];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */
 function firstFolder(): string {
@@ -117,4 +117,68 @@ it('a folder of a newer program is refused in words, and left as it is', () => {
     `The data folder was written by a newer Kindred Pages (version 999 of the stored data; this program knows ${MIGRATIONS.length}). Please use the newer program.`,
   );
   expect(database.row('PRAGMA user_version')).toEqual({ user_version: 999 });
+});
+
+it('a folder of the third version gets its owners, and what was left with a guest goes after its memoir', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kindred-third-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const sessionId = '1700000000000-00000000000000000000000000000001';
+  const before = openDatabase(dataDir, MIGRATIONS.slice(0, 3));
+  const fields = (values: Record<string, string>) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(values).map(([key, stringValue]) => [key, { stringValue }])),
+    );
+  const document = (path: string, values: Record<string, string>) =>
+    before.run(
+      'INSERT INTO documents VALUES (?, ?, ?, 1, 1)',
+      path,
+      path.split('/')[0] ?? '',
+      fields(values),
+    );
+  document(`sessions/${sessionId}`, { ownerUid: 'rose' });
+  document('orders/o1', { userId: 'guest', sessionId, title: 'The River' });
+  document('orders/o2', { userId: 'walter', sessionId: 'gone' });
+  document('payments/o1', { ownerUid: 'guest', sessionId });
+  document('permissions/p1', { ownerUid: 'guest', sessionId });
+  const job = (key: string, input: string) =>
+    before.run(`INSERT INTO jobs VALUES (?, 'x', ?, 'done', 0, 0, 0, NULL, 1)`, key, input);
+  job(`read-page:book-scans/${sessionId}/page_1.jpg`, '{}');
+  job('send-mail:receipt:o1', '{}');
+  job('make-sample:x', JSON.stringify({ sessionId }));
+  before.run(`INSERT INTO accounts VALUES ('rose', 'rose@example.org', 'h', NULL, NULL, 1, 1, 1)`);
+  before.run(`INSERT INTO refresh_tokens VALUES ('hash', 'rose', 'password', 1)`);
+  for (const key of ['account:rose@example.org', 'call:x y:uid:rose', 'address:10.0.0.1'])
+    before.run('INSERT INTO tries VALUES (?, 1, 1)', key);
+  before.run(
+    `INSERT INTO uploads VALUES ('u', ?, 'rose', 'x/y', '{}', 1, 'active', 1)`,
+    `book-scans/${sessionId}/page_2.jpg`,
+  );
+  before.run(
+    `INSERT INTO test_payments VALUES ('pi', 'cs', 899, 'open', ?, NULL, 'k', 0, NULL)`,
+    JSON.stringify({ sessionId, orderId: 'o1' }),
+  );
+  before.close();
+
+  const folder = openDataFolder(dataDir, {});
+  onTestFinished(() => folder.database.close());
+  const { database, documents } = folder;
+  expect(database.rows('SELECT sessionId, orderId FROM jobs ORDER BY key')).toEqual([
+    { sessionId, orderId: null },
+    { sessionId, orderId: null },
+    { sessionId: null, orderId: 'o1' },
+  ]);
+  expect(database.row('SELECT sessionId FROM uploads')).toEqual({ sessionId });
+  expect(database.row('SELECT sessionId, orderId FROM test_payments')).toEqual({ sessionId, orderId: 'o1' });
+  expect(database.rows('SELECT owner FROM tries ORDER BY key')).toEqual([
+    { owner: 'rose@example.org' },
+    { owner: null },
+    { owner: 'rose' },
+  ]);
+  expect(database.row<{ endsMs: number }>('SELECT endsMs FROM refresh_tokens')?.endsMs).toBeGreaterThan(
+    Date.now(),
+  );
+  expect(await documents.get('orders/o1')).toEqual({ userId: 'rose', sessionId, title: 'The River' });
+  expect(await documents.get('orders/o2')).toMatchObject({ userId: 'walter' });
+  expect(await documents.get('payments/o1')).toMatchObject({ ownerUid: 'rose' });
+  expect(await documents.get('permissions/p1')).toMatchObject({ ownerUid: 'rose' });
 });

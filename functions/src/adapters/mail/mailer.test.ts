@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { smtpMailer } from './mailer.ts';
+import { fileMailer, smtpMailer } from './mailer.ts';
 
-const letter = { to: 'rose@example.com', subject: 'Your receipt', text: 'Thank you.', key: 'receipt:o1' };
+const letter = {
+  to: 'rose@example.com',
+  about: 'order:o1',
+  subject: 'Your receipt',
+  text: 'Thank you.',
+  key: 'receipt:o1',
+} as const;
 
 const ANSWERS: Readonly<Record<string, string>> = { DATA: '354 go on', QUIT: '221 bye' };
 
@@ -54,4 +64,23 @@ it('says that a letter was not taken, so that it is tried again', async () => {
   const { url } = await postOffice('451 later');
   const sending = smtpMailer(url, 'support@kindredpages.example').send(letter);
   await expect(sending).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('forgets letters about an order or an account, and none about another to the same address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const mailer = fileMailer(folder, 'support@kindredpages.example');
+  await mailer.send(letter);
+  await mailer.send({ ...letter, about: 'order:o2', key: 'receipt:o2' });
+  await mailer.send({ ...letter, about: 'account:rose@example.com', key: 'password:x' });
+  // as an older program named them
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const older = (key: string) => `${digest(letter.to)}-${digest(key)}.eml`;
+  writeFileSync(join(folder, older('ready:o1')), 'about o1');
+  writeFileSync(join(folder, older('ready:o2')), 'about o2');
+  writeFileSync(join(folder, older('password:y')), 'http://localhost:4173/__/auth=\r\n/action?oobCode=3Dx');
+  expect(await mailer.forget(['order:o1', 'account:rose@example.com'], [letter.to])).toBe(4);
+  expect(readdirSync(folder).sort()).toEqual(
+    [`${digest('order:o2')}-${digest('receipt:o2')}.eml`, older('ready:o2')].sort(),
+  );
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Mail, Mailer } from '../../ports/mailer.ts';
+import type { LetterKind } from '../../ports/jobs.ts';
+import type { LetterOwner, Mail, Mailer } from '../../ports/mailer.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -50,22 +51,59 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Letters as files, for a machine without a mail server: `{folder}/{address}-{letter}.eml`, both as hashes. */
+/** Names of letters about an order, as `send-mail` gives them. */
+const ORDER_LETTERS = ['receipt', 'ready', 'needs-you', 'refund', 'voice-ends-soon'] satisfies LetterKind[];
+/** Only letters about a password lead there. */
+const RESET_PATH = '/__/auth/action';
+
+/**
+ * Letters as files, for a machine without a mail server: `{folder}/{whose}-{letter}.eml`, both as hashes. Copies of an
+ * older program begin with the hash of the address instead.
+ */
 export function fileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(messageOf(mail, from));
-      const file = join(folder, `${digest(mail.to)}-${digest(mail.key)}.eml`);
+      const file = join(folder, `${digest(mail.about)}-${digest(mail.key)}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
-    async forget(address) {
+    async forget(about, addresses) {
       const names = await readdir(folder).catch(() => []);
-      const theirs = names.filter((name) => name.startsWith(`${digest(address)}-`));
+      const begins = new Set(about.map((one) => digest(one)));
+      const older = new Set(about.flatMap((one) => olderNames(one, addresses)));
+      const theirs = names.filter((name) => begins.has(name.split('-')[0] ?? '') || older.has(name));
+      for (const name of await olderResets(folder, names, about)) theirs.push(name);
       for (const name of theirs) await rm(join(folder, name), { force: true });
       return theirs.length;
     },
   };
+}
+
+/** How an older program named the letters about an order. */
+function olderNames(about: LetterOwner, addresses: readonly string[]): string[] {
+  if (!about.startsWith('order:')) return [];
+  const orderId = about.slice('order:'.length);
+  return addresses.flatMap((address) =>
+    ORDER_LETTERS.map((letter) => `${digest(address)}-${digest(`${letter}:${orderId}`)}.eml`),
+  );
+}
+
+/** Letters of an older program about the accounts' passwords: their names say only to whom they went. */
+async function olderResets(
+  folder: string,
+  names: readonly string[],
+  about: readonly LetterOwner[],
+): Promise<string[]> {
+  const accounts = about.filter((one) => one.startsWith('account:'));
+  const begins = accounts.map((one) => `${digest(one.slice('account:'.length))}-`);
+  const found: string[] = [];
+  for (const name of names.filter((one) => begins.some((begin) => one.startsWith(begin)))) {
+    const text = await readFile(join(folder, name), 'utf8');
+    // Long lines are broken by "=" in the mail's own writing.
+    if (text.replace(/=\r?\n/g, '').includes(RESET_PATH)) found.push(name);
+  }
+  return found;
 }

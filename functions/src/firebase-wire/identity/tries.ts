@@ -14,6 +14,9 @@ const LIMITS = {
   mail: 5,
 } as const;
 
+/** Counted for an e-mail address; the others for an address of the network. */
+const OF_A_PERSON: readonly (keyof typeof LIMITS)[] = ['account', 'mail'];
+
 /** Counts tries per hour, on disk, so that a restart forgives nothing. */
 export interface Tries {
   /** Counts one before it is made, so that many at once cannot slip through. False when there were too many. */
@@ -35,10 +38,11 @@ export function countedTries(database: Database, clock: Clock): Tries {
           database.row<{ count: number }>('SELECT count FROM tries WHERE key = ?', key)?.count ?? 0;
         if (count >= LIMITS[kind]) return false;
         database.run(
-          `INSERT INTO tries (key, count, endsMs) VALUES (?, 1, ?)
+          `INSERT INTO tries (key, count, endsMs, owner) VALUES (?, 1, ?, ?)
            ON CONFLICT (key) DO UPDATE SET count = count + 1`,
           key,
           now + WINDOW_MS,
+          OF_A_PERSON.includes(kind) ? who : null,
         );
         return true;
       });
