@@ -16,6 +16,7 @@ import { troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts'
 import { exportPart } from './firebase-wire/export.ts';
 import { healthPart } from './firebase-wire/health.ts';
 import type { Hosting } from './firebase-wire/hosting.ts';
+import type { Mail } from './firebase-wire/identity/reset-codes.ts';
 import { paymentEventsPart } from './firebase-wire/payment-events.ts';
 import { measuredHeaders } from './firebase-wire/security-headers.ts';
 import { createWireServer } from './firebase-wire/server.ts';
@@ -108,17 +109,7 @@ export async function startLocal({
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
     hosting,
-    onMail: ({ email, link }) => {
-      // On a bare machine the person at the terminal is the postman.
-      if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
-      const letter = {
-        to: email,
-        about: `account:${email}`,
-        key: `password:${link}`,
-        ...passwordResetLetter(link),
-      } as const;
-      folder.mailer.send(letter).catch((error: unknown) => console.error(error));
-    },
+    onMail: resetPoster(folder, say),
     onObjectStored: async (path) => {
       if (readsOnArrival) await pageArrived(folder, path);
     },
@@ -145,6 +136,20 @@ export async function startLocal({
       folder.database.close();
       unlock();
     },
+  };
+}
+
+/** On a bare machine the person at the terminal is the postman. */
+function resetPoster(
+  { mailer }: Pick<ReturnType<typeof openDataFolder>, 'mailer'>,
+  say: LocalOptions['say'],
+) {
+  return ({ email, link }: Mail) => {
+    if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
+    const about = `account:${email}` as const;
+    mailer
+      .send({ to: email, about, key: `password:${link}`, ...passwordResetLetter(link) })
+      .catch((error: unknown) => console.error(error));
   };
 }
 

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { LINK_LIFE_SECONDS } from '../../src/domain/limits.ts';
-import { bearer, objectUrl, sendWhole, withSession } from '../contract/storage-senders.ts';
+import {
+  base,
+  bearer,
+  CHUNK,
+  noise,
+  objectUrl,
+  sendWhole,
+  startUpload,
+  withSession,
+} from '../contract/storage-senders.ts';
 
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 private', 'latin1');
 
@@ -62,4 +71,51 @@ it('gives links for a quarter of an hour, under a type no browser guesses and no
   expect(headers.get('content-disposition')).toMatch(/^attachment;/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+});
+
+it('opens the bytes of one object and nothing else, so that no link renews itself', async () => {
+  const { wire, user, page, clip } = await withSession();
+  await sendWhole(wire, user, page, JPEG);
+  await wire.objects.write(clip, JPEG, { contentType: 'audio/wav' });
+  const record = wire.objects.find(page);
+  if (!record) throw new Error('the page is there');
+  const token = wire.objects.tokenOf(record, 60);
+  const ask = async (method: string, query: string, path = page) =>
+    (await fetch(`${objectUrl(wire, path)}?token=${token}${query}`, { method })).status;
+  expect(await ask('GET', '&alt=media')).toBe(200);
+  expect(await ask('HEAD', '&alt=media')).toBe(200);
+  const refused = [
+    await ask('GET', ''),
+    await ask('HEAD', ''),
+    await ask('GET', '&alt=json'),
+    await ask('GET', '&alt=MEDIA'),
+    await ask('DELETE', '&alt=media'),
+    await ask('GET', '&alt=media', clip),
+    await ask('GET', '', clip),
+    (await fetch(`${wire.url}${base}?prefix=book-scans/&token=${token}`)).status,
+  ];
+  expect(refused).toEqual(Array(8).fill(403));
+  expect(wire.objects.find(page)).toEqual(record);
+  const { downloadTokens } = await (
+    await fetch(objectUrl(wire, page), { headers: bearer(user) ?? {} })
+  ).json();
+  expect(wire.objects.isToken(record, downloadTokens)).toBe(true);
+});
+
+it('gives no token to a sender whose memoir was handed over', async () => {
+  const { wire, user, sessionId, clip } = await withSession();
+  const bytes = noise(CHUNK);
+  const upload = await startUpload(wire, user, clip, bytes);
+  await upload.send('upload, finalize', 0, CHUNK);
+  const repeat = async () => {
+    const headers = {
+      ...bearer(user),
+      'x-goog-upload-command': 'upload, finalize',
+      'x-goog-upload-offset': '0',
+    };
+    return (await fetch(upload.url, { method: 'POST', headers })).json();
+  };
+  expect((await repeat()).downloadTokens).toBeDefined();
+  await wire.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: 'rose' }));
+  expect((await repeat()).downloadTokens).toBeUndefined();
 });

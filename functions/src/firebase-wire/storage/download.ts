@@ -2,22 +2,26 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectRecord } from '../../adapters/local/objects.ts';
 import { rangeOf } from '../byte-range.ts';
 import { type Exchange, sendJson, WireError } from '../exchange.ts';
-import { dispositionOf, etagOf, mayOpenInline, objectOnWire } from './object-on-wire.ts';
-import { checkAccess, type StorageContext } from './storage-context.ts';
+import { dispositionOf, etagOf, mayOpenInline } from './object-on-wire.ts';
+import { checkAccess, metadataFor, type StorageContext } from './storage-context.ts';
 
-/** GET and HEAD of one object: its metadata, or with `alt=media` its bytes. The URL's token replaces the rules while it lasts. */
+/**
+ * GET and HEAD of one object: its metadata, or with `alt=media` its bytes. For the bytes, and for nothing else, the URL's
+ * token takes the place of the rules while it lasts: a link that could read metadata would find a fresh token in them.
+ */
 export async function answerDownload(
   context: StorageContext,
   exchange: Exchange,
   path: string,
 ): Promise<void> {
   const record = context.objects.find(path);
+  const isForBytes = exchange.url.searchParams.get('alt') === 'media';
   const token = exchange.url.searchParams.get('token') ?? '';
-  if (!record || !context.objects.isToken(record, token))
+  if (!record || !isForBytes || !context.objects.isToken(record, token))
     checkAccess(context, exchange, 'get', { path, current: record });
   if (!record) throw new WireError(404, 'Not Found.  Could not get object', 'NOT_FOUND');
-  if (exchange.url.searchParams.get('alt') === 'media') await sendBytes(context, exchange, record);
-  else sendJson(exchange.response, 200, objectOnWire(record, context.objects));
+  if (isForBytes) await sendBytes(context, exchange, record);
+  else sendJson(exchange.response, 200, metadataFor(context, exchange, record));
 }
 
 async function sendBytes(context: StorageContext, exchange: Exchange, record: ObjectRecord): Promise<void> {

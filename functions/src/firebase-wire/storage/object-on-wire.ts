@@ -5,10 +5,14 @@ import type { RuleMap } from '../rules/values.ts';
 export const etagOf = ({ generation, md5 }: ObjectRecord): string =>
   Buffer.from(`${generation}/${md5}`).toString('base64url');
 
-/** Metadata as the storage client reads it. Numbers are texts. */
+/**
+ * Metadata as the storage client reads it. Numbers are texts.
+ * @param mayRead whether the caller may read the object by the rules, and so gets a token for its bytes
+ */
 export function objectOnWire(
   record: ObjectRecord,
   { bucket, tokenOf }: Pick<LocalObjects, 'bucket' | 'tokenOf'>,
+  mayRead: boolean,
 ): Record<string, unknown> {
   const created = new Date(record.createdMs).toISOString();
   return {
@@ -26,7 +30,7 @@ export function objectOnWire(
     etag: etagOf(record),
     contentEncoding: 'identity',
     contentDisposition: dispositionOf(record),
-    downloadTokens: tokenOf(record, LINK_LIFE_SECONDS),
+    ...(mayRead && { downloadTokens: tokenOf(record, LINK_LIFE_SECONDS) }),
     ...(Object.keys(record.metadata).length > 0 && { metadata: record.metadata }),
   };
 }

@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
-import { objectOnWire } from './object-on-wire.ts';
 import { inTurn } from './reception.ts';
 import {
   checkedPath,
   checkSignature,
   checkWrite,
+  metadataFor,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
@@ -118,13 +118,13 @@ export class ResumableUploads {
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
     this.#context.stored(upload.path);
-    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
+    finished(exchange, metadataFor(this.#context, exchange, record), record.sizeBytes);
   }
 
   #repeatAnswer(exchange: Exchange, upload: Upload): void {
     const record = this.#context.objects.find(upload.path);
     if (!record) throw new WireError(404, 'the object is gone', 'NOT_FOUND');
-    finished(exchange, objectOnWire(record, this.#context.objects), record.sizeBytes);
+    finished(exchange, metadataFor(this.#context, exchange, record), record.sizeBytes);
   }
 
   async #obey(exchange: Exchange, upload: Upload, commands: readonly string[]): Promise<void> {

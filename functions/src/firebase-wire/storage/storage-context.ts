@@ -8,7 +8,7 @@ import { type Exchange, parseJson, WireError } from '../exchange.ts';
 import { ruleAuth } from '../rules/app-rules.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Operation } from '../rules/syntax.ts';
-import { objectInRules } from './object-on-wire.ts';
+import { objectInRules, objectOnWire } from './object-on-wire.ts';
 
 /** What the storage methods work with. */
 export interface StorageContext {
@@ -30,21 +30,43 @@ export interface NewContent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+/** Metadata of a stored object for whoever asks. */
+export function metadataFor(
+  context: StorageContext,
+  exchange: Exchange,
+  record: ObjectRecord,
+): Record<string, unknown> {
+  const { path } = record;
+  const mayRead = isAllowed(context, exchange, 'get', { path, current: record });
+  return objectOnWire(record, context.objects, mayRead);
+}
+
 /** Asks the rules. @throws WireError 401 for an invalid token, 403 */
 export function checkAccess(
+  context: StorageContext,
+  exchange: Exchange,
+  operation: Operation,
+  access: Access,
+): void {
+  if (exchange.auth === 'invalid') throw new WireError(401, 'Invalid token.', 'UNAUTHENTICATED');
+  if (!isAllowed(context, exchange, operation, access))
+    throw new WireError(403, 'Permission denied.', 'PERMISSION_DENIED');
+}
+
+interface Access {
+  readonly path: string;
+  readonly current: ObjectRecord | null;
+  readonly incoming?: NewContent & { readonly sizeBytes: number };
+}
+
+function isAllowed(
   { objects, rules, clock }: StorageContext,
   exchange: Exchange,
   operation: Operation,
-  access: {
-    readonly path: string;
-    readonly current: ObjectRecord | null;
-    readonly incoming?: NewContent & { readonly sizeBytes: number };
-  },
-): void {
-  if (exchange.auth === 'invalid') throw new WireError(401, 'Invalid token.', 'UNAUTHENTICATED');
-  const { path, current, incoming } = access;
+  { path, current, incoming }: Access,
+): boolean {
   const { bucket } = objects;
-  const isAllowed = rules.allows({
+  return rules.allows({
     operation,
     path: `/b/${bucket}/o/${path}`,
     auth: ruleAuth(exchange),
@@ -60,7 +82,6 @@ export function checkAccess(
       : null,
     timeMs: clock.nowMs(),
   });
-  if (!isAllowed) throw new WireError(403, 'Permission denied.', 'PERMISSION_DENIED');
 }
 
 /** The right to write: creating and replacing are two operations of the rules. */

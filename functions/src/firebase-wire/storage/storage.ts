@@ -7,7 +7,6 @@ import type { WireOptions } from '../wire-options.ts';
 import { answerDownload } from './download.ts';
 import { answerList } from './list.ts';
 import { readMultipart } from './multipart.ts';
-import { objectOnWire } from './object-on-wire.ts';
 import { inTurn } from './reception.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
@@ -15,6 +14,7 @@ import {
   checkedPath,
   checkSignature,
   checkWrite,
+  metadataFor,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
@@ -117,7 +117,7 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
       checkWrite(context, exchange, path, incoming),
     );
     context.stored(path);
-    sendJson(exchange.response, 200, objectOnWire(record, context.objects), {
+    sendJson(exchange.response, 200, metadataFor(context, exchange, record), {
       'x-goog-upload-status': 'final',
     });
   } finally {
