@@ -14,6 +14,6 @@ const BACKEND_PATHS: readonly RegExp[] = [
 
 /** True for the address of a screen, which the start page answers: no backend and no file, such as robots.txt. */
 export function isScreen(pathname: string): boolean {
-  const isFile = /\.[^/]+$/.test(pathname);
+  const isFile = /\.[^/.]+$/.test(pathname);
   return !isFile && !BACKEND_PATHS.some((pattern) => pattern.test(pathname));
 }

@@ -132,7 +132,7 @@ async function existingFile(webRoot: string, path: string): Promise<string | nul
 
 /** The one address of a page. */
 function cleanPath(path: string): string {
-  const name = path.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '');
+  const name = path.replace(/(?:\/index)?\.html$/, '').replace(/(?<!\/)\/+$/, '');
   // Two slashes in front would be another server.
   return `/${name.replace(/^\/+/, '')}`;
 }

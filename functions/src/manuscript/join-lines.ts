@@ -36,7 +36,7 @@ const LONGEST_WORD = 60;
  */
 export function lineBefore(next: string, line: string, lexicon: Lexicon): string {
   if (line.endsWith(SOFT_HYPHEN)) return line.slice(0, -1);
-  const start = /(\p{L}+)[-¬]$/u.exec(line.slice(-LONGEST_WORD))?.[1];
+  const start = /(?<!\p{L})(\p{L}+)[-¬]$/u.exec(line.slice(-LONGEST_WORD))?.[1];
   const rest = /^\p{L}+/u.exec(next.slice(0, LONGEST_WORD))?.[0];
   if (start === undefined || rest === undefined) return `${line} `;
   return line.slice(0, -1) + (keepsHyphen(start, rest, lexicon) ? '-' : '');

@@ -2,7 +2,10 @@ const NUMBER =
   '(?:\\d{1,3}|[ivxlcdm]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|' +
   'sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ][a-z]+)?|' +
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)';
-const NUMBERED = new RegExp(`^(?:chapter|part|book|section|letter) (?:the )?${NUMBER}(?<rest>.*)$`, 'iu');
+export const NUMBERED = new RegExp(
+  `^(?:chapter|part|book|section|letter) (?:the )?${NUMBER}(?<rest>.*)`,
+  'iu',
+);
 /** Nothing, a sign and the title, or a title in capitals that is no sentence. */
 const AFTER_NUMBER = /^(?:$|\s*[.:,—–-]| [\p{Lu}“].*[^.,;]$)/u;
 const NAMED =
@@ -19,7 +22,7 @@ export function isChapterHead(text: string): boolean {
   if (line.length > MAX_HEADING_CHARACTERS) return false;
   const rest = NUMBERED.exec(line)?.groups?.rest;
   if (rest === undefined ? !NAMED.test(line) : !AFTER_NUMBER.test(rest)) return false;
-  const isSentence = /[a-z]{2,}[.!?]["”]?$/u.test(line);
+  const isSentence = /[a-z]{2}[.!?]["”]?$/u.test(line);
   return !isSentence || line.split(' ').length <= MAX_HEADING_SENTENCE_WORDS;
 }
 

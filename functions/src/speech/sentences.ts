@@ -11,14 +11,25 @@ const MAY_END = new Set('etc inc ltd co corp jr sr st a.m p.m u.s u.k ave blvd r
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-const LAST_WORD = /(\S+?)["'”’)\]]*\s*$/u;
+/** Closing marks and white space at the end of a text. */
+const CLOSING = new Set(`"'”’)] `);
+/** More than any word that is an abbreviation, and the marks around it. */
+const LONGEST_END = 100;
 const INITIAL = /^\p{Lu}(?:\.\p{Lu})*$/u;
 const STARTS_NEW = /^["'“‘([]*\p{Lu}/u;
 
+/** The last word of a text in which all white space is single, without the marks that close behind it. */
+function lastWord(text: string): string {
+  const tail = text.slice(-LONGEST_END);
+  let end = tail.length;
+  while (end > 0 && CLOSING.has(tail[end - 1] ?? '')) end--;
+  return tail.slice(tail.lastIndexOf(' ', end - 1) + 1, end);
+}
+
 /** True when the stop at the end of `left` belongs to a word and `right` goes on in the same sentence. */
 function goesOn(left: string, right: string): boolean {
-  const word = LAST_WORD.exec(left)?.[1] ?? '';
-  if (/[!?…]["'”’)\]]*\s*$/u.test(left)) return startsInLowerCase(right);
+  const word = lastWord(left);
+  if (/[!?…]$/u.test(word)) return startsInLowerCase(right);
   if (!word.endsWith('.')) return false;
   if (startsInLowerCase(right)) return true;
   const stem = word.slice(0, -1).replace(/^["'“‘([]+/u, '');

@@ -97,9 +97,9 @@ function spokenMoney(_match: string, sign: string, whole: string, part: string |
 export function speakableNumbers(text: string): string {
   return text
     .replace(/(?<![\d/])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?![\d/])/g, spokenDate)
-    .replace(/(\d+)?\s*\b(\d{1,2})\u2044(\d{1,2})\b/g, spokenFraction)
+    .replace(/(?<!\d)(?:(\d{1,9})\s{1,3})?\b(\d{1,2})\u2044(\d{1,2})\b/g, spokenFraction)
     .replace(/([£€¥])\s?(\d+(?:,\d{3})*)(?:\.(\d{2}))?(?!\d)/g, spokenMoney)
-    .replace(/(\d+)\s?¢/g, '$1 cents')
+    .replace(/(?<=\d)\s?¢/g, ' cents')
     .replace(/(?<![\w$])(1[5-9]|20)(\d)0'?s\b/g, spokenDecade)
     .replace(/(?<!\w)'?()([1-9])0'?s\b/g, (match, _none: string, decade: string) =>
       spokenDecade(match, undefined, decade),

@@ -18,7 +18,9 @@ export function speakableText(text: string): string {
     .normalize('NFKC')
     // A hyphen at which only a line may break, and everything that is not seen at all.
     .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu, '')
-    .replace(/\s*[\u2013\u2014\u2015]+\s*|\s+-{1,3}\s+|-{2,}/gu, (dash, at: number, whole: string) =>
+    // From here on a pattern that begins with white space finds one, so that none is tried from each of a million.
+    .replace(/\s+/gu, ' ')
+    .replace(/ ?[\u2013\u2014\u2015]+ ?| -{1,3} |-{2,}/gu, (dash, at: number, whole: string) =>
       isRange(whole, at, dash) ? ' to ' : ', ',
     )
     .replace(REPLACED, (character) => CHARACTERS.get(character) ?? ' ');
@@ -33,16 +35,21 @@ export function speakableText(text: string): string {
 
 /** "1939–1945" and "pp. 3–7" are ranges; "in 1939 – the year" is a pause. */
 function isRange(text: string, at: number, dash: string): boolean {
-  return !/\s|-/.test(dash) && /\d$/.test(text.slice(0, at)) && /^\d/.test(text.slice(at + dash.length));
+  return !/\s|-/.test(dash) && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + dash.length] ?? '');
 }
+
+/** So far ahead of a row of dots is looked for the end, or for the capital letter of another sentence. */
+const CLOSERS_AHEAD = 12;
 
 function tidied(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,.;:!?])/g, '$1')
-    .replace(/\s?\.{2,}(?=["')]*$)/g, '.')
-    .replace(/\s?\.{2,}(?=["')]*\s*["'(]*[A-Z])/g, '. ')
-    .replace(/\s?\.{2,}/g, ', ')
+    .replace(/ ([,.;:!?])/g, '$1')
+    .replace(/ ?\.{2,}/g, (dots, at: number, whole: string) => {
+      const next = whole.slice(at + dots.length, at + dots.length + CLOSERS_AHEAD);
+      if (/^["')]{0,10}$/.test(next)) return '.';
+      return /^["')( ]{0,10}[A-Z]/.test(next) ? '. ' : ', ';
+    })
     .replace(/\s+/g, ' ')
     .replace(/,(?:\s*,)+/g, ',')
     .replace(/([.!?;:])\s*,/g, '$1')

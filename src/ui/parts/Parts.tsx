@@ -18,7 +18,7 @@ const LIGHT = /:root\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? '';
 const DARK = /prefers-color-scheme: dark\)\s*\{\s*:root\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? '';
 const THEMES = `[data-theme=light]{${LIGHT}}[data-theme=dark]{${DARK}}`;
 const named = (pattern: RegExp) => [...LIGHT.matchAll(pattern)].map(([, name]) => name ?? '');
-const COLOURS = named(/(--[\w-]+): #/g);
+const COLOURS = named(/(?<![\w-])(--[\w-]+): #/g);
 const SIZES = named(/(--text-\d+):/g);
 const SPACES = named(/(--s\d+):/g);
 

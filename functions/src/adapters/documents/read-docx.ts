@@ -56,6 +56,6 @@ function textBlocks(html: string): TextLine[] {
 function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 }

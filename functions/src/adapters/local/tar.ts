@@ -79,7 +79,7 @@ export async function* readTar(file: string): AsyncGenerator<FoundTarFile> {
       if (bytesRead < BLOCK) throw new RangeError('the archive has no end');
       if (header.every((byte) => byte === 0)) return;
       const text = (from: number, length: number) =>
-        header.toString('utf8', from, from + length).replace(/\0.*$/s, '');
+        header.toString('utf8', from, from + length).replace(/\0.*/s, '');
       if (text(257, 5) !== 'ustar' || Number.parseInt(text(148, 8), 8) !== sumOf(header))
         throw new RangeError('the archive is damaged');
       const sizeBytes = Number.parseInt(text(124, 12), 8);

@@ -55,10 +55,20 @@ function splitHead(
   const headers = head.subarray(second + delimiter.length, dataStart).toString('latin1');
   return {
     json: head.subarray(jsonStart + BLANK_LINE.length, second).toString(),
-    contentType: /^content-type:[ \t]*(.+?)[ \t]*$/im.exec(headers)?.[1],
+    contentType: headerOf(headers, 'content-type'),
     // The last of the two line breaks stays: an empty part's delimiter begins with it.
     rest: head.subarray(dataStart + 2),
   };
+}
+
+/** By hand, because a pattern for a value between blanks tries every blank as its end. */
+function headerOf(headers: string, name: string): string | undefined {
+  for (const line of headers.split('\r\n')) {
+    const colon = line.indexOf(':');
+    const value = line.slice(colon + 1).trim();
+    if (colon > 0 && line.slice(0, colon).toLowerCase() === name && value !== '') return value;
+  }
+  return undefined;
 }
 
 async function* untilDelimiter(

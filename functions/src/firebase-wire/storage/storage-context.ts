@@ -111,19 +111,22 @@ export async function checkSignature(
   }
 }
 
+const DEFAULT_TYPE = 'application/octet-stream';
+/** Each sign has one place in it, so that nothing is tried twice; blanks inside a value need quotation marks or a sign on both sides. */
+const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(?: ?; ?[\w.+-]+=(?:"[\w.,+ -]*"|[\w.,+-]*(?: [\w.,+-]+)*))*$/;
+const MAX_CONTENT_TYPE = 200;
 const CONTENT = v.object({
-  contentType: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  contentType: v.optional(v.pipe(v.string(), v.maxLength(MAX_CONTENT_TYPE))),
   metadata: v.optional(v.record(v.string(), v.string()), {}),
 });
-const DEFAULT_TYPE = 'application/octet-stream';
-const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*[\w.+-]+="?[\w.,+ -]*"?)*$/;
 
 /** Reads the JSON a client sends along. Whatever is no content type becomes the general one. @throws WireError 400 */
 export function parseContent(json: string, headerType: string | undefined): NewContent {
   const parsed = v.safeParse(CONTENT, parseJson(json || '{}'));
   if (!parsed.success) throw new WireError(400, 'the metadata is not understood');
   const { contentType = headerType ?? DEFAULT_TYPE, metadata } = parsed.output;
-  return { contentType: CONTENT_TYPE.test(contentType) ? contentType : DEFAULT_TYPE, metadata };
+  const isType = contentType.length <= MAX_CONTENT_TYPE && CONTENT_TYPE.test(contentType);
+  return { contentType: isType ? contentType : DEFAULT_TYPE, metadata };
 }
 
 const MAX_PATH_BYTES = 1_024;
