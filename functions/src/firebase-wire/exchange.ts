@@ -57,8 +57,29 @@ export async function readJson(
   return value as Record<string, unknown>;
 }
 
+/** A document of the largest depth (20 maps, each three levels on the wire) and what stands around it. */
+const MAX_JSON_LEVELS = 100;
+
+/** Nothing of ours is that deep, and what walks through it would end in the middle. */
+function isTooDeep(text: string): boolean {
+  let levels = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isInText) {
+      if (sign === '\\') at++;
+      else if (sign === '"') isInText = false;
+    } else if (sign === '"') isInText = true;
+    else if (sign === '[' || sign === '{') {
+      if (++levels > MAX_JSON_LEVELS) return true;
+    } else if (sign === ']' || sign === '}') levels--;
+  }
+  return false;
+}
+
 /** @throws WireError 400 */
 export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new WireError(400, 'the body is nested too deeply');
   try {
     return JSON.parse(text);
   } catch (error) {
