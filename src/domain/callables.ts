@@ -100,6 +100,8 @@ export const CALLABLES = {
           edits: REVIEW_EDITS,
           isConflict: v.boolean(),
           pageCount: v.number(),
+          /** before anything was changed */
+          pageCountAsRead: v.optional(v.number()),
           wordCount: v.number(),
           preview: v.string(),
           title: v.string(),

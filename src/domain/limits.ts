@@ -9,6 +9,11 @@ export const MAX_VIDEO_BYTES = 500 * MIB;
 
 export const MAX_DOCUMENT_PAGES = 2_000;
 export const WORDS_PER_PAGE = 275;
+/**
+ * No page of a scan or PDF honestly holds more: printed books reach 550 to 600 words, a typed letter page set solid in ten
+ * points 750. In letters it is 4,800, because six letters count as a word at the least.
+ */
+export const DENSE_PAGE_WORDS = 800;
 export const PREVIEW_CHARACTERS = 500;
 
 export const CALL_TIMEOUT_MS = 70_000;

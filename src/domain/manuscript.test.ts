@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { countWords } from './count-words.ts';
 import { documentRefusal, titleFromFileName } from './manuscript.ts';
-import { countWords, pagesOfWords } from './page-count.ts';
+import { pagesOfWords } from './page-count.ts';
 
 it.each([
   ['memoir.pdf', ''],

@@ -34,8 +34,10 @@ export type Manuscript = {
 
 export interface ManuscriptSummary {
   readonly title: string;
-  /** counted by the server; the price follows from it */
+  /** of the text as the person left it, counted by the server; the price follows from it */
   readonly pageCount: number;
+  /** the same before the person changed anything; absent in manuscripts counted before this was kept */
+  readonly pageCountAsRead?: number;
   /** pages that could not be opened or drawn: they stand in the review and are not counted; absent for none */
   readonly unreadPages?: number;
   readonly wordCount: number;

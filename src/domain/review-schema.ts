@@ -16,6 +16,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
   version: v.literal(1),
   readingHash: v.string(),
   title: v.string(),
+  ownPages: v.exactOptional(v.nullable(v.number())),
   pages: v.array(
     v.object({
       photoPath: v.nullable(v.string()),

@@ -46,6 +46,8 @@ export interface Review {
   readonly readingHash: string;
   readonly title: string;
   readonly pages: readonly ReviewPage[];
+  /** pages of the scan or PDF that count; null for a text without pages of its own, absent in older readings */
+  readonly ownPages?: number | null;
   /** in reading order; the left-out ones stand where they were printed */
   readonly paragraphs: readonly ReviewParagraph[];
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function becomes(review: typeof before) {
   const source = `pages:${review.readingHash}`;
   store.rows.set(`manuscripts/${sessionId}`, { ownerUid: 'u1', sessionId, source, status: 'reading' });
-  await storeManuscript(store, { sessionId, source }, { review, pageCount: review.pages.length });
+  await storeManuscript(store, { sessionId, source }, { review, ownPages: review.pages.length });
 }
 const paragraphs = async () => (await loadManuscriptText(store, sessionId)).paragraphs;
 

@@ -47,18 +47,22 @@ export async function recordReading(
   });
 }
 
-/** Writes what became of the text of a manuscript that was read. */
+/** Writes what became of the text of a manuscript that was read, its pages counted anew. */
 export async function recordText(
   ports: Pick<Ports, 'documents'>,
   sessionId: string,
-  summary: Omit<ManuscriptSummary, 'pageCount'>,
+  summary: TextSummary,
 ): Promise<void> {
   await ports.documents.update(pathOf(sessionId), (current) => {
     const known = current && asManuscript(current);
-    if (known?.status !== 'ready' || known.textHash === summary.textHash) return null;
-    return asFields({ ...known, ...summary });
+    if (known?.status !== 'ready') return null;
+    if (known.textHash === summary.textHash && known.pageCount === summary.pageCount) return null;
+    return asFields({ ...known, pageCountAsRead: known.pageCountAsRead ?? known.pageCount, ...summary });
   });
 }
+
+/** What follows from a text as the person left it. */
+export type TextSummary = Omit<ManuscriptSummary, 'pageCountAsRead' | 'unreadPages'>;
 
 type DropCommon<T> = T extends unknown ? Omit<T, 'ownerUid' | 'sessionId' | 'source'> : never;
 export type OutcomeOfReading = DropCommon<Manuscript>;

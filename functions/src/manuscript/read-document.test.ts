@@ -80,6 +80,7 @@ describe('reading a document', () => {
       title: 'Our river',
       source: documentPath,
       pageCount: 1,
+      pageCountAsRead: 1,
       wordCount: 6,
       preview: 'Chapter One\n\nThe river came up.',
       textHash: textHashOf({ title: 'Our river', paragraphs, chapterStarts: [0] }),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../src/domain/limits.ts';
 import { titleFromFileName } from '../../../src/domain/manuscript.ts';
-import { countWords, pagesOfWords } from '../../../src/domain/page-count.ts';
+import { pagesToPrice } from '../../../src/domain/page-count.ts';
 import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts';
 import type { DocumentFile, DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
@@ -46,7 +46,7 @@ async function readReview(
   job: JobInputs['read-document'],
   document: DocumentFile,
   signal: AbortSignal,
-): Promise<{ review: Review; pageCount: number }> {
+): Promise<{ review: Review; ownPages: number | null }> {
   const text = await ports.documentReader.read(document, signal);
   const pages = await readPicturedPages(ports, text, {
     job,
@@ -70,12 +70,12 @@ async function readReview(
   // handwriting is no failure: each such page has room to type what we cannot read
   const canBeTyped = pages.some(({ trouble }) => trouble);
   if (!hasWords(review) && !canBeTyped) throw new AppError('document-no-text');
-  return { review, pageCount: pagesOf(review, text) };
+  return { review, ownPages: ownPagesOf(review, text) };
 }
 
-function pagesOf(review: Review, { pageCount }: DocumentText): number {
-  const { paragraphs } = applyEdits(review, NO_EDITS);
-  const pages = pageCount ?? pagesOfWords(countWords(paragraphs.join('\n')));
+/** The pages of the file that count, if it has any. */
+function ownPagesOf(review: Review, { pageCount }: DocumentText): number | null {
+  const pages = Math.max(pageCount ?? 1, pagesToPrice(applyEdits(review, NO_EDITS), pageCount));
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
-  return Math.max(1, pages - unreadPagesOf(review));
+  return pageCount && Math.max(1, pageCount - unreadPagesOf(review));
 }

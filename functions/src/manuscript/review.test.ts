@@ -32,7 +32,7 @@ function family() {
 }
 
 async function withReading(store = family()) {
-  await storeManuscript(store, { sessionId, source }, { review, pageCount: 3 });
+  await storeManuscript(store, { sessionId, source }, { review, ownPages: 3 });
   return store;
 }
 
@@ -50,7 +50,10 @@ describe('a review', () => {
   it('is what was read, without changes at first', async () => {
     const store = await withReading();
     const answer = await getReview(store, owner, { sessionId });
-    expect(answer).toEqual({ success: true, data: { review, edits: NO_EDITS, revision: 0 } });
+    expect(answer).toEqual({
+      success: true,
+      data: { review: { ...review, ownPages: 3 }, edits: NO_EDITS, revision: 0 },
+    });
   });
 
   it('has an answer in words before anything was read', async () => {
@@ -87,7 +90,7 @@ describe('a review', () => {
 });
 
 describe('saving a review', () => {
-  it('makes the text anew, and leaves the counted pages as they are', async () => {
+  it('makes the text anew, and never counts fewer pages than were read', async () => {
     const store = await withReading();
     const before = manuscript(store);
     expect(await save(store, 0, struck)).toEqual({
@@ -97,6 +100,7 @@ describe('saving a review', () => {
         edits: struck,
         isConflict: false,
         pageCount: 3,
+        pageCountAsRead: 3,
         wordCount: 6,
         preview: 'Chapter One\n\nThe river came up.',
         title: 'Our river',
@@ -170,7 +174,10 @@ describe('saving a review', () => {
       edits: renamed,
     });
     expect((await loadManuscriptText(store, sessionId)).title).toBe('Our river');
-    expect(await settleText(store, sessionId)).toMatchObject({ title: 'The river', status: 'ready' });
+    expect((await settleText(store, sessionId)).manuscript).toMatchObject({
+      title: 'The river',
+      status: 'ready',
+    });
     expect((await loadManuscriptText(store, sessionId)).paragraphs[0]).toBe('The flood');
   });
 });

@@ -11,8 +11,8 @@ import { keepReview, loadReview } from './stored-review.ts';
 const READ_ANEW = 'The pages were read again meanwhile. Please open the review once more.';
 
 /**
- * Keeps what the person changed and makes the text anew: callable `save_review`. Sending twice does no harm. Pages stay
- * counted as they were read: changing a text does not change its price.
+ * Keeps what the person changed and makes the text anew: callable `save_review`. Sending twice does no harm. Its pages are
+ * counted anew, because the price follows what is narrated.
  * @throws AppError unauthenticated, permission-denied, not-found
  */
 export async function saveReview(
@@ -27,8 +27,9 @@ export async function saveReview(
   if (review.readingHash !== changes.readingHash) return { success: false, error: READ_ANEW };
   await keepReview(ports, sessionId, review);
   const { edits, revision, isConflict } = await keepEdits(ports, sessionId, changes);
-  const manuscript = await settleText(ports, sessionId);
+  const { manuscript } = await settleText(ports, sessionId);
   if (manuscript?.status !== 'ready') return { success: false, error: READ_ANEW };
-  const { pageCount, wordCount, preview, title } = manuscript;
-  return { success: true, data: { revision, edits, isConflict, pageCount, wordCount, preview, title } };
+  const { pageCount, pageCountAsRead = pageCount, wordCount, preview, title } = manuscript;
+  const summary = { pageCount, pageCountAsRead, wordCount, preview, title };
+  return { success: true, data: { revision, edits, isConflict, ...summary } };
 }

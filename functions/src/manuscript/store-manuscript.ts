@@ -1,5 +1,5 @@
-import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
-import { applyEdits, type Review } from '../../../src/domain/review.ts';
+import { pagesToPrice } from '../../../src/domain/page-count.ts';
+import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { carryOver } from './carry-over.ts';
@@ -12,14 +12,18 @@ import { summaryOf, writeText } from './stored-text.ts';
 /**
  * Stores what was read and says that the manuscript is ready. Only now an earlier reading is replaced, and only while
  * this source is the one that counts; what the person changed in it goes over to the new one where that reads the same.
+ * @param read `ownPages`: pages of the scan or PDF that count; null for a text without pages of its own
  */
 export async function storeManuscript(
   ports: Pick<Ports, 'documents' | 'objects'>,
   from: { readonly sessionId: SessionId; readonly source: string },
-  { review, pageCount }: { readonly review: Review } & Pick<ManuscriptSummary, 'pageCount'>,
+  read: { readonly review: Review; readonly ownPages: number | null },
 ): Promise<void> {
   const { sessionId, source } = from;
   if ((await findManuscript(ports, sessionId))?.source !== source) return;
+  const { ownPages } = read;
+  // no part of the hash: the same words are the same reading, on however many pages
+  const review: Review = { ...read.review, ownPages };
   const { readingHash } = review;
   await carryOver(ports, sessionId, review);
   const { edits, revision } = await findEdits(ports, sessionId, readingHash);
@@ -28,5 +32,7 @@ export async function storeManuscript(
   await writeText(ports, sessionId, text, { readingHash, revision });
   const unreadPages = unreadPagesOf(review);
   const told = unreadPages > 0 ? { unreadPages } : {};
-  await recordReading(ports, sessionId, source, { status: 'ready', ...summaryOf(text), pageCount, ...told });
+  const pageCountAsRead = pagesToPrice(applyEdits(review, NO_EDITS), ownPages);
+  const summary = { ...summaryOf(text, ownPages), pageCountAsRead, ...told };
+  await recordReading(ports, sessionId, source, { status: 'ready', ...summary });
 }

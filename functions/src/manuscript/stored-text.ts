@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
+import { countWords } from '../../../src/domain/count-words.ts';
 import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
-import type { ManuscriptSummary } from '../../../src/domain/manuscript.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
-import { countWords } from '../../../src/domain/page-count.ts';
+import { pagesToPrice } from '../../../src/domain/page-count.ts';
 import type { NarratedText } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isHeading } from '../speech/headings.ts';
+import type { TextSummary } from './manuscript-record.ts';
 
 /** From which reading and which changes the text was made. */
 export interface TextOrigin {
@@ -62,11 +63,15 @@ export async function writeText(
   await objects.write(path, Buffer.from(JSON.stringify(stored)), { contentType: 'application/json' });
 }
 
-/** What is told about a text; its pages were counted when it was read. */
-export function summaryOf(text: NarratedText): Omit<ManuscriptSummary, 'pageCount'> {
+/**
+ * What is told about a text, and what it is priced by.
+ * @param ownPages of the scan or PDF it was read from; null for a text without pages of its own
+ */
+export function summaryOf(text: NarratedText, ownPages: number | null): TextSummary {
   const flowing = text.paragraphs.join('\n\n');
   return {
     title: text.title,
+    pageCount: pagesToPrice(text, ownPages),
     wordCount: countWords(flowing),
     preview: previewOf(flowing),
     textHash: textHashOf(text),

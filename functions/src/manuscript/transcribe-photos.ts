@@ -37,8 +37,8 @@ export async function transcribePhotos(
   const canBeTyped = pages.some(({ isToBeTyped, isUnreadable }) => isToBeTyped && !isUnreadable);
   const errorMessage = canBeTyped ? undefined : failureOf(unreadable, review);
   if (errorMessage) return record({ status: 'failed', errorCode: 'photo-unreadable', errorMessage });
-  const pageCount = pages.length - unreadPagesOf(review);
-  await storeManuscript(ports, { sessionId, source }, { review, pageCount });
+  const ownPages = pages.length - unreadPagesOf(review);
+  await storeManuscript(ports, { sessionId, source }, { review, ownPages });
 }
 
 function pagesOf(photos: readonly (PagesOfPhoto | undefined)[], pagePaths: readonly string[]): ReadPage[] {

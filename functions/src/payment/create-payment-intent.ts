@@ -6,7 +6,6 @@ import { ownSession } from '../account/own-session.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
 import { photosOfText } from '../manuscript/photos-of-text.ts';
 import { settleText } from '../manuscript/settle-text.ts';
-import { loadManuscriptText } from '../manuscript/stored-text.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -18,8 +17,8 @@ import { notePayment, openedPayment } from './payment-record.ts';
 const REFUNDED = `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 /**
- * Names the price and opens a payment for it. The price follows from the pages the server counted; the client's count
- * is only compared. Text and voice are frozen here: this is what is bought.
+ * Names the price and opens a payment for it. The price follows from the pages the server counts of the very text that is
+ * frozen here, with its voice: this is what is bought. The client's count is only compared.
  * @throws AppError unauthenticated, permission-denied, failed-precondition
  */
 export async function createPaymentIntent(
@@ -31,11 +30,12 @@ export async function createPaymentIntent(
   const { uid } = await ownSession(ports, caller, sessionId);
   const found = await findManuscript(ports, sessionId);
   // changes that were kept, but whose text nobody finished making, are part of what is bought
-  const manuscript = found?.status === 'ready' ? await settleText(ports, sessionId) : found;
-  if (manuscript?.status !== 'ready') {
+  const settled = found?.status === 'ready' ? await settleText(ports, sessionId) : null;
+  if (settled?.manuscript?.status !== 'ready') {
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
-  const { pageCount } = manuscript;
+  // One text for count and narration: loaded again, it might be one that was saved since.
+  const { text, pageCount } = settled;
   if (input.pageCount !== pageCount) {
     const message = `The order says ${input.pageCount} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
     return { success: false, error: message };
@@ -46,7 +46,6 @@ export async function createPaymentIntent(
   if (!profile?.voice) {
     return { success: false, error: 'There is no voice yet. Please go back to step 2 and add a recording.' };
   }
-  const text = await loadManuscriptText(ports, sessionId);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   const orderId = orderIdOf(sessionId, narration);
   const photos = await photosOfText(ports, sessionId, text);

@@ -59,7 +59,10 @@ describe('naming the price', () => {
     const ports = await withText(family(12));
     const { answer } = await openIntent(ports);
     const recount = (pageCount: number) =>
-      ports.documents.update(`manuscripts/${sessionId}`, (now) => now && { ...now, pageCount });
+      ports.documents.update(
+        `manuscripts/${sessionId}`,
+        (now) => now && { ...now, pageCount, pageCountAsRead: pageCount },
+      );
     await recount(5);
     const { answer: cheaper, intent } = await openIntent(ports, 5);
     expect(cheaper.clientSecret).not.toBe(answer.clientSecret);

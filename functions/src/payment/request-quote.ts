@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { ownSession } from '../account/own-session.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { settleText } from '../manuscript/settle-text.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -9,7 +10,7 @@ import type { Ports } from '../ports/ports.ts';
  * @throws AppError unauthenticated, permission-denied
  */
 export async function requestQuote(
-  ports: Pick<Ports, 'documents' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
   caller: Caller | null,
   input: CallableInput<'request_quote'>,
 ): Promise<CallableOutput<'request_quote'>> {
@@ -18,12 +19,12 @@ export async function requestQuote(
   if (manuscript?.status !== 'ready') {
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
-  const { pageCount, title } = manuscript;
+  const { text, pageCount } = await settleText(ports, input.sessionId);
   await ports.documents.update(`quotes/${input.sessionId}`, () => ({
     ownerUid: owner.uid,
     email: input.email,
     pageCount,
-    title,
+    title: text.title,
     createdAt: new Date(ports.clock.nowMs()),
   }));
   return { success: true };

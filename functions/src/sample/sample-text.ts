@@ -1,3 +1,4 @@
+import { countWords } from '../../../src/domain/count-words.ts';
 import { SAMPLE_WORDS } from '../../../src/domain/limits.ts';
 import type { NarratedText } from '../../../src/domain/review.ts';
 import { sentencesOf } from '../speech/sentences.ts';
@@ -7,8 +8,7 @@ const PROSE_WORDS = 25;
 /** Prose that begins later than this is not behind a title page: the whole text is of short lines. */
 const MAX_FRONT_PARAGRAPHS = 80;
 
-const wordCount = (text: string) => text.split(/\s+/u).filter(Boolean).length;
-const isProse = (text: string) => wordCount(text) >= PROSE_WORDS && /[.!?…]["'”’)\]]*\s*$/u.test(text);
+const isProse = (text: string) => countWords(text) >= PROSE_WORDS && /[.!?…]["'”’)\]]*\s*$/u.test(text);
 
 type Text = Pick<NarratedText, 'paragraphs' | 'chapterStarts'>;
 
@@ -24,16 +24,20 @@ function sentencesThatFit(paragraph: string, words: number, must: boolean): stri
   const taken: string[] = [];
   let count = 0;
   for (const sentence of sentencesOf(paragraph)) {
-    count += wordCount(sentence);
+    count += countWords(sentence);
     if (count > words && !(must && taken.length === 0)) break;
     taken.push(sentence);
   }
   return taken.join(' ');
 }
 
-/** First `words` words of a text without a single full stop. */
+/** First `words` words of a text without a single full stop; without spaces, as much of it as so many words are. */
 function cutAtWords(text: string, words: number): string {
-  return text.split(/\s+/u).filter(Boolean).slice(0, words).join(' ');
+  const start = text.split(/\s+/u).filter(Boolean).slice(0, words).join(' ');
+  const count = countWords(start);
+  if (count <= words) return start;
+  const characters = [...start];
+  return characters.slice(0, Math.floor((characters.length * words) / count)).join('');
 }
 
 /**
@@ -47,7 +51,7 @@ export function sampleText(text: Text, words = SAMPLE_WORDS): Text {
   let left = words;
   for (const [at, paragraph] of text.paragraphs.slice(start).entries()) {
     if (left <= 0) break;
-    const count = wordCount(paragraph);
+    const count = countWords(paragraph);
     if (count > left) {
       const part = sentencesThatFit(paragraph, left, sample.length === 0);
       if (part !== '') sample.push(cutAtWords(part, words));
