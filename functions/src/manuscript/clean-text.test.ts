@@ -103,6 +103,15 @@ describe('printed lines', () => {
     expect(printedNumbers).toEqual([4, 5, 6]);
   });
 
+  it('takes the first words of letters for no running head', () => {
+    const letters = ['It rained.', 'It snowed.', 'It froze.'];
+    const pages = letters.map((text) =>
+      ['Dear Mother,', text, 'Your Ann'].map((line) => ({ text: line, begins: true })),
+    );
+    const heads = cleanPages(pages).paragraphs.filter(({ text }) => text === 'Dear Mother,');
+    expect(heads.map(({ leftOutAs }) => leftOutAs)).toEqual([null, null, null]);
+  });
+
   it('knows the number in a running head when the next head counts on', () => {
     const body = ['a', 'b', 'c', 'd'].map((letter) => ({ text: `${letter.repeat(30)}.` }));
     const head = (text: string, at = 0) => [{ text }, ...body.slice(at), ...body.slice(0, at)];
@@ -169,6 +178,73 @@ describe('notes and captions', () => {
       'footnote',
     ]);
     expect(kinds('We lived at the mill.1', '1 It burned down.')).toEqual([null, 'footnote']);
+  });
+
+  it('end with their own paragraph: what follows them is the book', () => {
+    const after = ['Chapter Two', 'The river rose.', 'We took the piano upstairs.', 'It stayed there.'];
+    const told = ['We lived at the mill.*', '* It burned down in 1931.', ...after];
+    expect(kinds(...told)).toEqual([null, 'footnote', null, null, null, null]);
+    const lines = told.map((text) => ({ text, begins: true }));
+    expect(paragraphsOf([lines], false)).toEqual([told[0], ...after]);
+    // a note over two lines, and another one below it
+    const [note, more] = ['1 It burned down in the dry', 'summer of 1931.'];
+    const notes = [{ text: 'The mill1 on the lane2.' }, { text: note, begins: true }];
+    expect(
+      paragraphsOf([
+        [
+          ...notes,
+          { text: more, begins: false },
+          { text: '2 It is a road now.', begins: true },
+          { text: 'And then it rained.', begins: true },
+        ],
+      ]),
+    ).toEqual(['The mill1 on the lane2.', 'And then it rained.']);
+  });
+
+  it('go on as long as their letters are small, where the layout tells the size', () => {
+    const line = (text: string, letterHeight: number, begins = true) => ({ text, letterHeight, begins });
+    const page = [
+      line('We lived at the mill.* It stood by the river,', 11),
+      line('and it was cold.', 11, false),
+      line('* It burned down in 1931.', 8),
+      line('Nobody knows why.', 8),
+      line('Chapter Two', 8),
+      line('The river rose.', 11),
+    ];
+    expect(cleanPages([page]).paragraphs.map(({ text, leftOutAs }) => [text, leftOutAs])).toEqual([
+      ['We lived at the mill.* It stood by the river, and it was cold.', null],
+      ['* It burned down in 1931.', 'footnote'],
+      ['Nobody knows why.', 'footnote'],
+      ['Chapter Two', null],
+      ['The river rose.', null],
+    ]);
+  });
+
+  it.each([
+    ['a list under a remark', ['We lived at the mill.*', '* It burned down.', '* bread', '* milk']],
+    ['words set off by asterisks', ['It was *very* cold.', '*Never* again, he said.']],
+    ['a numbered chapter', ['The plane was an A1.', '1 The River', 'It rose.']],
+    ['a chapter whose number is like a mark', ['We lived at the mill.1', '1 The River', 'It rose.']],
+  ])('are not: %s', (_, texts) => {
+    const lines = texts.map((text) => ({ text, begins: true }));
+    const isNote = (text: string) => text === '* It burned down.';
+    expect(paragraphsOf([lines], false)).toEqual(texts.filter((text) => !isNote(text)));
+  });
+
+  it('are never the heads of chapters, whatever the document calls them', () => {
+    const head = { text: 'Photo 1: The wedding', isHeading: true, begins: true };
+    const noted = { text: '* The Mill.', isHeading: true, begins: true };
+    const page = [{ text: 'We lived at the mill.*', begins: true }, head, noted];
+    expect(cleanPages([page], false).paragraphs.map(({ leftOutAs }) => leftOutAs)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('are not a paragraph of the book that begins like a caption', () => {
+    const long = `Picture 1: I am on the beach. ${'My mother holds my hand and laughs. '.repeat(12)}`.trim();
+    expect(kinds('We looked at the album.', long)).toEqual([null, null]);
   });
 
   it('are text where nothing refers to them', () => {

@@ -10,6 +10,8 @@ const SIMILAR = 0.8;
 const NEAR_PAGES = 4;
 const MIN_HEAD_LETTERS = 4;
 const MAX_HEAD_CHARACTERS = 90;
+/** "Dear Mother," begins a letter; no printer ends a head so. */
+const NO_HEAD = /[,;:!?…]$/u;
 
 interface Edge {
   readonly page: number;
@@ -65,7 +67,7 @@ function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
   const groups: Edge[][] = [];
   let near: Edge[][] = [];
   for (const edge of edges) {
-    if (edge.text.length > MAX_HEAD_CHARACTERS || keyOf(edge.text).length < MIN_HEAD_LETTERS) continue;
+    if (!mayBeHead(edge)) continue;
     near = near.filter((group) => (group.at(-1)?.page ?? 0) >= edge.page - NEAR_PAGES);
     const group = near.find(([first]) => first && isSameHead(first.text, edge.text));
     if (group) group.push(edge);
@@ -78,6 +80,10 @@ function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
   const needed = pageCount < 6 ? 2 : 3;
   const repeated = groups.filter((group) => new Set(group.map(({ page }) => page)).size >= needed);
   return new Set(repeated.flatMap((group) => (beginsWithItsOwn(group) ? group.slice(1) : group)));
+}
+
+function mayBeHead({ text }: Edge): boolean {
+  return text.length <= MAX_HEAD_CHARACTERS && keyOf(text).length >= MIN_HEAD_LETTERS && !NO_HEAD.test(text);
 }
 
 /** The book's title and the head of a chapter stand once as themselves before they are repeated in capitals. */
