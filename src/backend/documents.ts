@@ -20,6 +20,7 @@ const MANUSCRIPT = v.variant('status', [
     status: v.literal('ready'),
     title: v.string(),
     pageCount: v.number(),
+    pageCountAsRead: v.exactOptional(v.number()),
     unreadPages: v.exactOptional(v.number()),
     wordCount: v.number(),
     preview: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceWords } from './price-words.ts';
+import { packageChange, priceWords } from './price-words.ts';
 
 test.each([
   [1, '1 page: $8.99; five more pages move to $38.99'],
@@ -13,4 +13,25 @@ test.each([
   [501, '501 pages: made to order, with a quote'],
 ])('%i pages cost what the words say', (pageCount, words) => {
   expect(priceWords(pageCount)).toBe(words);
+});
+
+test.each([
+  [
+    1,
+    22,
+    'With your changes the book fills 22 pages instead of 1, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
+  ],
+  [
+    7,
+    1,
+    'With your changes the book fills 1 page instead of 7, so the package is now Lullaby, $8.99 (before: Memoir, $38.99).',
+  ],
+  [
+    500,
+    501,
+    'With your changes the book fills 501 pages instead of 500, so the package is now Custom, made to order with a quote (before: Novel, $99.99).',
+  ],
+  [6, 100, null],
+])('from %i to %i pages the change of package is told', (asRead, now, words) => {
+  expect(packageChange(asRead, now)).toBe(words);
 });

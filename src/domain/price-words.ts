@@ -16,3 +16,15 @@ export function priceWords(pageCount: number): string {
   const step = more === 1 ? 'one more page moves' : `${NUMBERS[more - 1]} more pages move`;
   return `${price}; ${step} to ${next.name === 'Custom' ? 'a quote' : formatCents(next.priceCents)}`;
 }
+
+const packageWords = (pageCount: number) => {
+  const { name, priceCents } = tierOf(pageCount);
+  return name === 'Custom' ? 'Custom, made to order with a quote' : `${name}, ${formatCents(priceCents)}`;
+};
+
+/** Told before anybody pays; null while the changes leave the package as it was. */
+export function packageChange(pagesAsRead: number, pageCount: number): string | null {
+  if (tierOf(pagesAsRead) === tierOf(pageCount)) return null;
+  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`;
+  return `With your changes the book fills ${pages} instead of ${pagesAsRead}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesAsRead)}).`;
+}

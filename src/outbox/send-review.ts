@@ -30,11 +30,12 @@ export async function fetchReview(sessionId: SessionId, signal: AbortSignal): Pr
 
 /** The numbers and first words that the other steps show. */
 async function keepSummary(sessionId: SessionId, saved: Saved): Promise<void> {
-  const { pageCount, wordCount, preview, title } = saved;
+  const { pageCount, pageCountAsRead, wordCount, preview, title } = saved;
   await changeProgress((progress) => {
     const { manuscript } = progress;
     if (progress.sessionId !== sessionId || !manuscript?.result) return progress;
-    const result: ManuscriptResult = { ...manuscript.result, pageCount, wordCount, preview, title };
+    const counted = { pageCount, pageCountAsRead, wordCount, preview, title };
+    const result: ManuscriptResult = { ...manuscript.result, ...counted };
     return { ...progress, manuscript: { ...manuscript, result } };
   });
 }

@@ -5,6 +5,8 @@ import type { ClipStretch, Region, VoiceMaterial, VoiceRight } from '@/domain/vo
 export interface ManuscriptResult {
   readonly pagesProcessed: number;
   readonly pageCount: number;
+  /** before the person changed the text; absent until they did */
+  readonly pageCountAsRead?: number | undefined;
   readonly wordCount: number;
   readonly preview: string;
   readonly title: string;

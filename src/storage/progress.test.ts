@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isSessionId } from '@/domain/session.ts';
 import { closeLibrary, openLibrary } from '@/storage/database.ts';
 import { savePage } from '@/storage/pages.ts';
-import { changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
+import { changeBook, changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -69,4 +69,21 @@ test('starting over makes a new session and keeps what was not yet sent', async 
   expect(after.sessionId).not.toBe(before.sessionId);
   expect(progressStore.getState().progress).toEqual(after);
   expect(await listUploads()).toHaveLength(1);
+});
+
+test('an answer about one book changes nothing in the next', async () => {
+  const { sessionId } = await loadProgress();
+  const next = await startOver();
+  await changeBook(sessionId, (progress) => ({ ...progress, step: 5 }));
+  expect(await loadProgress()).toEqual(next);
+  await changeBook(next.sessionId, (progress) => ({ ...progress, step: 2 }));
+  expect((await loadProgress()).step).toBe(2);
+});
+
+test('two windows that begin another book after the same one begin one', async () => {
+  const { sessionId } = await loadProgress();
+  const [one, other] = await Promise.all([startOver(sessionId), startOver(sessionId)]);
+  expect(one.sessionId).not.toBe(sessionId);
+  expect(other).toEqual(one);
+  expect(await loadProgress()).toEqual(one);
 });

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AppError, toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { writeNote } from '@/storage/ballast.ts';
 import { listen, tell } from '@/storage/channel.ts';
 import { inLibrary } from '@/storage/database.ts';
@@ -83,15 +84,25 @@ export async function changeProgress(change: (progress: Progress) => Progress): 
   tell({ kind: 'progress-changed' });
 }
 
-/** Begins a new session. What the old one has not yet sent stays and goes on. */
-export async function startOver(): Promise<Progress> {
+/** The same for one book: an answer about it that comes when another one is begun changes nothing. */
+export function changeBook(sessionId: SessionId, change: (progress: Progress) => Progress): Promise<void> {
+  return changeProgress((progress) => (progress.sessionId === sessionId ? change(progress) : progress));
+}
+
+/**
+ * Begins a new session. What the old one has not yet sent stays and goes on.
+ * @param after the book it follows: when another one was begun by then, in a second window, that one stays
+ */
+export async function startOver(after?: SessionId): Promise<Progress> {
   let previous: Progress | undefined;
   const fresh = newProgress();
-  await rewrite((saved) => {
+  const current = await rewrite((saved) => {
+    previous = undefined;
+    if (after !== undefined && saved && saved.sessionId !== after) return saved;
     if (saved?.sessionId !== fresh.sessionId) previous = saved;
     return fresh;
   });
   if (previous) await releaseSession(previous.sessionId);
   tell({ kind: 'progress-changed' });
-  return show(fresh);
+  return show(current);
 }

@@ -1,5 +1,6 @@
 import { ManuscriptStep } from '@/journey/manuscript/ManuscriptStep.tsx';
 import { useNavigate } from '@/ui/router.ts';
+import { OpenBook } from './OpenBook.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { WizardPage } from './WizardPage.tsx';
 
@@ -9,7 +10,9 @@ export function StepOne() {
   return (
     <WizardPage step={1}>
       {(progress) => (
-        <ManuscriptStep progress={progress} onHome={() => void navigate('/')} onNext={() => goTo(2)} />
+        <OpenBook progress={progress} beginsAnother>
+          <ManuscriptStep progress={progress} onHome={() => void navigate('/')} onNext={() => goTo(2)} />
+        </OpenBook>
       )}
     </WizardPage>
   );

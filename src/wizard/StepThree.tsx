@@ -1,4 +1,5 @@
 import { SampleStep } from '@/journey/sample/SampleStep.tsx';
+import { OpenBook } from './OpenBook.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { WizardPage } from './WizardPage.tsx';
 
@@ -6,7 +7,11 @@ export function StepThree() {
   const goTo = useGoTo();
   return (
     <WizardPage step={3}>
-      {(progress) => <SampleStep progress={progress} onBack={() => goTo(2)} onNext={() => goTo(4)} />}
+      {(progress) => (
+        <OpenBook progress={progress}>
+          <SampleStep progress={progress} onBack={() => goTo(2)} onNext={() => goTo(4)} />
+        </OpenBook>
+      )}
     </WizardPage>
   );
 }

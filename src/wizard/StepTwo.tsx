@@ -1,4 +1,5 @@
 import { VoiceStep } from '@/journey/voice/VoiceStep.tsx';
+import { OpenBook } from './OpenBook.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { WizardPage } from './WizardPage.tsx';
 
@@ -6,7 +7,11 @@ export function StepTwo() {
   const goTo = useGoTo();
   return (
     <WizardPage step={2}>
-      {(progress) => <VoiceStep progress={progress} onBack={() => goTo(1)} onNext={() => goTo(3)} />}
+      {(progress) => (
+        <OpenBook progress={progress}>
+          <VoiceStep progress={progress} onBack={() => goTo(1)} onNext={() => goTo(3)} />
+        </OpenBook>
+      )}
     </WizardPage>
   );
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, type DocumentKind, extensionOf } from '@/domain/manuscr
 import { objectPath, safeFileName } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import { changeBook } from '@/storage/progress.ts';
 
 /** The first 12 hex digits of the content: two files of one name must not meet at one create-only path. */
 async function contentMark(file: Blob): Promise<string> {
@@ -28,7 +28,7 @@ export async function chooseDocument(sessionId: SessionId, file: File): Promise<
   const mediaType = mediaTypeOf(file);
   const path = objectPath.document(sessionId, `${await contentMark(file)}-${safeFileName(file.name)}`);
   const uploadId = await addUpload({ sessionId, objectPath: path, contentType: mediaType, blob: file });
-  await changeProgress((progress) => ({
+  await changeBook(sessionId, (progress) => ({
     ...progress,
     manuscript: {
       kind: 'document',

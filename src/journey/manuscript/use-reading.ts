@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type ErrorCode, isAbort, toAppError } from '@/domain/errors.ts';
 import { DOCUMENT_TYPES } from '@/domain/manuscript.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { changeBook } from '@/storage/progress.ts';
 import type { ManuscriptProgress, ManuscriptResult, Progress } from '@/storage/progress-record.ts';
 import { readDocument } from './read-document.ts';
 import { readScan } from './read-scan.ts';
@@ -12,8 +13,8 @@ function unreadKey(manuscript: ManuscriptProgress | null): string | null {
   return manuscript.kind === 'document' ? manuscript.uploadId : 'scan';
 }
 
-async function keepResult(key: string, result: ManuscriptResult): Promise<void> {
-  await changeProgress((progress) => {
+async function keepResult(sessionId: SessionId, key: string, result: ManuscriptResult): Promise<void> {
+  await changeBook(sessionId, (progress) => {
     const { manuscript } = progress;
     // The person may have chosen another manuscript meanwhile: an answer about the old one is dropped.
     if (!manuscript || unreadKey(manuscript) !== key) return progress;
@@ -67,7 +68,7 @@ export function useReading({ sessionId, manuscript }: Progress): Reading {
         ? readDocument(sessionId, { document: manuscript, password }, signal)
         : readScan(sessionId, signal);
     reading
-      .then((result) => keepResult(key, result))
+      .then((result) => keepResult(sessionId, key, result))
       .catch((error: unknown) => {
         if (isAbort(error) || signal.aborted) return;
         const { code, message } = toAppError(error);

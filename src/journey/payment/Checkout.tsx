@@ -18,6 +18,8 @@ interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
   onBack: () => void;
+  /** the text may have changed since it was counted, on another device perhaps */
+  onCountAgain: () => void;
 }
 
 interface Purchase {
@@ -31,14 +33,14 @@ async function payWith({ account, form, sessionId, pageCount }: Purchase, fields
   const typed = String(fields.get('email') ?? '').trim();
   if (account.kind !== 'member') await openAccount(typed, String(fields.get('password') ?? ''), sessionId);
   const email = account.kind === 'member' ? (account.email ?? typed) : typed;
-  await chargeCard(form, email, tierOf(pageCount).name);
+  await chargeCard(form, { sessionId, userEmail: email, tier: tierOf(pageCount).name });
 }
 
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
-export function Checkout({ sessionId, pageCount, onBack }: CheckoutProps) {
+export function Checkout({ sessionId, pageCount, onBack, onCountAgain }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
-  const { state, again } = usePaymentForm(host, sessionId, pageCount);
+  const { state } = usePaymentForm(host, sessionId, pageCount);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const tier = tierOf(pageCount);
@@ -63,7 +65,7 @@ export function Checkout({ sessionId, pageCount, onBack }: CheckoutProps) {
         {state.kind === 'failed' && (
           <Notice kind="error">
             <p>{state.message}</p>
-            <Button kind="quiet" onClick={again}>
+            <Button kind="quiet" onClick={onCountAgain}>
               Try Again
             </Button>
           </Notice>

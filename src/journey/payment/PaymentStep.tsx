@@ -38,18 +38,25 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount } = billing;
+  const { pageCount, packageChange } = billing;
+  const change = packageChange && <Notice kind="info">{packageChange}</Notice>;
   if (tierOf(pageCount).name === 'Custom')
-    return <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />;
+    return (
+      <>
+        {change}
+        <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
+      </>
+    );
   return (
     <>
+      {change}
       <div className={styles.readAgain}>
         <p>After paying, the text stays as it is.</p>
         <Button kind="plain" onClick={onReadAgain}>
           Read it through once more
         </Button>
       </div>
-      <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
+      <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} onCountAgain={again} />
     </>
   );
 }
@@ -71,7 +78,12 @@ export function PaymentStep(props: PaymentStepProps) {
     );
   if (payment.paymentIntentId !== null)
     return (
-      <SettleCharged paymentIntentId={payment.paymentIntentId} payment={payment} onPaid={props.onPaid} />
+      <SettleCharged
+        sessionId={props.progress.sessionId}
+        paymentIntentId={payment.paymentIntentId}
+        payment={payment}
+        onPaid={props.onPaid}
+      />
     );
   return <Billed {...props} />;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { BRAND } from '@/domain/brand.ts';
 import { toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { progressStore } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -8,13 +10,14 @@ import { forgetCharge, settlePayment } from './pay.ts';
 import { NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 
 interface SettleChargedProps {
+  sessionId: SessionId;
   paymentIntentId: string;
   payment: Progress['payment'];
   onPaid: () => void;
 }
 
 /** Between the charge and the server's word on it, also after a reload: asks the server, and never for the card. */
-export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleChargedProps) {
+export function SettleCharged({ sessionId, paymentIntentId, payment, onPaid }: SettleChargedProps) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const { userEmail } = payment;
@@ -22,10 +25,12 @@ export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleCharge
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setError(null);
-    settlePayment(paymentIntentId, userEmail).then(onPaid, (failure: unknown) =>
-      setError(toAppError(failure).message),
+    // Whoever has begun another book meanwhile is not led away from it.
+    settlePayment(paymentIntentId, { sessionId, userEmail }).then(
+      () => progressStore.getState().progress?.sessionId === sessionId && onPaid(),
+      (failure: unknown) => setError(toAppError(failure).message),
     );
-  }, [paymentIntentId, userEmail, attempt]);
+  }, [sessionId, paymentIntentId, userEmail, attempt]);
   if (error === null) return <p role="status">Payment received. Confirming your order...</p>;
   return (
     <Notice kind={error === PAYMENT_PENDING ? 'info' : 'error'}>
@@ -34,7 +39,7 @@ export function SettleCharged({ paymentIntentId, payment, onPaid }: SettleCharge
         Check again
       </Button>
       {error === NOT_VERIFIED ? (
-        <Button kind="quiet" onClick={() => void forgetCharge()}>
+        <Button kind="quiet" onClick={() => void forgetCharge(sessionId)}>
           Back to the card
         </Button>
       ) : (

@@ -5,7 +5,7 @@ import { AppError, isAbort } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import { changeBook } from '@/storage/progress.ts';
 import { MISSING_LOGIN, NOT_VERIFIED, PAYMENT_PENDING, PROCESSING_FAILED, SHORT_PASSWORD } from './words.ts';
 
 const refuse = (message: string) => new AppError('payment-declined', message);
@@ -21,38 +21,47 @@ export async function openAccount(email: string, password: string, sessionId: Se
   if (!result.success) throw refuse(result.error);
 }
 
+/** Which book was paid for, by whom. */
+interface Charge {
+  readonly sessionId: SessionId;
+  readonly userEmail: string | null;
+  readonly tier: TierName;
+}
+
 /**
  * Charges the card. What was charged is stored at once, so that a reload asks about it and never charges again.
  * @throws AppError with the provider's message
  */
-export async function chargeCard(form: PaymentForm, email: string, tier: TierName): Promise<void> {
-  const outcome = await form.confirm(email);
+export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail: string }): Promise<void> {
+  const outcome = await form.confirm(charge.userEmail);
   if (outcome.status === 'failed') throw refuse(outcome.message);
-  await noteCharge(outcome.paymentIntentId, email, tier);
+  await noteCharge(outcome.paymentIntentId, charge);
 }
 
 /** From here on the server is asked about this payment, and nobody for a card. */
 export async function noteCharge(
   paymentIntentId: string,
-  userEmail: string | null,
-  tier: TierName,
+  { sessionId, userEmail, tier }: Charge,
 ): Promise<void> {
-  await changeProgress((now) => ({
+  await changeBook(sessionId, (now) => ({
     ...now,
     payment: { ...now.payment, paymentIntentId, tier, userEmail },
   }));
 }
 
 /** The server knows of no charge: the card form may be used again. */
-export async function forgetCharge(): Promise<void> {
-  await changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentIntentId: null } }));
+export async function forgetCharge(sessionId: SessionId): Promise<void> {
+  await changeBook(sessionId, (now) => ({ ...now, payment: { ...now.payment, paymentIntentId: null } }));
 }
 
 /**
  * Has the server look at the provider's word. Idempotent.
  * @throws AppError with a specified text when it does not know of a payment
  */
-export async function settlePayment(paymentIntentId: string, userEmail: string | null): Promise<void> {
+export async function settlePayment(
+  paymentIntentId: string,
+  { sessionId, userEmail }: Pick<Charge, 'sessionId' | 'userEmail'>,
+): Promise<void> {
   const { uid } = await ensureSignedIn();
   let answer: Awaited<ReturnType<typeof call<'confirm_payment'>>>;
   try {
@@ -61,8 +70,9 @@ export async function settlePayment(paymentIntentId: string, userEmail: string |
     if (isAbort(error)) throw error;
     throw new AppError('internal', PROCESSING_FAILED, { cause: error });
   }
-  const { success, paid, orderId, isPending } = answer;
+  const { success, orderId, isPending } = answer;
   if (isPending) throw new AppError('unavailable', PAYMENT_PENDING);
-  if (!success || !paid || !orderId) throw refuse(NOT_VERIFIED);
-  await changeProgress((now) => ({ ...now, payment: { ...now.payment, orderId, paymentCompleted: true } }));
+  if (!success || !answer.paid || !orderId) throw refuse(NOT_VERIFIED);
+  const paid = { orderId, paymentCompleted: true };
+  await changeBook(sessionId, (now) => ({ ...now, payment: { ...now.payment, ...paid } }));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readManuscript } from '@/backend/documents.ts';
 import { ensureSession } from '@/backend/session.ts';
+import { packageChange } from '@/domain/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -8,7 +9,13 @@ import { wordsOf } from '@/ui/words-of.ts';
 export type Billing =
   | { readonly kind: 'loading' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'counted'; readonly pageCount: number; readonly title: string }
+  | {
+      readonly kind: 'counted';
+      readonly pageCount: number;
+      readonly title: string;
+      /** when the person's changes have moved the book to another package */
+      readonly packageChange: string | null;
+    }
   | { readonly kind: 'failed'; readonly message: string };
 
 async function countPages(sessionId: SessionId): Promise<Billing> {
@@ -17,7 +24,8 @@ async function countPages(sessionId: SessionId): Promise<Billing> {
   await sendReview(sessionId, new AbortController().signal);
   const manuscript = await readManuscript(sessionId);
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
-  return { kind: 'counted', pageCount: manuscript.pageCount, title: manuscript.title };
+  const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
+  return { kind: 'counted', pageCount, title, packageChange: packageChange(pageCountAsRead, pageCount) };
 }
 
 /** What is to be paid for, as the server counted it; never a number from this device. */

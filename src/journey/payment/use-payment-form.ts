@@ -23,11 +23,8 @@ async function openForm(sessionId: SessionId, pageCount: number): Promise<Paymen
   });
   if (!success || !clientSecret) throw new AppError('failed-precondition', error ?? INIT_FAILED);
   if (!isCharged) return await startPayment(clientSecret);
-  await noteCharge(
-    intentIdOf(clientSecret),
-    currentUser.getState().user?.email ?? null,
-    tierOf(pageCount).name,
-  );
+  const userEmail = currentUser.getState().user?.email ?? null;
+  await noteCharge(intentIdOf(clientSecret), { sessionId, userEmail, tier: tierOf(pageCount).name });
   return null;
 }
 
@@ -41,11 +38,8 @@ export function usePaymentForm(
   host: RefObject<HTMLElement | null>,
   sessionId: SessionId,
   pageCount: number,
-): { state: FormState; again: () => void } {
-  const [attempt, setAttempt] = useState(0);
+): { state: FormState } {
   const [state, setState] = useState<FormState>({ kind: 'starting' });
-  // `attempt` starts the payment again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isHere = true;
     let mounted: PaymentForm | undefined;
@@ -63,6 +57,6 @@ export function usePaymentForm(
       isHere = false;
       mounted?.unmount();
     };
-  }, [host, sessionId, pageCount, attempt]);
-  return { state, again: () => setAttempt((n) => n + 1) };
+  }, [host, sessionId, pageCount]);
+  return { state };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freshLink } from '@/backend/fresh-link.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import { changeBook } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { generateSample } from './generate-sample.ts';
 import { NO_SESSION } from './words.ts';
@@ -31,7 +31,8 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
     const making = async () => {
       const made = await generateSample(sessionId, leaving.signal);
       if (made === null) return setState({ kind: 'none' });
-      await changeProgress((now) => ({ ...now, sample: { url: made, heard: false, approved: false } }));
+      const sample = { url: made, heard: false, approved: false };
+      await changeBook(sessionId, (now) => ({ ...now, sample }));
     };
     (url === null ? making() : showing(url)).catch((error: unknown) => {
       if (isAbort(error) || leaving.signal.aborted) return;
@@ -40,7 +41,7 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
     return () => leaving.abort();
   }, [sessionId, hasVoice, url, attempt]);
   const again = () => {
-    void changeProgress((now) => ({ ...now, sample: { ...now.sample, url: null } }));
+    void changeBook(sessionId, (now) => ({ ...now, sample: { ...now.sample, url: null } }));
     setAttempt((n) => n + 1);
   };
   return { state, again };

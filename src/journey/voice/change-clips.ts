@@ -3,7 +3,7 @@ import { extensionOf } from '@/domain/manuscript.ts';
 import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
-import { changeProgress } from '@/storage/progress.ts';
+import { changeBook, changeProgress } from '@/storage/progress.ts';
 import type { Progress, VoiceClip } from '@/storage/progress-record.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
@@ -35,7 +35,7 @@ async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Pro
 /** The one clip in which the region is marked. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
 export async function chooseMainClip(sessionId: SessionId, file: File): Promise<void> {
   const clip = await storeClip(sessionId, file, true);
-  await changeProgress((progress) => ({
+  await changeBook(sessionId, (progress) => ({
     ...progress,
     voice: {
       ...progress.voice,
@@ -52,7 +52,7 @@ export async function chooseMainClip(sessionId: SessionId, file: File): Promise<
 export async function addClips(sessionId: SessionId, files: readonly File[]): Promise<void> {
   for (const file of files) {
     const clip = await storeClip(sessionId, file, false);
-    await changeProgress((progress) => ({
+    await changeBook(sessionId, (progress) => ({
       ...progress,
       voice: { ...progress.voice, clips: [...progress.voice.clips, clip], profile: null, excluded: [] },
       sample: UNHEARD,

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
 import { AUDIO_TEXTS } from '@/backend/audio-service.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
 import type { ClipStretch } from '@/domain/voice.ts';
-import { changeProgress, progressStore } from '@/storage/progress.ts';
+import { changeBook, changeProgress, progressStore } from '@/storage/progress.ts';
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
 
-async function saveProfile(profile: SavedVoiceProfile | null): Promise<void> {
-  await changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
+async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | null): Promise<void> {
+  await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
 }
 
 /** Stored before the work begins, so that a reload takes it up again. */
@@ -59,7 +60,7 @@ async function noteFailure(progress: Progress, error: unknown): Promise<string> 
   const { message, details } = toAppError(error);
   const { profile } = progress.voice;
   const maybeDone = isInterrupted(message) && profile;
-  await saveProfile(maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
+  await saveProfile(progress.sessionId, maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
@@ -85,7 +86,7 @@ export function useProcessing(progress: Progress, onDone: () => void): Processin
     setError(null);
     processVoice(progress, leaving.signal)
       .then(async (made) => {
-        await saveProfile(made);
+        await saveProfile(progress.sessionId, made);
         track('create_voice');
         // With something to show, the person is asked first whether it is only them.
         if (!made.material?.stretches.length) onDone();

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { packageChange } from '@/domain/price-words.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { reviewTrouble } from '@/outbox/start-reviews.ts';
+import { progressStore } from '@/storage/progress.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
@@ -115,6 +117,17 @@ function Body(
   );
 }
 
+/** What the changes cost, or spare, as soon as the server has counted them. */
+function PackageNotice({ sessionId }: { sessionId: SessionId }) {
+  const result = useStore(progressStore, ({ progress }) =>
+    progress?.sessionId === sessionId ? progress.manuscript?.result : null,
+  );
+  if (!result) return null;
+  const { pageCount, pageCountAsRead = pageCount } = result;
+  const words = packageChange(pageCountAsRead, pageCount);
+  return words && <Notice kind="info">{words}</Notice>;
+}
+
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
 export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps) {
   const window = useRef<HTMLDialogElement>(null);
@@ -152,16 +165,19 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
       </header>
       {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
       <div className={styles.body}>
-        {error && (
-          <Notice kind="error">
-            <p>{error}</p>
-            {state.kind === 'open' && state.keeping === 'failed' && (
-              <Button kind="quiet" onClick={() => state.open.change((edits) => edits)}>
-                Save again
-              </Button>
-            )}
-          </Notice>
-        )}
+        <div>
+          <PackageNotice sessionId={sessionId} />
+          {error && (
+            <Notice kind="error">
+              <p>{error}</p>
+              {state.kind === 'open' && state.keeping === 'failed' && (
+                <Button kind="quiet" onClick={() => state.open.change((edits) => edits)}>
+                  Save again
+                </Button>
+              )}
+            </Notice>
+          )}
+        </div>
         {state.kind === 'loading' && (
           <div role="status" className={styles.waiting}>
             <Spinner />

@@ -29,7 +29,6 @@ const document: Progress = {
     accepted: true,
   },
 };
-const paid: Progress = { ...document, payment: { ...fresh.payment, paymentCompleted: true } };
 const ask = (rows: readonly SharedRow[], progress: Progress, pages: number) =>
   nextShared(rows, progress, pages)?.question;
 
@@ -53,8 +52,4 @@ test('nothing that is there is changed without a question', () => {
   expect(ask(photos, document, 0)?.text).toContain('“old.docx”');
   expect(ask([memoir], document, 0)?.text).toContain('“old.docx”');
   expect(ask(photos, scanned, 12)).toMatchObject({ title: 'You shared 2 photos', yes: 'Add them' });
-});
-
-test('after an order, what is shared begins a new memoir', () => {
-  expect(ask(photos, paid, 0)).toMatchObject({ startsOver: true, yes: 'Begin a new memoir' });
 });

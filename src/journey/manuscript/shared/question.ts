@@ -7,7 +7,6 @@ export interface Question {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
-  readonly startsOver: boolean;
 }
 
 /** What is taken in next, and the question to ask before; null when nothing is there that it could change. */
@@ -32,22 +31,17 @@ export function nextShared(rows: readonly SharedRow[], progress: Progress, pages
 function questionAbout(next: readonly SharedRow[], progress: Progress, pages: number): Question | null {
   const title = `You shared ${wordsOfShared(next)}`;
   const isPhotos = next[0]?.kind === 'photo';
-  if (progress.payment.paymentCompleted) {
-    const text =
-      'The memoir on this device is ordered already. Shall a new memoir begin with what you shared?';
-    return { title, text, yes: 'Begin a new memoir', startsOver: true };
-  }
   const { manuscript } = progress;
   const yes = 'Use what I shared';
   if (manuscript?.kind === 'document') {
     const text = `Your manuscript is “${manuscript.fileName}”. What you shared would be read instead of it.`;
-    return { title, text, yes, startsOver: false };
+    return { title, text, yes };
   }
   if (!isPhotos && pages > 0) {
     const text = `You have ${PAGES(pages)}. The document would be read instead; the pages stay on this device.`;
-    return { title, text, yes, startsOver: false };
+    return { title, text, yes };
   }
   if (manuscript === null || !isPhotos) return null;
   const text = `Your manuscript is ${PAGES(pages)}. The new ones come after them, and everything is read once more.`;
-  return { title, text, yes: 'Add them', startsOver: false };
+  return { title, text, yes: 'Add them' };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { changeProgress, startOver } from '@/storage/progress.ts';
+import { changeBook } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import type { SharedRow } from '@/storage/rows.ts';
 import { readShared, removeShared } from '@/storage/shared-files.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { chooseDocument } from '../choose-document.ts';
-import { type NextShared, nextShared, type Question } from './question.ts';
+import { type NextShared, nextShared } from './question.ts';
 import { takePhotos } from './take-photos.ts';
 
 export type TakeState =
@@ -32,12 +32,6 @@ async function takeDocument(sessionId: SessionId, { id }: SharedRow): Promise<Ta
   return IDLE;
 }
 
-async function makeRoom(question: Question | null, sessionId: SessionId): Promise<SessionId> {
-  if (question?.startsOver) return (await startOver()).sessionId;
-  if (question) await changeProgress((progress) => ({ ...progress, manuscript: null }));
-  return sessionId;
-}
-
 /** @returns true when it is done with these files */
 async function takeIn(
   sessionId: SessionId,
@@ -47,10 +41,10 @@ async function takeIn(
   const onProgress = (done: number) => show({ kind: 'taking', done, of: rows.length });
   onProgress(0);
   try {
-    const into = await makeRoom(question, sessionId);
+    if (question) await changeBook(sessionId, (progress) => ({ ...progress, manuscript: null }));
     const [first] = rows;
-    if (first?.kind === 'document') show(await takeDocument(into, first));
-    else show({ kind: 'taken', ...(await takePhotos({ sessionId: into, rows, onProgress })) });
+    if (first?.kind === 'document') show(await takeDocument(sessionId, first));
+    else show({ kind: 'taken', ...(await takePhotos({ sessionId, rows, onProgress })) });
     return true;
   } catch (error) {
     show({ kind: 'failed', message: wordsOf(error) });

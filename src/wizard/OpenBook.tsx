@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { startOver } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { useNavigate } from '@/ui/router.ts';
+import { ClosedBook } from './ClosedBook.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { useMissedOrder } from './use-missed-order.ts';
+
+interface OpenBookProps {
+  progress: Progress;
+  /** whether whoever comes here with a paid book wants another one: then it is begun */
+  beginsAnother?: boolean;
+  children: ReactNode;
+}
+
+/** Begins another book for whoever arrived with a paid one; not for a window in which the paid one lay open. */
+function useNextBook({ sessionId }: Progress, isWanted: boolean): void {
+  useEffect(() => {
+    // A device that cannot write says so at the next thing that is brought; the paid book stays as it is.
+    if (isWanted) startOver(sessionId).catch((error: unknown) => console.error(error));
+  }, [sessionId, isWanted]);
+}
+
+/** Steps 1 to 3 belong to a book that nobody has paid for yet. */
+export function OpenBook({ progress, beginsAnother = false, children }: OpenBookProps) {
+  const { sessionId, payment } = progress;
+  const goTo = useGoTo();
+  const navigate = useNavigate();
+  const isLooking = useMissedOrder(progress, beginsAnother);
+  const isPaid = payment.paymentCompleted;
+  /** the book that was open, and not paid for, when this step was shown */
+  const [openHere, setOpenHere] = useState<string | null>(null);
+  const isOpen = payment.paymentIntentId === null && !isPaid && !isLooking;
+  useEffect(() => {
+    if (isOpen) setOpenHere(sessionId);
+  }, [isOpen, sessionId]);
+  const begins = beginsAnother && isPaid && openHere !== sessionId;
+  useNextBook(progress, begins);
+  if (isLooking || begins) return <p role="status">Opening your book...</p>;
+  if (isOpen) return children;
+  const begin = async () => {
+    await startOver(sessionId);
+    await navigate('/step-1');
+  };
+  return (
+    <ClosedBook
+      isPaid={isPaid}
+      onBegin={() => void begin()}
+      onPayment={() => goTo(4)}
+      onAudiobook={() => goTo(5)}
+    />
+  );
+}
