@@ -15,7 +15,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     line: 4,
     weakness: 'the client counts the pages it pays for',
     figure:
-      '511 forged counts name no price, 784 forged prices change none; 5/6, 100/101, 500/501 as specified',
+      '511 forged counts name no price, 784 forged prices change none; 51 ways to write a book as fewer words cost what is read; 5/6, 100/101, 500/501 as specified',
     guards: [
       {
         file: 'functions/src/payment/create-payment-intent.ts',
@@ -33,6 +33,21 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: {
           file: 'tests/security/forged-counts.test.ts',
           title: 'prices %i counted pages at %s cents',
+        },
+      },
+      {
+        file: 'src/domain/count-words.ts',
+        words: 'words + Math.max(0, joined - Math.ceil(words * JOINED_SHARE));',
+        without: 'words + 0 * joined * JOINED_SHARE;',
+        noticedBy: { file: 'tests/security/priced-words.test.ts', title: '$name, as a document' },
+      },
+      {
+        file: 'functions/src/manuscript/settle-text.ts',
+        words: 'const summary = summaryOf(current, ownPages);',
+        without: 'const summary = summaryOf(text, ownPages);',
+        noticedBy: {
+          file: 'tests/security/priced-words.test.ts',
+          title: '$name, typed into a text of one page',
         },
       },
     ],

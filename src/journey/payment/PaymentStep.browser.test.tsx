@@ -63,7 +63,10 @@ function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: (
   );
 }
 
-function open(pageCount: number, more: { onReadAgain?: () => void } = {}) {
+function open(
+  pageCount: number,
+  { pageCountAsRead = pageCount, ...more }: { onReadAgain?: () => void; pageCountAsRead?: number } = {},
+) {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -74,6 +77,7 @@ function open(pageCount: number, more: { onReadAgain?: () => void } = {}) {
           title: 'Lane',
           source: 'document',
           pageCount,
+          pageCountAsRead,
           wordCount: 1,
           preview: '',
           textHash: '',
@@ -162,6 +166,27 @@ test('before paying the text can be read through once more', async () => {
   open(3, { onReadAgain });
   await page.getByRole('button', { name: 'Read it through once more' }).click();
   expect(onReadAgain).toHaveBeenCalledOnce();
+});
+
+test('a package that changed with the text is told before paying', async () => {
+  open(22, { pageCountAsRead: 1 });
+  await expect
+    .element(page.getByText(/^With your changes .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeVisible();
+});
+
+test('trying again counts the text again, which another device may have changed', async () => {
+  ANSWERS.create_payment_intent = { success: false, error: 'The order says 3 pages.' };
+  open(3);
+  await expect.element(alert()).toMatchTextContent('The order says 3 pages.');
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_1_secret_2' };
+  const counted = await vi.mocked(readManuscript).getMockImplementation()?.(currentProgress().sessionId);
+  vi.mocked(readManuscript).mockResolvedValue(
+    counted ? ({ ...counted, pageCount: 6 } as typeof counted) : null,
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeEnabled();
 });
 
 test('a payment the server does not know says so, and the card can be tried again', async () => {
