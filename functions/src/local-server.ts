@@ -28,6 +28,7 @@ import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
+import { ownHosts } from './own-hosts.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { pixelIdOf } from './pixel-id.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -108,6 +109,7 @@ export async function startLocal({
     ],
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
+    isOwnHost: ownHosts(process.env),
     hosting,
     onMail: resetPoster(folder, say),
     onObjectStored: async (path) => {
