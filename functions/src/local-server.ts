@@ -9,6 +9,7 @@ import { stagingFolder } from './adapters/local/backup.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { localHealth } from './adapters/local/health.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
+import { keepPrivate } from './adapters/local/private-folder.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
@@ -77,6 +78,8 @@ export async function startLocal({
   ...options
 }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
+  if (!keepPrivate(dataDir))
+    say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
   const troubles = await troublesOfVoiceEngine(process.env);
   if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const audio = audioServiceAddress(process.env);
@@ -191,7 +194,7 @@ function checkFolder(dataDir: string): void {
     );
   }
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
     throw new StartTrouble(
