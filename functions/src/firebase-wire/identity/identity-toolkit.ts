@@ -96,13 +96,12 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
   const email = checkedEmail(body.email);
   const password = checkedPassword(body.password);
   // Linking: whoever is signed in keeps his uid and gets this address and password.
-  const linked = () => (body.idToken ? recentCallerOf(tools, body) : null);
-  checkSameEmail(linked(), email);
+  const linked = () => (body.idToken ? guestOf(tools, body) : null);
+  linked();
   const passwordHash = await hashPassword(password);
   const account = tools.database.transaction(() => {
     // Looked up after the waiting: meanwhile the account may be gone or another one may have the address.
     const current = linked();
-    checkSameEmail(current, email);
     const holder = accounts.byEmail(email);
     // The word of a failed sign-in, and after as much work: that somebody has this address is nobody else's business.
     if (holder && holder.uid !== current?.uid) throw refuse(WRONG);
@@ -112,10 +111,11 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
   return { kind: CREATE_KIND, ...sessionOf(tools, account, 'password') };
 }
 
-/** An address changes by a letter to the new one only, as under Google's protection of addresses. */
-function checkSameEmail(account: Account | null, email: string): void {
-  if (account?.email && account.email !== email)
-    throw refuse('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
+/** Only a guest becomes an account. @throws WireError for whoever has a password already, as `update` does or plainly */
+function guestOf(tools: ToolkitDependencies, body: Body): Account {
+  const account = recentCallerOf(tools, body);
+  if (account.passwordHash !== null) throw refuse('OPERATION_NOT_ALLOWED');
+  return account;
 }
 
 /** Whoever knew the old password, or had a guest's token before there was one, is signed in no longer. */

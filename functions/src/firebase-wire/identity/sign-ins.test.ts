@@ -75,14 +75,16 @@ describe('changes of an account', () => {
     expect((await wire.account('signInWithPassword', signUp)).status).toBe(200);
   });
 
-  it('by a second sign-up takes a new password, voids codes and ends every older sign-in', async () => {
+  it('takes no second sign-up for a new password, and with a changed one ends codes and every older sign-in', async () => {
     const wire = await listeningWire();
     const { idToken, refreshToken } = (await wire.account('signUp', signUp)).json;
     await wire.account('sendOobCode', { requestType: 'PASSWORD_RESET', email: signUp.email });
     const oobCode = new URL(wire.mails[0]?.link ?? '').searchParams.get('oobCode');
     wire.passSeconds(1);
     const changed = { ...signUp, password: 'secret gate 2' };
-    expect((await wire.account('signUp', { ...changed, idToken })).status).toBe(200);
+    expect(message(await wire.account('signUp', { ...changed, idToken }))).toBe('OPERATION_NOT_ALLOWED');
+    expect((await refreshed(wire, refreshToken)).status).toBe(200);
+    expect((await wire.account('update', { password: changed.password, idToken })).status).toBe(200);
     expect(message(await refreshed(wire, refreshToken))).toBe('TOKEN_EXPIRED');
     expect(message(await wire.account('lookup', { idToken }))).toBe('INVALID_ID_TOKEN');
     expect(message(await wire.account('resetPassword', { oobCode }))).toBe('INVALID_OOB_CODE');
