@@ -7,7 +7,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const SESSION = `1700000000000-${'0a'.repeat(16)}`;
 
 /** What was looked at, taken away and put on the list. */
-async function arrive(path: string, bytes: Uint8Array | null) {
+async function arrive(path: string, bytes: Uint8Array | null, session: object | null = { ownerUid: 'rose' }) {
   const [looked, removed, jobs]: string[][] = [[], [], []];
   const objects = {
     head: async (at: string) => {
@@ -17,7 +17,12 @@ async function arrive(path: string, bytes: Uint8Array | null) {
     },
     remove: async (at: string) => void removed?.push(at),
   };
-  const ports = { objects, jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) } };
+  const documents = { get: async (at: string) => (at === `sessions/${SESSION}` ? session : null) };
+  const ports = {
+    objects,
+    documents,
+    jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) },
+  };
   await objectArrived(ports as unknown as FirebasePorts, path);
   return { looked: looked?.length, removed, jobs };
 }
@@ -45,4 +50,15 @@ it.each([`documents/${SESSION}/memoir.pdf`, `chunks/${SESSION}/a.mp3`, 'health/b
 it('leaves what was deleted meanwhile', async () => {
   const path = `book-scans/${SESSION}/page_3.jpg`;
   expect(await arrive(path, null)).toEqual({ looked: 1, removed: [], jobs: [] });
+});
+
+it.each([`book-scans/${SESSION}/page_1.jpg`, `chunks/${SESSION}/a.mp3`, `voices/${SESSION}/voice.wav`])(
+  'takes %s away when its memoir was deleted meanwhile',
+  async (path) => {
+    expect(await arrive(path, JPEG, null)).toEqual({ looked: 0, removed: [path], jobs: [] });
+  },
+);
+
+it('leaves what belongs to an order', async () => {
+  expect(await arrive('audiobooks/o1/audiobook.mp3', null, null)).toMatchObject({ removed: [] });
 });

@@ -2,12 +2,13 @@ import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/stor
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../src/domain/file-signature.ts';
+import { isSessionId } from '../../src/domain/session.ts';
 import { logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 
-type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs'>;
+type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
 
 /** Null when it was deleted meanwhile. */
 async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array | null> {
@@ -19,11 +20,21 @@ async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array |
   }
 }
 
+/** Whether the memoir it is of was deleted: an upload or a job was just ending, and nothing is to stay behind a deletion. */
+async function isLeftOver({ documents }: Arrivals, path: string): Promise<boolean> {
+  const id = path.split('/')[1];
+  return isSessionId(id) && (await documents.get(`sessions/${id}`)) === null;
+}
+
 /**
- * What follows when an object was stored: one that cannot be what its place says is taken away, and a page is read while
+ * What follows when an object was stored: one of a memoir that is gone, or one that cannot be what its place says is taken away, and a page is read while
  * the person still scans. The same signal may come twice.
  */
 export async function objectArrived(ports: Arrivals, path: string): Promise<void> {
+  if (await isLeftOver(ports, path)) {
+    logLine({ what: 'upload', outcome: 'its memoir is gone', place: path.split('/')[0] });
+    return ports.objects.remove(path);
+  }
   if (hasSignature(path)) {
     const head = await headOf(ports, path);
     if (head === null) return;

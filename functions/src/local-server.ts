@@ -9,6 +9,7 @@ import { stagingFolder } from './adapters/local/backup.ts';
 import { lockDataFolder } from './adapters/local/database.ts';
 import { localHealth } from './adapters/local/health.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
+import { keepPrivate } from './adapters/local/private-folder.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
@@ -28,6 +29,7 @@ import { LOCAL, openDataFolder } from './local-ports.ts';
 import { startTimers } from './local-timers.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
+import { ownHosts } from './own-hosts.ts';
 import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { pixelIdOf } from './pixel-id.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -76,6 +78,8 @@ export async function startLocal({
   ...options
 }: LocalOptions): Promise<LocalServer> {
   checkFolder(dataDir);
+  if (!keepPrivate(dataDir))
+    say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
   const troubles = await troublesOfVoiceEngine(process.env);
   if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const audio = audioServiceAddress(process.env);
@@ -108,6 +112,7 @@ export async function startLocal({
     ],
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
+    isOwnHost: ownHosts(process.env),
     hosting,
     onMail: resetPoster(folder, say),
     onObjectStored: async (path) => {
@@ -189,7 +194,7 @@ function checkFolder(dataDir: string): void {
     );
   }
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
     throw new StartTrouble(

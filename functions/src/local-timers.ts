@@ -1,9 +1,12 @@
 import { enforceRetention } from './account/enforce-retention.ts';
+import { clearLeftovers } from './adapters/local/leftovers.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
 import type { openDataFolder } from './local-ports.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+/** Half of the minute within which nothing is left of what was deleted. */
+const LEFTOVERS_EVERY_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 /** What the cloud's scheduler does there: looks after late events and lost narrations every minute, and after retention once a day. */
@@ -11,12 +14,14 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const regularly = (work: () => Promise<unknown>, everyMs: number) =>
     setInterval(() => work().catch((error: unknown) => console.error(error)), everyMs).unref();
   const retain = () => enforceRetention(folder);
+  const clear = () => clearLeftovers(folder);
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
+    regularly(clear, LEFTOVERS_EVERY_MS),
     regularly(retain, DAY_MS),
   ];
   // A machine that is switched off every evening still keeps its promise.
-  retain().catch((error: unknown) => console.error(error));
+  for (const work of [retain, clear]) work().catch((error: unknown) => console.error(error));
   return { stop: () => timers.forEach(clearInterval) };
 }

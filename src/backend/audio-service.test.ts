@@ -38,7 +38,7 @@ const input = {
   adaptiveThreshold: true,
   applyPostProcessing: true,
   excluded: [],
-  permission: { speakerName: 'Ada', right: 'kin' as const, textVersion: '2026-11' },
+  permission: { speakerName: 'Ada', right: 'kin' as const, textVersion: '2026-11' as const },
 };
 const success = () =>
   Response.json({ success: true, outputUrl: 'https://files.test/v', storagePath: 'voices/1' });

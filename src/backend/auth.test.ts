@@ -92,24 +92,34 @@ test('an account keeps the uid of the anonymous person, so nothing needs to be h
   expect(auth.currentUser.getState().user).toEqual({ uid, email: EMAIL, isAnonymous: false });
 });
 
-test('with a known address the session moves to that account, proven by the old token', async () => {
-  const uid = await someoneOnTheWay();
-  knownAccount();
-  const result = await auth.createAccount(EMAIL, PASSWORD, sessionId);
-  expect(result).toEqual({ success: true, uid: 'account-of-ada' });
-  expect(claimed()).toEqual([{ sessionId, previousIdToken: `token-of-${uid}` }]);
-});
+const REFUSALS = ['auth/email-already-in-use', 'auth/invalid-credential'];
 
-test('with a known address and another password the person stays who they were and reads why', async () => {
-  const uid = await someoneOnTheWay();
-  knownAccount();
-  expect(await auth.createAccount(EMAIL, 'wrong password', sessionId)).toEqual({
-    success: false,
-    error: 'This email is already registered. Please use the correct password or use a different email.',
-  });
-  expect(provider.person?.uid).toBe(uid);
-  expect(claimed()).toEqual([]);
-});
+test.each(REFUSALS)(
+  'with a known address (%s) the session moves to that account, proven by the old token',
+  async (refusal) => {
+    provider.refusal = refusal;
+    const uid = await someoneOnTheWay();
+    knownAccount();
+    const result = await auth.createAccount(EMAIL, PASSWORD, sessionId);
+    expect(result).toEqual({ success: true, uid: 'account-of-ada' });
+    expect(claimed()).toEqual([{ sessionId, previousIdToken: `token-of-${uid}` }]);
+  },
+);
+
+test.each(REFUSALS)(
+  'with a known address and another password (%s) the person stays who they were and reads why',
+  async (refusal) => {
+    provider.refusal = refusal;
+    const uid = await someoneOnTheWay();
+    knownAccount();
+    expect(await auth.createAccount(EMAIL, 'wrong password', sessionId)).toEqual({
+      success: false,
+      error: 'This email is already registered. Please use the correct password or use a different email.',
+    });
+    expect(provider.person?.uid).toBe(uid);
+    expect(claimed()).toEqual([]);
+  },
+);
 
 test('a handover that failed is finished by the next try', async () => {
   const uid = await someoneOnTheWay();

@@ -46,6 +46,9 @@ async function watchedIdentity(): Promise<Identity> {
   return identity();
 }
 
+/** A refused sign-up. The one word that sign-in has too does not say whether somebody has the address. */
+const REFUSED = /^(email-already-in-use|credential-already-in-use|invalid-credential)$/;
+
 /** Starts following the sign-in. Loads Firebase, so call it after the first paint. */
 export function watchAuth(): void {
   watchedIdentity().catch(() => {
@@ -170,7 +173,7 @@ export async function createAccount(
       show(person);
       return { success: true, uid: person.uid };
     } catch (error) {
-      if (!/^(email-already-in-use|credential-already-in-use)$/.test(vendorCode(error))) throw error;
+      if (!REFUSED.test(vendorCode(error))) throw error;
       return await signInWithSameCredentials(provider, sessionId, [email, password]);
     }
   } catch (error) {

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
-import { VOICE_RIGHTS, VOICE_VERDICTS, type VoiceRight, type VoiceVerdict } from './voice.ts';
+import {
+  VOICE_PERMISSION_VERSIONS,
+  VOICE_RIGHTS,
+  VOICE_VERDICTS,
+  type VoiceRight,
+  type VoiceVerdict,
+} from './voice.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
@@ -244,7 +250,8 @@ export const PROCESS_AUDIO = {
     permission: v.object({
       speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
-      textVersion: shortText,
+      /** the words that were shown, which are kept with the answer */
+      textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),
     }),
   }),
   output: v.object({

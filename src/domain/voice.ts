@@ -23,6 +23,8 @@ export type VoiceRight = keyof typeof VOICE_RIGHTS;
 
 /** The version travels with each stored answer, so that the words a person agreed to can always be found. */
 export const VOICE_PERMISSION_VERSION = '2026-11';
+/** All that were ever asked: a device that was offline through an update still sends the one it showed. */
+export const VOICE_PERMISSION_VERSIONS = [VOICE_PERMISSION_VERSION] as const;
 export const VOICE_PERMISSION_QUESTION = 'Who is speaking, and by what right is the voice used?';
 
 export interface VoicePermission {

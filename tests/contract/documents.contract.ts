@@ -64,6 +64,42 @@ export function describeDocuments(name: string, make: () => Documents | Promise<
       await documents.update('orders/o1', () => ({ a: 2 }));
     });
 
+    it('changes several documents together, or none', async () => {
+      const documents = await make();
+      await documents.update('sessions/s1', () => ({ owner: 'guest' }));
+      await documents.update('orders/o1', () => ({ owner: 'guest' }));
+      const paths = ['sessions/s1', 'orders/o1', 'orders/o2'];
+      await documents.updateAll(paths, (current) => {
+        expect([...current]).toEqual([
+          ['sessions/s1', { owner: 'guest' }],
+          ['orders/o1', { owner: 'guest' }],
+          ['orders/o2', null],
+        ]);
+        return new Map([
+          ['sessions/s1', { owner: 'rose' }],
+          ['orders/o1', null],
+          ['orders/o2', { owner: 'rose' }],
+        ]);
+      });
+      const all = async () => Promise.all(paths.map((path) => documents.get(path)));
+      expect(await all()).toEqual([{ owner: 'rose' }, null, { owner: 'rose' }]);
+      const failing = documents.updateAll(paths, () => {
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      const half = documents.updateAll(
+        paths,
+        () =>
+          new Map([
+            ['sessions/s1', { owner: 'eve' }],
+            ['orders/o2', { list: [[1]] }],
+          ]) as never,
+      );
+      await expect(half).rejects.toMatchObject({ code: 'invalid-argument' });
+      expect(await all()).toEqual([{ owner: 'rose' }, null, { owner: 'rose' }]);
+      await documents.updateAll([], () => new Map());
+    });
+
     it('hands out copies', async () => {
       const documents = await make();
       const written = { tags: ['a'] };

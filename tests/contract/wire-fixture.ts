@@ -6,6 +6,7 @@ import { localIdentity } from '../../functions/src/adapters/local/identity.ts';
 import { localObjects } from '../../functions/src/adapters/local/objects.ts';
 import { createWireServer } from '../../functions/src/firebase-wire/server.ts';
 import type { WireOptions } from '../../functions/src/firebase-wire/wire-options.ts';
+import { ownHosts } from '../../functions/src/own-hosts.ts';
 import { AppError } from '../../src/domain/errors.ts';
 
 export const PROJECT_ID = 'demo-kindred';
@@ -50,6 +51,7 @@ export function openWire(dataDir: string, more: Partial<WireOptions> = {}) {
       'POST /process-audio': async ({ data, caller }) => ({ success: true, data, uid: caller?.uid ?? null }),
     },
     hosting: { webRoot, files: { '/config.json': { region: REGION } } },
+    isOwnHost: ownHosts({}),
     clock,
     projectId: PROJECT_ID,
     region: REGION,

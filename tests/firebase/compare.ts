@@ -58,6 +58,18 @@ export const MEANT_OF_ACCOUNTS: readonly Meant[] = [
     reason: "our own rule; a project's password policy answers with the same word, and the emulator has none",
   },
   {
+    steps: ['a used address'],
+    ours: '400 INVALID_LOGIN_CREDENTIALS',
+    oracle: '400 EMAIL_EXISTS',
+    reason: 'a stranger is told no more than at a sign-in; the app goes on the same way after both words',
+  },
+  {
+    steps: ['a used address for a guest'],
+    ours: '400 OPERATION_NOT_ALLOWED',
+    oracle: '400 EMAIL_EXISTS',
+    reason: 'an account keeps its address unless a letter to the new one is answered',
+  },
+  {
     steps: ['who has left'],
     ours: '400 INVALID_ID_TOKEN',
     oracle: '400 USER_NOT_FOUND',

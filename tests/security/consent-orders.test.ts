@@ -80,16 +80,20 @@ const FORGED_PERMISSIONS = [
   undefined,
   null,
   {},
-  { speakerName: ' ', right: 'own', textVersion: '1' },
-  { speakerName: 'Rose', right: 'because', textVersion: '1' },
-  { speakerName: 'Rose', textVersion: '1' },
+  { speakerName: ' ', right: 'own', textVersion: '2026-11' },
+  { speakerName: 'Rose', right: 'because', textVersion: '2026-11' },
+  { speakerName: 'Rose', textVersion: '2026-11' },
+  // words that nobody was shown
+  { speakerName: 'Rose', right: 'own', textVersion: '1' },
+  { speakerName: 'Rose', right: 'own', textVersion: '2026-11 ' },
+  { speakerName: 'Rose', right: 'own', textVersion: '__proto__' },
 ];
 
 /** Whatever a client, a repeated job or an impatient family can do, in any order. */
 const CALLS: readonly ((ports: Ports, chance: Chance) => Promise<unknown>)[] = [
-  (ports) => post(ports, { speakerName: 'Rose', right: 'kin', textVersion: '1' }),
+  (ports) => post(ports, { speakerName: 'Rose', right: 'kin', textVersion: '2026-11' }),
   (ports, chance) => post(ports, chance.pick(FORGED_PERMISSIONS.map((given) => [given, 1] as const))),
-  (ports) => post(ports, { speakerName: 'Rose', right: 'own', textVersion: '1' }, stranger),
+  (ports) => post(ports, { speakerName: 'Rose', right: 'own', textVersion: '2026-11' }, stranger),
   (ports) => runJobs(ports, 'make-voice'),
   (ports) => runJobs(ports, 'make-sample'),
   (ports) => makeVoice(ports, job, signal),

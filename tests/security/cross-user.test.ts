@@ -142,7 +142,7 @@ function processAudioInput(sessionId: SessionId, bucket: string) {
     similarityThreshold: 0.85,
     adaptiveThreshold: true,
     applyPostProcessing: true,
-    permission: { speakerName: 'Rose', right: 'own', textVersion: '1' },
+    permission: { speakerName: 'Rose', right: 'own', textVersion: '2026-11' },
   };
 }
 

@@ -32,7 +32,7 @@ it('makes one job of 50 duplicated posts, and answers all of them', async () => 
     similarityThreshold: 0.85,
     adaptiveThreshold: true,
     applyPostProcessing: true,
-    permission: { speakerName: 'Rose', right: 'own', textVersion: '1' },
+    permission: { speakerName: 'Rose', right: 'own', textVersion: '2026-11' },
   };
   const headers = { authorization: `Bearer ${idToken}` };
   const posts = Array.from({ length: POSTS }, () => wire.postJson('/process-audio', body, headers));

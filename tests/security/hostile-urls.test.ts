@@ -23,7 +23,7 @@ it('takes none of 300 hostile URLs in any call, and connects to nothing', async 
   const calls = bindCallables(ports);
   const voice = { referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 };
   const flags = { adaptiveThreshold: true, applyPostProcessing: true };
-  const permission = { speakerName: 'Rose', right: 'own', textVersion: '1' };
+  const permission = { speakerName: 'Rose', right: 'own', textVersion: '2026-11' };
   const takers: ((url: string) => Promise<unknown>)[] = [
     (documentUrl) =>
       calls.process_document({

@@ -27,7 +27,11 @@ function dyingAt<P extends Awaited<ReturnType<typeof withText>>>(
   return {
     ports: {
       ...ports,
-      documents: { ...ports.documents, update: mortal(ports.documents.update) },
+      documents: {
+        ...ports.documents,
+        update: mortal(ports.documents.update),
+        updateAll: mortal(ports.documents.updateAll),
+      },
       jobs: { ...ports.jobs, enqueue: mortal(ports.jobs.enqueue) },
     },
     writes: () => writes,

@@ -22,7 +22,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
     line: 1,
     weakness: 'the session id is a timestamp and opens everything',
     figure:
-      '1,000,000 guesses: 0 hits; 100,000 ids: 0 doubles; 20 strangers on every path and call: 0 allowed',
+      '1,000,000 guesses: 0 hits; 100,000 ids: 0 doubles; 20 strangers on every path and call: 0 allowed; 7 foreign names on every part: refused',
     guards: [
       {
         file: 'src/domain/session.ts',
@@ -47,6 +47,25 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         words: "if (session.ownerUid !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
+      },
+      {
+        file: 'functions/src/account/claim-session.ts',
+        words:
+          "if (!(await ports.identity.find(previous.uid))?.isAnonymous) throw new AppError('permission-denied');",
+        without: '',
+        noticedBy: {
+          file: 'functions/src/account/claim-session.test.ts',
+          title: 'refuses %s and changes nothing',
+        },
+      },
+      {
+        file: `${WIRE}/server.ts`,
+        words: 'return headers.host === undefined || isOwnHost(headers.host);',
+        without: 'return true;',
+        noticedBy: {
+          file: `${WIRE}/server.test.ts`,
+          title: 'are refused for every part, however a page asks',
+        },
       },
       {
         file: 'functions/src/audiobook/generate-audiobook.ts',
@@ -93,7 +112,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
   {
     line: 3,
     weakness: 'download links are for ever and for everybody',
-    figure: 'of 91 expired, forged and revoked links 0 open; 15 minutes; nosniff, attachment',
+    figure: 'of 91 expired, forged and revoked links 0 open; 15 minutes, never renewed; nosniff, attachment',
     guards: [
       {
         file: 'functions/src/adapters/local/signatures.ts',
@@ -112,6 +131,15 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         words: '`${path}\\n${token}\\n${generation}`',
         without: '`${path}\\n${token}`',
         noticedBy: links,
+      },
+      {
+        file: `${WIRE}/storage/download.ts`,
+        words: '!record || !isForBytes || ',
+        without: '!record || ',
+        noticedBy: {
+          file: 'tests/security/links.test.ts',
+          title: 'opens the bytes of one object and nothing else, so that no link renews itself',
+        },
       },
       {
         file: `${WIRE}/storage/object-on-wire.ts`,
@@ -145,6 +173,33 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         words: 'await isPassword(body.password, account?.passwordHash ?? null)',
         without: 'account !== null && (await isPassword(body.password, account.passwordHash))',
         noticedBy: { file: stuffing, title: 'hashes a password for an address nobody has' },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: "if (account.passwordHash !== null && isOld) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');",
+        without: '',
+        noticedBy: {
+          file: `${WIRE}/identity/sign-ins.test.ts`,
+          title: 'asks for a new sign-in before the password changes or the account ends',
+        },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: 'if (holder && holder.uid !== current?.uid) throw refuse(WRONG);',
+        without: "if (holder && holder.uid !== current?.uid) throw refuse('EMAIL_EXISTS');",
+        noticedBy: {
+          file: `${WIRE}/identity/sign-ins.test.ts`,
+          title: 'tells a stranger of a used address no more than a failed sign-in does',
+        },
+      },
+      {
+        file: `${WIRE}/identity/accounts.ts`,
+        words: 'WHERE hash = ? AND endsMs > ?',
+        without: 'WHERE hash = ? AND endsMs > 0 * ?',
+        noticedBy: {
+          file: `${WIRE}/identity/sign-ins.test.ts`,
+          title: 'end when nobody has used them for 90 days',
+        },
       },
     ],
     also: [

@@ -104,7 +104,8 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
   {
     line: 14,
     weakness: 'voice and memoir are kept for ever, photos with their place',
-    figure: 'of 200 photos 0 keep their place; after deletion 0 things, rows and bytes with an id',
+    figure:
+      'of 200 photos 0 keep their place; after deletion 0 things, rows and bytes with an id, and nobody else loses a row',
     guards: [
       {
         file: 'src/journey/manuscript/scan/photo/import-photo.ts',
@@ -120,6 +121,24 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         words: 'await ports.traces.forget({ sessionIds, orderIds, uid, email });',
         without: '',
         noticedBy: myData,
+      },
+      {
+        file: 'functions/src/adapters/local/traces.ts',
+        words: '`${column} IN (SELECT value FROM json_each(?))`',
+        without: '`${column} IS NOT NULL OR ${column} IN (SELECT value FROM json_each(?))`',
+        noticedBy: {
+          file: 'tests/security/other-people.test.ts',
+          title: 'deletes nobody else by a receipt sent to %j',
+        },
+      },
+      {
+        file: 'functions/src/adapters/local/leftovers.ts',
+        words: '(await clearForgotten(folder));',
+        without: '0;',
+        noticedBy: {
+          file: 'tests/security/leftovers.test.ts',
+          title: 'leaves nothing of a killed upload, a late job or an unknown order',
+        },
       },
       {
         file: 'functions/src/account/find-holdings.ts',

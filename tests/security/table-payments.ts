@@ -74,14 +74,14 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/payment/settle-payment.ts',
-        words: 'current ? null : asOrderFields(order),',
-        without: 'current === order ? null : asOrderFields(order),',
+        words: 'if (!session || current.get(orderPath)) return new Map();',
+        without: 'if (!session) return new Map();',
         noticedBy: payment('does not set a finished order back when the news comes late'),
       },
       {
         file: 'functions/src/payment/settle-payment.ts',
-        words: 'if (stored && stored.paymentIntentId !== intent.id) {',
-        without: 'if (!stored) {',
+        words: 'if (stored.paymentIntentId !== intent.id) {',
+        without: "if (stored.paymentIntentId === '') {",
         noticedBy: payment('gives a second charge for the same book back'),
       },
       {
@@ -121,9 +121,9 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'functions/src/payment/settle-payment.ts',
-        words: 'const payment = await ports.documents.get(`payments/${orderId}`);',
+        words: 'const stored = await storeOrder(ports, intent, { orderId, sessionId });',
         without:
-          "await closePayment(ports, orderId, 'settled');\n  const payment = await ports.documents.get(`payments/${orderId}`);",
+          "await closePayment(ports, orderId, 'settled');\n  const stored = await storeOrder(ports, intent, { orderId, sessionId });",
         noticedBy: killed('comes to one order, one narration and one receipt'),
       },
       {
@@ -134,7 +134,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/local-timers.ts',
-        words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS), ',
+        words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),',
         without: '',
         noticedBy: killed('is swept every minute while the server runs'),
       },

@@ -10,6 +10,8 @@ export class FakeIdentity implements Identity {
   readonly resets: string[] = [];
   person: Person | null = null;
   anonymousCount = 0;
+  /** the word for a used address: Google's service says what it is, the local server says no more than at a sign-in */
+  refusal = 'auth/invalid-credential';
   /** thrown by the next call that would reach the server */
   failure: Error | undefined;
   private listeners: ((person: Person | null) => void)[] = [];
@@ -33,7 +35,7 @@ export class FakeIdentity implements Identity {
   };
   createAccount = async (email: string, password: string) => {
     this.fail();
-    if (this.accounts.has(email)) throw vendorError('auth/email-already-in-use');
+    if (this.accounts.has(email)) throw vendorError(this.refusal);
     const uid = this.person?.isAnonymous ? this.person.uid : `account-${this.accounts.size + 1}`;
     const person = { uid, email, isAnonymous: false };
     this.accounts.set(email, { person, password });

@@ -48,7 +48,7 @@ export async function openFamily(address: string) {
     async processAudio(
       input: Pick<ProcessAudioInput, 'audioUrls' | 'referenceStart' | 'referenceDuration'>,
     ): Promise<ProcessAudioOutput> {
-      const permission = { speakerName: 'Rose', right: 'own', textVersion: '1' };
+      const permission = { speakerName: 'Rose', right: 'own', textVersion: '2026-11' };
       const asked = { similarityThreshold: 0.85, adaptiveThreshold: true, applyPostProcessing: true };
       const response = await fetch(new URL('/process-audio', config.audioService || address), {
         method: 'POST',

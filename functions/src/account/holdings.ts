@@ -112,5 +112,8 @@ export const HOLDINGS: readonly Holding[] = [
   document('Memoirs begun', 'record', 'sessions'),
 ];
 
+/** One place per person and order; functions/rules/firestore.rules asks for the same name. */
+export const listeningId = (uid: string, orderId: string): string => `${uid}_${orderId}`;
+
 export const MATERIALS: readonly HoldingGroup[] = ['scans', 'text', 'voice'];
 export const EVERYTHING: readonly HoldingGroup[] = ['scans', 'text', 'voice', 'book', 'record'];

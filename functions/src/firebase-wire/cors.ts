@@ -46,7 +46,7 @@ export function admitOrigin(
   return true;
 }
 
-/** Behind a tunnel the public name arrives as X-Forwarded-Host, which no foreign page can set without our consent. */
+/** Behind a tunnel the public name arrives as X-Forwarded-Host; the server has dropped it when it is not ours. */
 function isSameOrigin(origin: string, request: IncomingMessage): boolean {
   if (!URL.canParse(origin)) return false;
   const { host } = new URL(origin);

@@ -6,6 +6,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { listeningWire } from '../../../tests/contract/listening-wire.ts';
 import { REAL_RULES } from '../../../tests/contract/wire-fixture.ts';
 import { expectConsoleError } from '../../../tests/support/console-guard.ts';
+import { ownHosts } from '../own-hosts.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 
@@ -50,10 +51,59 @@ describe('other origins', () => {
   });
 
   it('do not include the own one, also behind a tunnel', async () => {
-    const { url } = await listeningWire();
+    const { url } = await listeningWire({ isOwnHost: ownHosts({ PUBLIC_URL: 'https://memoir.example' }) });
     expect((await ask(url, url)).status).toBe(200);
     const tunnel = { 'x-forwarded-host': 'memoir.example', 'x-forwarded-proto': 'https' };
     expect((await ask(url, 'https://memoir.example', 'POST', tunnel)).status).toBe(200);
+  });
+});
+
+describe('other names for this machine', () => {
+  /** fetch would not let us choose the Host header */
+  const ask = (url: string, path: string, headers: Record<string, string>, method = 'GET') =>
+    new Promise<number>((resolve, reject) => {
+      const request = http.request(new URL(path, url), { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.once('error', reject).end(method === 'POST' ? '{"data":null}' : undefined);
+    });
+  const EVIL = [
+    'evil.example',
+    'evil.example:80',
+    'localhost.evil.example',
+    '203.0.113.9',
+    'x@localhost',
+    'a b',
+  ];
+
+  it('are refused for every part, however a page asks', async () => {
+    const { url } = await listeningWire();
+    const port = new URL(url).port;
+    const paths = [
+      '/',
+      '/config.json',
+      '/call/nothing',
+      '/v0/b/b/o',
+      '/healthz',
+      '/share',
+      '/__/auth/action',
+    ];
+    for (const host of [...EVIL, `evil.example:${port}`])
+      for (const path of paths)
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          // as a page would ask that came from this name
+          const headers = { host, origin: `http://${host}` };
+          expect(await ask(url, path, headers, method), `${method} ${path} ${host}`).toBe(421);
+        }
+    for (const host of [`localhost:${port}`, 'localhost', `127.0.0.1:${port}`, '[::1]'])
+      expect(await ask(url, '/', { host })).toBe(200);
+  });
+
+  it('do not come in by the header of a tunnel', async () => {
+    const { url } = await listeningWire();
+    const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
+    expect(await ask(url, '/call/nothing', headers, 'POST')).toBe(403);
   });
 });
 

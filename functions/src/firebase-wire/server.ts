@@ -44,6 +44,14 @@ export function createWireServer(options: WireOptions): http.Server {
   return server;
 }
 
+/** A name of somebody else's that leads here would make their pages ours. */
+function isForUs({ headers }: http.IncomingMessage, { isOwnHost }: WireOptions): boolean {
+  // Behind a tunnel the public name arrives here; it counts when it is ours.
+  const forwarded = headers['x-forwarded-host'];
+  if (forwarded !== undefined && !isOwnHost(String(forwarded))) delete headers['x-forwarded-host'];
+  return headers.host === undefined || isOwnHost(headers.host);
+}
+
 async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -51,6 +59,10 @@ async function answer(
   options: WireOptions,
 ): Promise<void> {
   request.on('error', () => {}); // a client that goes away is no event of ours; readers of the body see it themselves
+  if (!isForUs(request, options)) {
+    sendJson(response, 421, { error: { code: 421, message: 'this server is not reached by that name' } });
+    return;
+  }
   const isAdmitted = admitOrigin(request, response, options.allowedOrigins ?? []);
   if (request.method === 'OPTIONS') {
     response.writeHead(isAdmitted ? 204 : 403).end();

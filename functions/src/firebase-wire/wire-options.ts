@@ -34,6 +34,8 @@ export interface WireOptions {
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
   /** what one person may store in an hour */
   readonly writesPerHour?: number;
+  /** whether a Host header names this machine; requests to any other name are refused */
+  readonly isOwnHost: (host: string) => boolean;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }

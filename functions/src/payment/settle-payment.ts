@@ -24,31 +24,48 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
     return null;
   }
   if (intent.status !== 'paid') return null;
-  const session = await ports.documents.get(`sessions/${sessionId}`);
-  if (!session) {
+  const stored = await storeOrder(ports, intent, { orderId, sessionId });
+  if (!stored) {
     await ports.payments.refund(intent.id);
     await closePayment(ports, orderId, 'returned');
     return null;
   }
-  const payment = await ports.documents.get(`payments/${orderId}`);
-  const order = newOrder(intent, {
-    orderId,
-    userId: String(session.ownerUid),
-    title: String(payment?.title ?? 'A memoir'),
-    createdAt: new Date(ports.clock.nowMs()),
-  });
-  const stored = await ports.documents.update(`orders/${orderId}`, (current) =>
-    current ? null : asOrderFields(order),
-  );
-  if (stored && stored.paymentIntentId !== intent.id) {
+  if (stored.paymentIntentId !== intent.id) {
     // A second card form of the same book was paid too: one order is one charge.
     await ports.payments.refund(intent.id);
     return orderId;
   }
   await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
-  await queueMail(ports, 'receipt', (stored ?? order) as DocumentFields & Order);
+  await queueMail(ports, 'receipt', stored as DocumentFields & Order);
   await closePayment(ports, orderId, 'settled');
   return orderId;
+}
+
+/**
+ * The order as it is stored, made if there is none. In one transaction with the memoir, because that may be handed over
+ * to another owner at this moment; null when it is gone.
+ */
+async function storeOrder(
+  { documents, clock }: Needed,
+  intent: PaymentIntent,
+  { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string },
+): Promise<DocumentFields | null> {
+  const payment = await documents.get(`payments/${orderId}`);
+  const [sessionPath, orderPath] = [`sessions/${sessionId}`, `orders/${orderId}`];
+  let isGone = false;
+  await documents.updateAll([sessionPath, orderPath], (current) => {
+    const session = current.get(sessionPath);
+    isGone = !session;
+    if (!session || current.get(orderPath)) return new Map();
+    const order = newOrder(intent, {
+      orderId,
+      userId: String(session.ownerUid),
+      title: String(payment?.title ?? 'A memoir'),
+      createdAt: new Date(clock.nowMs()),
+    });
+    return new Map([[orderPath, asOrderFields(order)]]);
+  });
+  return isGone ? null : documents.get(orderPath);
 }
 
 /** The provider says the money went back, whoever asked it to. */

@@ -10,6 +10,9 @@ export type DocumentValue =
 
 export type DocumentFields = { readonly [field: string]: DocumentValue };
 
+/** Paths among those that were read, and what stands there afterwards; null for nothing. */
+export type DocumentChanges = ReadonlyMap<string, DocumentFields | null>;
+
 export interface FoundDocument {
   /** the last part of the path */
   readonly id: string;
@@ -30,6 +33,16 @@ export interface Documents {
     path: string,
     change: (current: DocumentFields | null) => DocumentFields | null,
   ): Promise<DocumentFields | null>;
+
+  /**
+   * As `update`, of several documents as one transaction: all of it is written, or nothing.
+   * @param change gets the documents by path, null where there is none, and answers those that change; null deletes.
+   *   It may run again, and what it throws ends the transaction
+   */
+  updateAll(
+    paths: readonly string[],
+    change: (current: ReadonlyMap<string, DocumentFields | null>) => DocumentChanges,
+  ): Promise<void>;
 
   /** Documents of a collection whose field equals the value, ordered by id. */
   query(collection: string, field: string, value: string): Promise<readonly DocumentFields[]>;

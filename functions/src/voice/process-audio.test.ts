@@ -38,7 +38,7 @@ function input(more: Partial<ProcessAudioInput> = {}): ProcessAudioInput {
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
-    permission: { speakerName: 'Rose', right: 'agreed', textVersion: '1' },
+    permission: { speakerName: 'Rose', right: 'agreed', textVersion: '2026-11' },
     ...more,
   };
 }

@@ -41,7 +41,7 @@ async function ask(sessionId: SessionId, speakerName: string, uid = 'u'): Promis
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
-    permission: { speakerName, right: 'agreed', textVersion: '1' },
+    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
   };
   const asked = processAudio(ports, { ...caller, uid }, input);
   return asked.then(

@@ -41,6 +41,28 @@ export function firebaseDocuments(firestore: Firestore): Documents {
         );
       }),
 
+    updateAll: (paths, change) =>
+      translated(() =>
+        firestore.runTransaction(
+          async (transaction) => {
+            const documents = paths.map(at);
+            const found = documents.length === 0 ? [] : await transaction.getAll(...documents);
+            const before = found.map((snapshot, n) => {
+              const fields = snapshot.data();
+              return [paths[n] ?? '', fields ? fromVendorFields(fields) : null] as const;
+            });
+            for (const [path, fields] of change(new Map(before))) {
+              if (fields === null) transaction.delete(at(path));
+              else {
+                checkFields(fields);
+                transaction.set(at(path), { ...fields });
+              }
+            }
+          },
+          { maxAttempts: MAX_ATTEMPTS },
+        ),
+      ),
+
     query: async (collection, field, value) =>
       (await matching(collection, field, value)).map(({ fields }) => fields),
 

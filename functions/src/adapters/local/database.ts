@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { StartTrouble } from '../../start-trouble.ts';
+import { DATABASE_FILE, keepPrivate, LOCK_FILE, makePrivate } from './private-folder.ts';
 import { MIGRATIONS } from './schema.ts';
 
-export const DATABASE_FILE = 'kindred.db';
+export { DATABASE_FILE };
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -34,7 +35,8 @@ export interface Database {
  * @throws StartTrouble for a folder of a newer program
  */
 export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  keepPrivate(dataDir);
+  makePrivate(join(dataDir, DATABASE_FILE));
   const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
   connection.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
@@ -76,8 +78,9 @@ export function openSnapshot(file: string): Database & { readonly version: numbe
  * @returns what gives the folder back, or null when another server has it
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
+  keepPrivate(dataDir);
+  makePrivate(join(dataDir, LOCK_FILE));
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

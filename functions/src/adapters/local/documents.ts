@@ -1,5 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Documents, FoundDocument } from '../../ports/documents.ts';
+import type { DocumentChanges, Documents, FoundDocument } from '../../ports/documents.ts';
 import type { Database } from './database.ts';
 import { fromWireFields, toWireFields, type WireFields } from './document-values.ts';
 
@@ -68,6 +68,9 @@ export function localDocuments(database: Database): LocalDocuments {
     database.run('DELETE FROM documents WHERE path = ?', checkedPath(path));
   };
 
+  const rowsOf = (collection: string) =>
+    database.rows<Row>('SELECT * FROM documents WHERE collection = ? ORDER BY path', collection);
+
   const matching = (collection: string, field: string, value: string) =>
     database
       .rows<Row>(
@@ -85,10 +88,7 @@ export function localDocuments(database: Database): LocalDocuments {
     put,
     remove,
 
-    list: (collection) =>
-      database
-        .rows<Row>('SELECT * FROM documents WHERE collection = ? ORDER BY path', collection)
-        .map(stored),
+    list: (collection) => rowsOf(collection).map(stored),
 
     async get(path) {
       const document = find(path);
@@ -104,13 +104,16 @@ export function localDocuments(database: Database): LocalDocuments {
       });
     },
 
-    async all(collection) {
-      const rows = database.rows<Row>(
-        'SELECT * FROM documents WHERE collection = ? ORDER BY path',
-        collection,
-      );
-      return rows.map(found);
-    },
+    updateAll: async (paths, change) =>
+      database.transaction(() => {
+        const read = (path: string) => {
+          const document = find(path);
+          return document && fromWireFields(document.fields);
+        };
+        writeAll({ put, remove }, change(new Map(paths.map((path) => [path, read(path)]))));
+      }),
+
+    all: async (collection) => rowsOf(collection).map(found),
 
     async query(collection, field, value) {
       return matching(collection, field, value).map(({ fields }) => fields);
@@ -122,6 +125,12 @@ export function localDocuments(database: Database): LocalDocuments {
       remove(path);
     },
   };
+}
+
+function writeAll({ put, remove }: Pick<LocalDocuments, 'put' | 'remove'>, changes: DocumentChanges): void {
+  for (const [path, fields] of changes)
+    if (fields === null) remove(path);
+    else put(path, toWireFields(fields), Date.now());
 }
 
 function checkedPath(path: string): string {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32c, crc32cText } from '../../../../src/domain/crc32c.ts';
@@ -27,8 +27,13 @@ export interface ObjectFiles {
   stage(bytes: Uint8Array | Readable): Promise<StagedFile>;
   /** Sums up a file that has arrived in pieces. */
   stageExisting(file: string): Promise<StagedFile>;
-  /** Makes a staged file lasting, under a new name, which is returned. Survives a power cut. */
-  keep(staged: StagedFile): Promise<string>;
+  /** Makes a staged file lasting, under a new name. Survives a power cut. */
+  keep(staged: StagedFile, name: string): Promise<void>;
+  /**
+   * Deletes at once what a killed process has left in `incoming`: staged files of processes that are gone, and uploads
+   * that nobody knows.
+   */
+  sweepIncoming(isUpload: (id: string) => boolean): Promise<number>;
   removeStored(name: string): Promise<void>;
   /** Deletes what nobody will finish: incoming files older than `olderThanMs`, stored ones no record names. */
   sweep(nowMs: number, olderThanMs: number, isKnown: (name: string) => boolean): Promise<number>;
@@ -40,7 +45,7 @@ export function objectFiles(dataDir: string): ObjectFiles {
   for (const folder of [incoming, objects]) mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   const stage = async (bytes: Uint8Array | Readable): Promise<StagedFile> => {
-    const file = join(incoming, randomUUID());
+    const file = join(incoming, `staged-${process.pid}-${randomUUID()}`);
     const sums = checksums();
     try {
       const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes;
@@ -63,8 +68,7 @@ export function objectFiles(dataDir: string): ObjectFiles {
       return { file, ...sums.result() };
     },
 
-    async keep({ file }) {
-      const name = randomUUID();
+    async keep({ file }, name) {
       try {
         await syncPath(file, 'r+');
         await rename(file, join(objects, name));
@@ -73,8 +77,9 @@ export function objectFiles(dataDir: string): ObjectFiles {
       } catch (error) {
         throw diskError(error);
       }
-      return name;
     },
+
+    sweepIncoming: (isUpload) => sweepIncoming(incoming, isUpload),
 
     removeStored: (name) => rm(join(objects, name), { force: true }),
 
@@ -86,6 +91,38 @@ export function objectFiles(dataDir: string): ObjectFiles {
       return old.length + stored.length;
     },
   };
+}
+
+const STAGED = /^staged-(\d+)-/;
+const UPLOAD = /^upload-(.+)$/;
+
+async function sweepIncoming(folder: string, isUpload: (id: string) => boolean): Promise<number> {
+  let count = 0;
+  for (const name of await readdir(folder)) {
+    const uploadId = UPLOAD.exec(name)?.[1];
+    const isWanted = uploadId === undefined ? await isBeingStaged(join(folder, name)) : isUpload(uploadId);
+    if (isWanted) continue;
+    await rm(join(folder, name), { force: true });
+    count++;
+  }
+  return count;
+}
+
+/** Its process lives, and it was touched since ours began: numbers of processes come again. */
+async function isBeingStaged(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found || found.mtimeMs < performance.timeOrigin) return false;
+  const pid = STAGED.exec(basename(path))?.[1];
+  return pid === undefined || isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // "Not permitted" is said of one that is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function checksums() {

@@ -123,7 +123,12 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     },
 
     async write(path, bytes, content) {
-      return infoOf(await commit(path, await files.stage(bytes), content));
+      const staged = await files.stage(bytes);
+      try {
+        return infoOf(await commit(path, staged, content));
+      } finally {
+        await rm(staged.file, { force: true }); // gone already when it was kept
+      }
     },
 
     all: async (prefix) =>
@@ -165,17 +170,24 @@ function committer(
   find: (path: string) => ObjectRecord | null,
 ): LocalObjects['commit'] {
   return async (path, staged, content, mayWrite) => {
-    const file = await files.keep(staged);
+    const file = randomUUID();
+    // Noted before the file has its name: killed in between, it is known to belong to nobody.
+    database.run('INSERT INTO arriving_objects VALUES (?, ?)', file, Date.now());
+    const arrived = () => database.run('DELETE FROM arriving_objects WHERE file = ?', file) > 0;
     let before: ObjectRecord | null = null;
     let after: ObjectRecord;
     try {
+      await files.keep(staged, file);
       after = database.transaction(() => {
+        // It took so long that the file was taken for a killed one's.
+        if (!arrived()) throw new AppError('aborted');
         before = find(path);
         mayWrite?.(before);
         return insert(database, before, { path, file, staged, content });
       });
     } catch (error) {
       await files.removeStored(file);
+      arrived();
       throw error;
     }
     if (before) await files.removeStored((before as ObjectRecord).file);

@@ -33,6 +33,14 @@ export function memoryDocuments(
       return read(path);
     },
 
+    async updateAll(paths, change) {
+      const changes = change(new Map(paths.map((path) => [path, read(path)])));
+      const checked = [...changes].map(([path, fields]) => [path, fields && copyOf(fields)] as const);
+      for (const [path, fields] of checked)
+        if (fields === null) stored.delete(path);
+        else stored.set(path, fields);
+    },
+
     all: async (collection) => all(collection),
 
     matching: async (collection, field, value) =>

@@ -37,7 +37,17 @@ export interface Accounts {
   /** A new ID token for a refresh token; null when it is unknown or revoked. */
   refresh(refreshToken: string): { readonly account: Account; readonly idToken: string } | null;
   revokeSessions(uid: string): void;
+  /**
+   * Lets the sign-ins from before there was a password end within the hour: an upload under way still needs its own,
+   * and the device's other tabs find the new one meanwhile.
+   */
+  endGuestSessions(uid: string): void;
 }
+
+/** A device that was away for so long signs in again; longer than a guest's draft is kept. */
+const UNUSED_ENDS_MS = 90 * 86_400_000;
+/** However often it is used, a sign-in by password ends. A guest could not sign in again, so theirs lasts while it is used. */
+const SIGN_IN_ENDS_MS = 365 * 86_400_000;
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const COLUMNS = ['email', 'passwordHash', 'displayName', 'photoUrl'] as const;
@@ -86,12 +96,14 @@ export function storedAccounts(database: Database, clock: Clock, projectId: stri
       database.transaction(() => {
         const refreshToken = randomBytes(32).toString('base64url');
         const authSeconds = nowSeconds();
+        database.run('DELETE FROM refresh_tokens WHERE endsMs <= ?', clock.nowMs());
         database.run(
-          'INSERT INTO refresh_tokens (hash, uid, provider, authSeconds) VALUES (?, ?, ?, ?)',
+          'INSERT INTO refresh_tokens (hash, uid, provider, authSeconds, endsMs) VALUES (?, ?, ?, ?, ?)',
           hashOf(refreshToken),
           account.uid,
           provider,
           authSeconds,
+          clock.nowMs() + UNUSED_ENDS_MS,
         );
         database.run('UPDATE accounts SET lastLoginMs = ? WHERE uid = ?', clock.nowMs(), account.uid);
         const idToken = idTokenOf(account, provider, authSeconds);
@@ -99,10 +111,7 @@ export function storedAccounts(database: Database, clock: Clock, projectId: stri
       }),
 
     refresh(refreshToken) {
-      const row = database.row<{ uid: string; provider: Provider; authSeconds: number }>(
-        'SELECT uid, provider, authSeconds FROM refresh_tokens WHERE hash = ?',
-        hashOf(refreshToken),
-      );
+      const row = usedToken(database, clock.nowMs(), hashOf(refreshToken));
       const account = row && byUid(row.uid);
       return account ? { account, idToken: idTokenOf(account, row.provider, row.authSeconds) } : null;
     },
@@ -112,7 +121,39 @@ export function storedAccounts(database: Database, clock: Clock, projectId: stri
       // Tokens carry whole seconds: those of this very second stay valid, or the one issued next would be void too.
       database.run('UPDATE accounts SET validSinceSeconds = ? WHERE uid = ?', nowSeconds(), uid);
     },
+
+    endGuestSessions(uid) {
+      const withinMs = clock.nowMs() + TOKEN_LIFE_SECONDS * 1_000;
+      database.run('UPDATE refresh_tokens SET endsMs = min(endsMs, ?) WHERE uid = ?', withinMs, uid);
+    },
   };
+}
+
+interface RefreshToken {
+  readonly uid: string;
+  readonly provider: Provider;
+  readonly authSeconds: number;
+  readonly passwordHash: string | null;
+}
+
+/** Finds a token that has not ended, and lets it last from now on. */
+function usedToken(database: Database, nowMs: number, hash: string): RefreshToken | undefined {
+  const row = database.row<RefreshToken>(
+    `SELECT uid, provider, authSeconds, passwordHash FROM refresh_tokens JOIN accounts USING (uid)
+     WHERE hash = ? AND endsMs > ?`,
+    hash,
+    nowMs,
+  );
+  if (!row) return undefined;
+  const isGuests = row.provider === 'anonymous';
+  // A guest's from before there was a password is on its way out.
+  if (isGuests && row.passwordHash !== null) return row;
+  const lastMs = isGuests ? Number.MAX_SAFE_INTEGER : row.authSeconds * 1_000 + SIGN_IN_ENDS_MS;
+  const endsMs = Math.min(nowMs + UNUSED_ENDS_MS, lastMs);
+  database.run('UPDATE refresh_tokens SET endsMs = ? WHERE hash = ?', endsMs, hash);
+  // A guest never signs in again, and is here all the same: drafts are kept from this time on.
+  database.run('UPDATE accounts SET lastLoginMs = ? WHERE uid = ?', nowMs, row.uid);
+  return row;
 }
 
 function claimsOf(

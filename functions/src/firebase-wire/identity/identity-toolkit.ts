@@ -44,7 +44,8 @@ type Method = (body: Body, client: Client) => Promise<Record<string, unknown>>;
 
 const refuse = (message: string) => new WireError(400, message);
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
-/** E-mail and password may be changed this long after the last sign-in, then only after a new one. */
+const WRONG = 'INVALID_LOGIN_CREDENTIALS';
+/** A password may be changed, and an account ended, this long after the last sign-in, then only after a new one. */
 const RECENT_SECONDS = 300;
 const CREATE_KIND = 'identitytoolkit#SignupNewUserResponse';
 
@@ -61,7 +62,7 @@ export function identityToolkit(
     }),
     'accounts:update': (body) => update(tools, body),
     'accounts:delete': async (body) => {
-      tools.accounts.remove(callerOf(tools, body).account.uid);
+      tools.accounts.remove(recentCallerOf(tools, body).uid);
       return { kind: 'identitytoolkit#DeleteAccountResponse' };
     },
     'accounts:sendOobCode': (body, client) => sendOobCode(tools, body, client),
@@ -87,22 +88,41 @@ export function identityToolkit(
 async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
   const { accounts, tries } = tools;
   const isAnonymous = !body.email && !body.password && !body.idToken;
-  if (!tries.take(isAnonymous ? 'newcomer' : 'address', client.address)) throw refuse(TOO_MANY);
-  if (isAnonymous) return { kind: CREATE_KIND, ...sessionOf(tools, accounts.create(), 'anonymous') };
-
+  if (isAnonymous) {
+    if (!tries.take('newcomer', client.address)) throw refuse(TOO_MANY);
+    return { kind: CREATE_KIND, ...sessionOf(tools, accounts.create(), 'anonymous') };
+  }
+  if (!tries.take('address', client.address) || !tries.take('signup', client.address)) throw refuse(TOO_MANY);
   const email = checkedEmail(body.email);
   const password = checkedPassword(body.password);
   // Linking: whoever is signed in keeps his uid and gets this address and password.
-  if (body.idToken) callerOf(tools, body);
+  const linked = () => (body.idToken ? guestOf(tools, body) : null);
+  linked();
   const passwordHash = await hashPassword(password);
   const account = tools.database.transaction(() => {
     // Looked up after the waiting: meanwhile the account may be gone or another one may have the address.
-    const uid = body.idToken ? callerOf(tools, body).account.uid : undefined;
+    const current = linked();
     const holder = accounts.byEmail(email);
-    if (holder && holder.uid !== uid) throw refuse('EMAIL_EXISTS');
-    return accounts.change(uid ?? accounts.create().uid, { email, passwordHash });
+    // The word of a failed sign-in, and after as much work: that somebody has this address is nobody else's business.
+    if (holder && holder.uid !== current?.uid) throw refuse(WRONG);
+    if (current) endSignIns(tools, current);
+    return accounts.change((current ?? accounts.create()).uid, { email, passwordHash });
   });
   return { kind: CREATE_KIND, ...sessionOf(tools, account, 'password') };
+}
+
+/** Only a guest becomes an account. @throws WireError for whoever has a password already, as `update` does or plainly */
+function guestOf(tools: ToolkitDependencies, body: Body): Account {
+  const account = recentCallerOf(tools, body);
+  if (account.passwordHash !== null) throw refuse('OPERATION_NOT_ALLOWED');
+  return account;
+}
+
+/** Whoever knew the old password, or had a guest's token before there was one, is signed in no longer. */
+function endSignIns({ accounts, resetCodes }: ToolkitDependencies, { uid, passwordHash }: Account): void {
+  resetCodes.spend(uid);
+  if (passwordHash === null) accounts.endGuestSessions(uid);
+  else accounts.revokeSessions(uid);
 }
 
 async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
@@ -113,8 +133,7 @@ async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   const account = accounts.byEmail(email);
   const isRight = await isPassword(body.password, account?.passwordHash ?? null);
   const current = account && accounts.byUid(account.uid);
-  if (!isRight || !current || current.passwordHash !== account.passwordHash)
-    throw refuse('INVALID_LOGIN_CREDENTIALS');
+  if (!isRight || !current || current.passwordHash !== account.passwordHash) throw refuse(WRONG);
   tries.forgive('account', email);
   tries.giveBack('address', client.address);
   return {
@@ -127,24 +146,18 @@ async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
 
 async function update(tools: ToolkitDependencies, body: Body) {
   if (body.oobCode) return resetPassword(tools, body);
-  const { account: before, authSeconds } = callerOf(tools, body);
-  const email = body.email ? checkedEmail(body.email) : undefined;
+  const { account: before } = callerOf(tools, body);
+  if (body.email && checkedEmail(body.email) !== before.email)
+    throw refuse('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
   const password = body.password ? checkedPassword(body.password) : undefined;
-  const changesLogin = email !== undefined || password !== undefined;
-  const isOld = tools.clock.nowMs() / 1_000 - authSeconds > RECENT_SECONDS;
-  if (changesLogin && before.passwordHash !== null && isOld) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  if (email !== undefined && before.passwordHash === null && password === undefined)
-    throw refuse('MISSING_PASSWORD');
+  if (password !== undefined) recentCallerOf(tools, body);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   const account = tools.database.transaction(() => {
     const { account: current } = callerOf(tools, body);
-    const holder = email === undefined ? null : tools.accounts.byEmail(email);
-    if (holder && holder.uid !== current.uid) throw refuse('EMAIL_EXISTS');
-    if (changesLogin) tools.accounts.revokeSessions(current.uid);
+    if (passwordHash !== undefined) endSignIns(tools, current);
     return tools.accounts.change(current.uid, {
       ...profileChange(body),
-      ...(email !== undefined && { email }),
       ...(passwordHash !== undefined && { passwordHash }),
     });
   });
@@ -201,6 +214,14 @@ async function resetPassword(tools: ToolkitDependencies, body: Body) {
     if (email) tools.tries.forgive('account', email);
   }
   return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+}
+
+/** For what a stolen token must not do. @throws WireError when an account with a password signed in too long ago */
+function recentCallerOf(tools: ToolkitDependencies, body: Body): Account {
+  const { account, authSeconds } = callerOf(tools, body);
+  const isOld = tools.clock.nowMs() / 1_000 - authSeconds > RECENT_SECONDS;
+  if (account.passwordHash !== null && isOld) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return account;
 }
 
 function callerOf({ identity, accounts }: ToolkitDependencies, { idToken }: Body) {

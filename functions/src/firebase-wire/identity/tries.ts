@@ -8,8 +8,10 @@ const LIMITS = {
   account: 10,
   /** attempts from one address that name an account; a household shares one */
   address: 100,
-  /** new accounts from one address, anonymous ones among them */
+  /** new anonymous people from one address */
   newcomer: 1_000,
+  /** accounts asked for from one address: whoever makes one learns that the e-mail address was free */
+  signup: 30,
   /** reset mails to one account */
   mail: 5,
 } as const;

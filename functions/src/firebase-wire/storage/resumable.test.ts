@@ -121,7 +121,8 @@ describe('a resumable upload', () => {
     const { wire, user, clip, page } = await withSession();
     const upload = await startUpload(wire, user, clip, noise(CHUNK));
     await sendWhole(wire, user, page, noise(100));
-    const lost = await wire.objects.files.keep(await wire.objects.files.stage(Buffer.from('lost')));
+    const lost = 'lost';
+    await wire.objects.files.keep(await wire.objects.files.stage(Buffer.from('lost')), lost);
     const now = wire.clock.nowMs();
     const setAge = (file: string, ageMs: number) =>
       utimesSync(file, (now - ageMs) / 1_000, (now - ageMs) / 1_000);
