@@ -14,7 +14,8 @@ import { freezeNarration, orderIdOf } from './frozen-narration.ts';
 import { openPayment } from './open-payment.ts';
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
-const REFUNDED = `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
+const refundedWords = () =>
+  `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counts of the very text that is
@@ -64,7 +65,7 @@ export async function createPaymentIntent(
 
 /** Whoever comes back, by a reload or from the page of a bank, pays no second time and is told what became of the first. */
 function told({ clientSecret, status }: PaymentIntent): CallableOutput<'create_payment_intent'> {
-  if (status === 'refunded') return { success: false, error: REFUNDED };
+  if (status === 'refunded') return { success: false, error: refundedWords() };
   const isCharged = status === 'paid' || status === 'processing';
   return { success: true, clientSecret, ...(isCharged && { isCharged }) };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
-import { Field } from '@/ui/Field.tsx';
+import { PasswordField } from '@/ui/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './manuscript.module.css';
 
@@ -32,10 +32,9 @@ export function PasswordDialog({ fileName, wish, onPassword, onCancel }: Passwor
       >
         <p className={styles.fileName}>{fileName}</p>
         <p role="alert">{wish}</p>
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="off"
           maxLength={300}
           hint="It opens the file once and is not kept."

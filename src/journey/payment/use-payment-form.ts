@@ -49,19 +49,28 @@ export function usePaymentForm(
   useEffect(() => {
     let isHere = true;
     let mounted: PaymentForm | undefined;
+    const close = () => {
+      mounted?.unmount();
+      mounted = undefined;
+    };
     setState({ kind: 'starting' });
     openForm(sessionId, pageCount)
-      .then((form) => {
+      .then(async (form) => {
         if (!form || !isHere || !host.current) return;
-        form.mount(host.current);
         mounted = form;
+        await form.mount(host.current);
+        if (!isHere) return;
         track('InitiateCheckout');
         setState({ kind: 'ready', form });
       })
-      .catch((error: unknown) => isHere && setState({ kind: 'failed', message: startWords(error) }));
+      .catch((error: unknown) => {
+        if (!isHere) return;
+        close();
+        setState({ kind: 'failed', message: startWords(error) });
+      });
     return () => {
       isHere = false;
-      mounted?.unmount();
+      close();
     };
   }, [host, sessionId, pageCount, attempt]);
   return { state, again: () => setAttempt((n) => n + 1) };
