@@ -65,7 +65,8 @@ test('a forgotten password is answered without telling who has an account', asyn
   mount(<Login />, '/login');
   const forgot = page.getByRole('button', { name: 'Forgot your password?' });
   await forgot.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Please enter your email above first.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please enter your email first.');
+  await expect.element(page.getByLabelText('Email')).toHaveFocus();
   await page.getByLabelText('Email').fill('ann@example.com');
   await forgot.click();
   await expect.element(page.getByText(/If this address has an account/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useActionState, useEffect, useRef } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import type { AuthField } from '@/backend/auth-texts.ts';
 import { toAppError } from '@/domain/errors.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -17,6 +17,8 @@ interface Outcome {
   email: string;
 }
 
+const EMAIL_FIRST = 'Please enter your email first.';
+
 async function trySignIn(email: string, password: string): Promise<Omit<Outcome, 'email'>> {
   try {
     const { signIn } = await import('@/backend/auth.ts');
@@ -30,9 +32,11 @@ async function trySignIn(email: string, password: string): Promise<Omit<Outcome,
 /** 'Welcome Back': email, password, Sign In. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const form = useRef<HTMLFormElement>(null);
+  const [asksEmail, setAsksEmail] = useState(false);
   const [outcome, submit, isBusy] = useActionState(
     async (_: Outcome, data: FormData): Promise<Outcome> => {
       const address = String(data.get('email')).trim();
+      setAsksEmail(false);
       const trouble = await trySignIn(address, String(data.get('password')));
       if (trouble.error === null) onSuccess();
       return { ...trouble, email: address };
@@ -53,7 +57,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
         type="email"
         autoComplete="username"
         defaultValue={email}
-        error={errorAt('email')}
+        error={asksEmail ? EMAIL_FIRST : errorAt('email')}
         required
       />
       <PasswordField
@@ -67,7 +71,13 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
       <Button type="submit" disabled={isBusy} wide>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
-      <PasswordReset form={form} />
+      <PasswordReset
+        form={form}
+        onMissingEmail={(isMissing) => {
+          setAsksEmail(isMissing);
+          if (isMissing) focusField(form.current, 'email');
+        }}
+      />
     </form>
   );
 }
