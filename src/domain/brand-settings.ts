@@ -34,12 +34,12 @@ const EXAMPLE = {
   ],
 };
 
-/** Scheme with host and port, host, and what follows. */
-const ADDRESS = /^(https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?)(.*)$/i;
+/** Scheme with host and port, and the host. */
+const ADDRESS = /^(https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?)(?=[/?#]|$)/i;
 
 function webAddress(name: string, value: string): { origin: string; host: string; rest: string } {
-  const [, origin, host, rest] = ADDRESS.exec(value) ?? [];
-  if (origin && host && rest !== undefined) return { origin, host, rest };
+  const [, origin, host] = ADDRESS.exec(value) ?? [];
+  if (origin && host) return { origin, host, rest: value.slice(origin.length) };
   throw new Error(`${name} is "${value}", but has to be an address such as https://www.example.org`);
 }
 

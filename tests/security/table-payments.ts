@@ -146,7 +146,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/local-timers.ts',
-        words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS), ',
+        words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),',
         without: '',
         noticedBy: killed('is swept every minute while the server runs'),
       },

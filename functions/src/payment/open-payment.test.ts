@@ -35,7 +35,10 @@ describe('the one payment that can be paid', () => {
   it('ends the payment of another price or another text: a forgotten tab charges nothing', async () => {
     const ports = await withText(family(12));
     const first = (await openIntent(ports)).intent?.id ?? '';
-    await ports.documents.update(`manuscripts/${sessionId}`, (now) => now && { ...now, pageCount: 5 });
+    await ports.documents.update(
+      `manuscripts/${sessionId}`,
+      (now) => now && { ...now, pageCount: 5, pageCountAsRead: 5 },
+    );
     const cheaper = (await openIntent(ports, 5)).intent?.id ?? '';
     const changed = { version: 1, title: 'Rose', paragraphs: ['I was born in 1932.'] };
     await ports.objects.write(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(changed)), {
