@@ -1,3 +1,4 @@
+import './functions/deploy/environment.ts';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,6 +6,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
 import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
 import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
+import { brandText } from './src/prerender/brand-text.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 /** The styles of a first visit, and what fetches everything else. */
@@ -145,6 +147,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     react(),
+    brandText(process.env),
     prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,6 +1,8 @@
+import './deploy/environment.ts';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { brandText } from '../src/prerender/brand-text.ts';
 import { EXTERNAL_PACKAGES } from './deploy/external-packages.ts';
 
 /** Children and workers are started by their file: each is an entry of its own beside the others. */
@@ -31,7 +33,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [startedFiles],
+  plugins: [startedFiles, brandText(process.env)],
   ssr: { noExternal: true, external: [...EXTERNAL_PACKAGES] },
   build: {
     ssr: true,

@@ -1,7 +1,24 @@
 import * as v from 'valibot';
+import { brandOf } from '../../src/domain/brand-settings.ts';
 import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
 import { checkCloudVoice, isElevenLabs } from '../src/cloud-voice.ts';
 import { pixelIdOf } from '../src/pixel-id.ts';
+
+/** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
+function checkBrand(environment: NodeJS.ProcessEnv): void {
+  const { publicUrl, supportEmail } = brandOf(environment);
+  const { protocol, hostname } = new URL(publicUrl);
+  if (
+    protocol !== 'https:' ||
+    !hostname.includes('.') ||
+    /\.(?:example|localhost|test|invalid)$/.test(hostname)
+  )
+    throw new Error(
+      `PUBLIC_URL is "${publicUrl}"; please set the https address at which the public finds the product.`,
+    );
+  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(supportEmail) || supportEmail.endsWith('.example'))
+    throw new Error(`SUPPORT_EMAIL is "${supportEmail}"; please set an address that somebody reads.`);
+}
 
 /**
  * What the built client is told about the project: the only difference between there and here. None of it is secret.
@@ -15,16 +32,21 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
     WEB_STORAGE_BUCKET: bucket,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     WEB_APP_CHECK_SITE_KEY: appCheckSiteKey,
+    PUBLIC_URL: publicUrl,
+    SUPPORT_EMAIL: supportEmail,
   } = environment;
   const needed = {
     WEB_PROJECT_ID: projectId,
     WEB_API_KEY: apiKey,
     WEB_APP_ID: appId,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
+    PUBLIC_URL: publicUrl,
+    SUPPORT_EMAIL: supportEmail,
   };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
+  checkBrand(environment);
   checkCloudVoice(environment);
   const pixelId = pixelIdOf(environment);
   const functions = `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { CONFIG_PATH } from '../../src/domain/config-path.ts';
 import { loadEnvironment } from '../src/load-environment.ts';
 import { clientConfig } from './client-config.ts';
+import { exampleAddresses } from './example-addresses.ts';
 import { tellPacked } from './packed-files.ts';
 import { projectConfig } from './project-config.ts';
 
@@ -31,6 +32,9 @@ try {
   writeFileSync(join(root, 'dist', CONFIG_PATH), JSON.stringify(config));
   const always = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
   writeFileSync(join(root, PROJECT_FILE), JSON.stringify(projectConfig(always, config), null, 2));
+  const examples = ['dist', 'dist-functions'].flatMap((folder) => exampleAddresses(join(root, folder)));
+  if (examples.length > 0)
+    throw new Error(`Addresses that nobody can own were built in:\n${examples.join('\n')}`);
   process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
   process.stdout.write(tellPacked(join(root, 'dist-functions')));
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');

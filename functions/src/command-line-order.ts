@@ -1,27 +1,52 @@
 // npm run order -- list | show ID | refund ID | retry ID: orders of the data folder, also while the server runs.
+// npm run order -- dispute ID inquiry|open|won|lost: what a bank does, with the test provider alone.
 // npm run order -- block SESSION-OR-NAME | unblock NAME: a reported voice is deleted and made no more.
 
 import { AppError, isErrorCode } from '../../src/domain/errors.ts';
-import { type Order, orderStatusText } from '../../src/domain/order.ts';
+import { type Dispute, type Order, orderStatusText } from '../../src/domain/order.ts';
 import { isSessionId } from '../../src/domain/session.ts';
 import { formatCents } from '../../src/domain/tiers.ts';
 import { findOrder } from './audiobook/order-record.ts';
 import { retryOrder } from './audiobook/retry-order.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
+import { receivePaymentEvent } from './payment/receive-payment-event.ts';
 import { refundOrder } from './payment/refund-order.ts';
 import { StartTrouble } from './start-trouble.ts';
 import { blockVoice, unblockName } from './voice/blocked-voices.ts';
 import { stopVoice } from './voice/stop-voice.ts';
 
-const USAGE = 'npm run order -- list | show ID | refund ID | retry ID | block SESSION-OR-NAME | unblock NAME';
+const USAGE =
+  'npm run order -- list | show ID | refund ID | retry ID | dispute ID STATE | block SESSION-OR-NAME | unblock NAME';
 
+const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
+  inquiry: 'bank asks',
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+};
+const isDisputeState = (word: string): word is Dispute['state'] => Object.hasOwn(DISPUTE_WORDS, word);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The label a family reads, and what became of the money. */
 function stateOf(order: Order): string {
-  const label = orderStatusText(order);
-  return order.refund ? `${label}, ${order.refund === 'refunded' ? 'refunded' : 'refund requested'}` : label;
+  const { refund, refundedCents, dispute } = order;
+  const refunded = refundedCents ? `${formatCents(refundedCents)} refunded` : '';
+  return [
+    orderStatusText(order),
+    refund ? (refund === 'refunded' ? 'refunded' : 'refund requested') : refunded,
+    dispute ? DISPUTE_WORDS[dispute.state] : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What to do about a dispute is done at the provider's own desk. */
+function disputeLine({ dispute }: Order): string {
+  if (!dispute) return 'none';
+  const { state, reason, amountCents, answerBy } = dispute;
+  const answer = answerBy ? `, answer it at the payment provider by ${answerBy.toISOString()}` : '';
+  return `${DISPUTE_WORDS[state]}: ${reason}, ${formatCents(amountCents)}${answer}`;
 }
 
 function line(order: Order): string {
@@ -42,6 +67,7 @@ function details(order: Order): string {
     Status: stateOf(order),
     Package: `${order.tier}, ${order.pageCount} pages, ${formatCents(order.amount)}`,
     Paid: `${order.createdAt.toISOString()} (${order.paymentIntentId})`,
+    Dispute: disputeLine(order),
     Delivered: order.deliveredAt?.toISOString() ?? 'not yet',
     Account: `${order.userEmail ?? ''} (${order.userId})`,
     Trouble: order.errorMessage ?? 'none',
@@ -52,6 +78,17 @@ function details(order: Order): string {
 }
 
 type Folder = ReturnType<typeof openDataFolder>;
+
+/** The test provider's bank; Stripe's own disputes come by its events. */
+async function dispute(folder: Folder, id = '', state = ''): Promise<string> {
+  const { testPayments } = folder;
+  if (!testPayments) throw new StartTrouble('Stripe takes the cards here: it tells of disputes by itself.');
+  if (!isDisputeState(state)) throw new StartTrouble(USAGE);
+  const { paymentIntentId } = await findOrder(folder, id);
+  testPayments.dispute(paymentIntentId, state);
+  await receivePaymentEvent(folder, testPayments.eventOf(paymentIntentId));
+  return details(await findOrder(folder, id));
+}
 
 async function block(folder: Folder, what: string): Promise<string> {
   if (!isSessionId(what)) {
@@ -80,6 +117,7 @@ async function answer([command, ...words]: readonly string[]): Promise<string> {
     if (command === 'show') return details(await findOrder(folder, id));
     if (command === 'refund') return details(await refundOrder(folder, id));
     if (command === 'retry') return details(await retryOrder(folder, id, { resumesCancelled: true }));
+    if (command === 'dispute') return await dispute(folder, ...words);
     if (command === 'block') return await block(folder, id);
     if (command === 'unblock') return await unblock(folder, id);
     throw new StartTrouble(USAGE);

@@ -1,4 +1,5 @@
 import { fromPlainError, type PlainError } from '../../src/domain/errors.ts';
+import { isPaidBack } from '../../src/domain/order.ts';
 import { findOrder, moveOrder } from './audiobook/order-record.ts';
 import { isPartLost, stopParts } from './audiobook/parts-record.ts';
 import { queueMail } from './mail/queue-mail.ts';
@@ -60,5 +61,5 @@ async function failOrder(stores: Stores, orderId: string, errorMessage: string):
 /** The family has closed the page long ago. Who got the money back knows. */
 async function tellOfFailure(stores: Stores, orderId: string): Promise<void> {
   const order = await findOrder(stores, orderId);
-  if (order.status === 'failed' && !order.refund) await queueMail(stores, 'needs-you', order);
+  if (order.status === 'failed' && !isPaidBack(order)) await queueMail(stores, 'needs-you', order);
 }

@@ -19,6 +19,8 @@ interface PhoneOptions {
 }
 
 export interface PhoneDoors {
+  /** the first of the addresses that phones come in by */
+  readonly address: string;
   /** how to come in, for the person at the terminal */
   readonly welcome: string;
   stop(): Promise<void>;
@@ -50,7 +52,11 @@ export async function openPhoneDoors(options: PhoneOptions): Promise<PhoneDoors>
       await open(secureServer(certificate, options.answer), port, address);
       authorityPort = await open(authorityServer(certificate, port), authorityPort, address);
     }
-    return { welcome: welcome(addresses, port, authorityPort), stop };
+    return {
+      address: `https://${addresses[0]}:${port}`,
+      welcome: welcome(addresses, port, authorityPort),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { BRAND } from '../../src/domain/brand.ts';
 import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../src/domain/config.ts';
 import { CONFIG_PATH } from '../../src/domain/config-path.ts';
 import { fitsPlace } from '../../src/domain/file-signature.ts';
@@ -114,6 +115,7 @@ export async function startLocal({
     allowedOrigins: audio.allowedOrigins,
     isOwnHost: ownHosts(process.env),
     hosting,
+    publicUrl: () => BRAND.publicUrl,
     onMail: resetPoster(folder, say),
     onObjectStored: async (path) => {
       if (readsOnArrival) await pageArrived(folder, path);

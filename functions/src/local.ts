@@ -1,5 +1,6 @@
 // The whole product on a bare machine: web app, accounts, documents, objects, calls and jobs in one process tree on one port.
 
+import { brandOf } from '../../src/domain/brand-settings.ts';
 import { loadEnvironment } from './load-environment.ts';
 import type { PhoneDoors } from './local-phone.ts';
 import { dataFolder } from './local-ports.ts';
@@ -14,6 +15,15 @@ function portOf(value: string | undefined): number {
   throw new StartTrouble(
     `PORT is "${value}", but a port is a number from 1 to 65535. Please set another one.`,
   );
+}
+
+/** A wrong setting is told at the start, not by the first letter. */
+function checkBrand(): void {
+  try {
+    brandOf(process.env);
+  } catch (error) {
+    throw new StartTrouble(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Loaded only when asked for: the package that makes certificates is large. A closed door ends the server as well. */
@@ -41,6 +51,7 @@ function isForPhones(options: readonly string[]): boolean {
 
 try {
   loadEnvironment();
+  checkBrand();
   const port = portOf(process.env.PORT);
   const withPhones = isForPhones(process.argv.slice(2));
   const local = await startLocal({
@@ -52,6 +63,8 @@ try {
     say: console.log,
   });
   const phones = withPhones ? await openToPhones(local, port) : null;
+  // Jobs write letters too, and inherit it: without a setting links lead to where this server really answers.
+  process.env.PUBLIC_URL ||= phones?.address ?? local.address;
   if (phones) console.log(phones.welcome);
   console.log(`Kindred Pages is ready: ${local.address}`);
   const stop = async () => {

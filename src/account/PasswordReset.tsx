@@ -3,10 +3,10 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 
-type Reset = { kind: 'open' } | { kind: 'sent' } | { kind: 'failed'; message: string };
+type Reset = { kind: 'open' } | { kind: 'missing' } | { kind: 'sent' } | { kind: 'failed'; message: string };
 
 async function requestReset(email: string): Promise<Reset> {
-  if (!email) return { kind: 'failed', message: 'Please enter your email above first.' };
+  if (!email) return { kind: 'missing' };
   try {
     const { sendPasswordReset } = await import('@/backend/auth.ts');
     await sendPasswordReset(email);
@@ -16,8 +16,14 @@ async function requestReset(email: string): Promise<Reset> {
   }
 }
 
+interface PasswordResetProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** told of every try, so that the words at the field go again */
+  onMissingEmail: (isMissing: boolean) => void;
+}
+
 /** A way back for who forgot the password; the answer does not tell whether the address has an account. */
-export function PasswordReset({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function PasswordReset({ form, onMissingEmail }: PasswordResetProps) {
   const [reset, setReset] = useState<Reset>({ kind: 'open' });
   // What was said about the last address is no answer to the next sign-in.
   useEffect(() => {
@@ -28,7 +34,10 @@ export function PasswordReset({ form }: { form: RefObject<HTMLFormElement | null
   }, [form]);
   const send = () => {
     const email = form.current ? String(new FormData(form.current).get('email')).trim() : '';
-    void requestReset(email).then(setReset);
+    void requestReset(email).then((asked) => {
+      setReset(asked);
+      onMissingEmail(asked.kind === 'missing');
+    });
   };
   return (
     <>

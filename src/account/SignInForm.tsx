@@ -1,57 +1,83 @@
-import { useActionState, useRef } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
+import type { AuthField } from '@/backend/auth-texts.ts';
 import { toAppError } from '@/domain/errors.ts';
-import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
+import { focusField } from '@/ui/focus-field.ts';
 import { Notice } from '@/ui/Notice.tsx';
+import { PasswordField } from '@/ui/PasswordField.tsx';
 import styles from './account.module.css';
 import { PasswordReset } from './PasswordReset.tsx';
 
 interface Outcome {
   error: string | null;
+  /** where the error belongs; it is about neither when the server cannot be reached */
+  field?: AuthField | undefined;
   /** kept, because React empties a form after its action */
   email: string;
 }
 
-async function trySignIn(email: string, password: string): Promise<string | null> {
+const EMAIL_FIRST = 'Please enter your email first.';
+
+async function trySignIn(email: string, password: string): Promise<Omit<Outcome, 'email'>> {
   try {
     const { signIn } = await import('@/backend/auth.ts');
     const result = await signIn(email, password);
-    return result.success ? null : result.error;
+    return result.success ? { error: null } : result;
   } catch (error) {
-    return toAppError(error).sentence;
+    return { error: toAppError(error).sentence };
   }
 }
 
 /** 'Welcome Back': email, password, Sign In. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [{ error, email }, submit, isBusy] = useActionState(
+  const [asksEmail, setAsksEmail] = useState(false);
+  const [outcome, submit, isBusy] = useActionState(
     async (_: Outcome, data: FormData): Promise<Outcome> => {
-      const address = String(data.get('email'));
+      const address = String(data.get('email')).trim();
+      setAsksEmail(false);
       const trouble = await trySignIn(address, String(data.get('password')));
-      if (trouble === null) onSuccess();
-      return { error: trouble, email: address };
+      if (trouble.error === null) onSuccess();
+      return { ...trouble, email: address };
     },
     { error: null, email: '' },
   );
+  const { error, field, email } = outcome;
+  useEffect(() => {
+    if (outcome.field) focusField(form.current, outcome.field);
+  }, [outcome]);
+  const errorAt = (name: AuthField) => (error !== null && field === name ? error : undefined);
   return (
-    <form ref={form} action={submit} className={styles.card} aria-labelledby="welcome-back">
+    <form ref={form} noValidate action={submit} className={styles.card} aria-labelledby="welcome-back">
       <h2 id="welcome-back">Welcome Back</h2>
-      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        minLength={MIN_PASSWORD_LENGTH}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={asksEmail ? EMAIL_FIRST : errorAt('email')}
         required
       />
-      {error && <Notice kind="error">{error}</Notice>}
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errorAt('password')}
+        required
+      />
+      {error && !field && <Notice kind="error">{error}</Notice>}
       <Button type="submit" disabled={isBusy} wide>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
-      <PasswordReset form={form} />
+      <PasswordReset
+        form={form}
+        onMissingEmail={(isMissing) => {
+          setAsksEmail(isMissing);
+          if (isMissing) focusField(form.current, 'email');
+        }}
+      />
     </form>
   );
 }

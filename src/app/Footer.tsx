@@ -14,7 +14,7 @@ const BROWSE = [
 ] as const;
 
 const soon = (name: string) => `${name} - Coming Soon!`;
-const reach = `${BRAND.supportEmail}, ${BRAND.supportPhone}`;
+const reach = [BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(', ');
 
 const COMPANY = [
   { name: 'Blog', href: '/blog', words: soon('Blog') },
@@ -86,15 +86,17 @@ function StayConnected() {
           Subscribe
         </Button>
       </form>
-      <ul className={styles.social}>
-        {BRAND.social.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url} rel="noreferrer" target="_blank">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {BRAND.social.length > 0 && (
+        <ul className={styles.social}>
+          {BRAND.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer" target="_blank">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { WEAK_PASSWORD } from '@/domain/password-words.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { saveSetting } from '@/storage/settings.ts';
 import { FakeIdentity, vendorError } from '../../tests/support/fake-identity.ts';
@@ -115,6 +114,7 @@ test.each(REFUSALS)(
     expect(await auth.createAccount(EMAIL, 'wrong password', sessionId)).toEqual({
       success: false,
       error: 'This email is already registered. Please use the correct password or use a different email.',
+      field: 'password',
     });
     expect(provider.person?.uid).toBe(uid);
     expect(claimed()).toEqual([]);
@@ -154,28 +154,40 @@ test('a session the server never saw needs no handover', async () => {
 });
 
 test.each([
-  ['', PASSWORD, 'Please enter your email and password'],
-  [EMAIL, '', 'Please enter your email and password'],
-  [EMAIL, '12345', 'Password must be at least 6 characters long.'],
-  [EMAIL, '1234567', WEAK_PASSWORD],
-  [EMAIL, 'Sunshine', WEAK_PASSWORD],
-])('an account with %j and %j is refused before anyone is asked', async (email, password, error) => {
+  ['', PASSWORD, 'Please enter your email and password', 'email'],
+  [EMAIL, '', 'Please enter your email and password', 'password'],
+  [EMAIL, '12345', 'Password must be at least 6 characters long.', 'password'],
+])('an account with %j and %j is refused before anyone is asked', async (email, password, error, field) => {
   provider.failure = vendorError('auth/network-request-failed');
-  expect(await auth.createAccount(email, password, sessionId)).toEqual({ success: false, error });
+  expect(await auth.createAccount(email, password, sessionId)).toEqual({ success: false, error, field });
+});
+
+test.each(['123456', 'sunshine', 'Sunshine'])('six characters are an account: %j', async (password) => {
+  await someoneOnTheWay();
+  expect(await auth.createAccount(EMAIL, password, sessionId)).toMatchObject({ success: true });
 });
 
 test.each([
-  ['auth/weak-password', 'Password must be at least 6 characters long.'],
-  ['auth/password-does-not-meet-requirements', WEAK_PASSWORD],
-  ['auth/invalid-email', 'Authentication failed. Please check your email and password.'],
+  ['auth/weak-password', 'Password must be at least 6 characters long.', 'password'],
+  [
+    'auth/password-does-not-meet-requirements',
+    'This password is not accepted here. Please choose a longer one with other signs in it.',
+    'password',
+  ],
+  ['auth/invalid-email', 'Authentication failed. Please check your email and password.', 'email'],
   [
     'auth/network-request-failed',
     'The server cannot be reached. Please try again when the connection is back.',
+    undefined,
   ],
-])('a sign-up that ends in %s reads so', async (code, error) => {
+])('a sign-up that ends in %s reads so', async (code, error, field) => {
   await someoneOnTheWay();
   provider.failure = vendorError(code);
-  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toEqual({ success: false, error });
+  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toEqual({
+    success: false,
+    error,
+    ...(field && { field }),
+  });
 });
 
 test('a wrong password at sign-in reads so', async () => {
@@ -183,6 +195,7 @@ test('a wrong password at sign-in reads so', async () => {
   expect(await auth.signIn(EMAIL, 'nope nope')).toEqual({
     success: false,
     error: 'Authentication failed. Please check your email and password.',
+    field: 'password',
   });
 });
 

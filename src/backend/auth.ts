@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AUTH_TEXTS, authText } from '@/backend/auth-texts.ts';
+import { AUTH_TEXTS, type AuthField, authField, authText } from '@/backend/auth-texts.ts';
 import type { Identity, Person } from '@/backend/firebase/auth.ts';
 import { cancelHandover, finishHandover, prepareHandover } from '@/backend/handover.ts';
 import { identity } from '@/backend/services.ts';
 import { inTurn } from '@/backend/sign-in-turn.ts';
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { currentSessionId } from '@/storage/current-session.ts';
 
@@ -16,13 +17,20 @@ export interface CurrentUser {
 
 export type AuthResult =
   | { readonly success: true; readonly uid: string }
-  | { readonly success: false; readonly error: string };
+  /** `field`: where the words belong, when they are about one */
+  | { readonly success: false; readonly error: string; readonly field?: AuthField };
 
 /** Who uses this page. 'unknown' until the stored sign-in was read. */
 export const currentUser: StoreApi<CurrentUser> = createStore<CurrentUser>(() => ({
   status: 'unknown',
   user: null,
 }));
+
+const refusal = (error: string, field: AuthField | undefined): AuthResult => ({
+  success: false,
+  error,
+  ...(field && { field }),
+});
 
 let watching: Promise<void> | undefined;
 
@@ -121,14 +129,14 @@ async function changePerson(
 
 /** Signs in; the session on this device moves over to the account. The result carries the text to show. */
 export async function signIn(email: string, password: string): Promise<AuthResult> {
-  if (!email || !password) return { success: false, error: AUTH_TEXTS.missing };
+  if (!email || !password) return refusal(AUTH_TEXTS.missing, email ? 'password' : 'email');
   try {
     const provider = await watchedIdentity();
     const sessionId = await currentSessionId();
     const person = await changePerson(provider, sessionId, () => provider.signIn(email, password));
     return { success: true, uid: person.uid };
   } catch (error) {
-    return { success: false, error: authText(error) };
+    return refusal(authText(error), authField(error));
   }
 }
 
@@ -142,7 +150,7 @@ async function signInWithSameCredentials(
     return { success: true, uid: person.uid };
   } catch (error) {
     const isWrongPassword = /^(invalid-credential|wrong-password|user-not-found)$/.test(vendorCode(error));
-    return { success: false, error: isWrongPassword ? AUTH_TEXTS.taken : authText(error) };
+    return refusal(isWrongPassword ? AUTH_TEXTS.taken : authText(error), authField(error));
   }
 }
 
@@ -155,12 +163,9 @@ export async function createAccount(
   password: string,
   sessionId: SessionId,
 ): Promise<AuthResult> {
-  if (!email || !password) return { success: false, error: AUTH_TEXTS.missing };
+  if (!email || !password) return refusal(AUTH_TEXTS.missing, email ? 'password' : 'email');
   try {
-    // Only here, because the list of common passwords is larger than all that is needed before.
-    const { judgePassword } = await import('@/domain/password.ts');
-    const verdict = judgePassword(password);
-    if (verdict !== 'fine') return { success: false, error: AUTH_TEXTS[verdict] };
+    if (password.length < MIN_PASSWORD_LENGTH) return refusal(AUTH_TEXTS.short, 'password');
     const provider = await watchedIdentity();
     const known = await provider.ready();
     if (known && !known.isAnonymous) {
@@ -177,7 +182,7 @@ export async function createAccount(
       return await signInWithSameCredentials(provider, sessionId, [email, password]);
     }
   } catch (error) {
-    return { success: false, error: authText(error) };
+    return refusal(authText(error), authField(error));
   }
 }
 

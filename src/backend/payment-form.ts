@@ -1,11 +1,14 @@
 export type PaymentOutcome =
   | { readonly status: 'paid'; readonly paymentIntentId: string }
-  | { readonly status: 'failed'; readonly message: string };
+  | { readonly status: 'failed'; readonly message: string }
+  /** the payment ended elsewhere without a charge: only another one can be paid */
+  | { readonly status: 'expired' };
 
 /** A card form, whoever draws it. */
 export interface PaymentForm {
   readonly provider: 'test' | 'stripe';
-  mount(element: HTMLElement): void;
+  /** Resolves when a card can be typed. @throws AppError failed-precondition when the fields do not come */
+  mount(element: HTMLElement): Promise<void>;
   /** @param email where the receipt goes */
   confirm(email: string): Promise<PaymentOutcome>;
   unmount(): void;
@@ -16,6 +19,9 @@ export const PAYMENT_TEXTS = {
   notInitialised: 'Failed to initialize payment. Please try again.',
   notLoaded: 'Payment form not loaded properly',
   failed: 'Payment processing failed. Please contact support.',
+  /** ours: the provider's fields are a page of its own, which a broken line or a blocker keeps away */
+  fieldsMissing:
+    'The card form could not be loaded, and nothing was charged. Please check your connection, switch off any ad blocker for this page, and try again.',
 } as const;
 
 /** 'pi_123' of 'pi_123_secret_abc'. */

@@ -28,7 +28,7 @@ afterEach(() => {
 
 async function shown() {
   const form = await startPayment('pi_123_secret_abc');
-  form.mount(place);
+  await form.mount(place);
   return form;
 }
 const paid = () => Response.json({ status: 'paid' });
@@ -46,6 +46,11 @@ test('the test form says what it is and pays with the test card', async () => {
       body: { clientSecret: 'pi_123_secret_abc', cardNumber: '4242424242424242', email: 'ada@example.com' },
     },
   ]);
+});
+
+test('a payment that ended elsewhere is told as such', async () => {
+  answer = () => Response.json({ status: 'cancelled' });
+  expect(await (await shown()).confirm('a@b.c')).toEqual({ status: 'expired' });
 });
 
 test('a declined card is told by its message', async () => {

@@ -6,11 +6,11 @@ import { stripePaymentForm } from '@/backend/stripe-payment-form.ts';
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: vi.fn() }));
 
 /** What Stripe's own script would do, as far as a page can see it. Source: https://docs.stripe.com/js */
-let becomeReady: () => void;
+let tell: Record<string, (event?: unknown) => void>;
 const confirmPayment = vi.fn();
 const element = {
-  on: vi.fn((_: 'ready', then: () => void) => {
-    becomeReady = then;
+  on: vi.fn((name: string, then: () => void) => {
+    tell[name] = then;
   }),
   mount: vi.fn(),
   destroy: vi.fn(),
@@ -20,14 +20,16 @@ const stripe = { elements: vi.fn(() => elements), confirmPayment };
 
 beforeEach(() => {
   vi.clearAllMocks();
+  tell = {};
   vi.mocked(loadStripe).mockResolvedValue(stripe as unknown as Stripe);
   confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
 });
 
 async function ready() {
   const form = await stripePaymentForm('pi_1_secret_2', 'pk_test_1');
-  form.mount(document.body);
-  becomeReady();
+  const mounted = form.mount(document.body);
+  tell.ready?.();
+  await mounted;
   return form;
 }
 
@@ -71,6 +73,42 @@ test('an error without words, and a payment that stopped half way, have the spec
 test('a payment that the bank still works on is asked about later, and not paid again', async () => {
   confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'processing' } });
   expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'paid', paymentIntentId: 'pi_1' });
+});
+
+test.each([
+  ['canceled', { status: 'expired' }],
+  ['succeeded', { status: 'paid', paymentIntentId: 'pi_1' }],
+  ['processing', { status: 'paid', paymentIntentId: 'pi_1' }],
+] as const)('a payment that became %s in another tab is no error of the card', async (status, outcome) => {
+  const error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: 'This PaymentIntent’s status is not what it has to be.',
+    payment_intent: { id: 'pi_1', status },
+  };
+  confirmPayment.mockResolvedValue({ error });
+  expect(await (await ready()).confirm('a@b.c')).toEqual(outcome);
+});
+
+test.each([
+  ['tells that they cannot be loaded', () => tell.loaderror?.({ error: { type: 'api_connection_error' } })],
+  ['never tells anything', () => vi.advanceTimersByTime(30_000)],
+])('fields whose frame %s are told, with what to do', async (_, happen) => {
+  vi.useFakeTimers();
+  try {
+    const form = await stripePaymentForm('pi_1_secret_2', 'pk_test_1');
+    const mounted = form.mount(document.body);
+    happen();
+    await expect(mounted).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringMatching(
+        /^The card form could not be loaded, and nothing was charged\. .*try again\.$/,
+      ),
+    });
+    expect(await form.confirm('a@b.c')).toMatchObject({ message: 'Payment form not loaded properly' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a form that has not loaded charges nothing', async () => {

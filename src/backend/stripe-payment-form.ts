@@ -1,14 +1,42 @@
-import type { StripeElements } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { intentIdOf, PAYMENT_TEXTS, type PaymentForm } from '@/backend/payment-form.ts';
+import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from '@/backend/payment-form.ts';
 import { AppError } from '@/domain/errors.ts';
 
-function isReadyOf(elements: StripeElements): { isReady: boolean } {
-  const state = { isReady: false };
-  elements.getElement('payment')?.on('ready', () => {
-    state.isReady = true;
+/** A frame that a blocker holds back tells nothing at all. */
+const FIELDS_TIMEOUT_MS = 30_000;
+
+/** Resolves when the card can be typed. @throws AppError failed-precondition */
+function whenReady(element: StripePaymentElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause?: unknown) =>
+      reject(new AppError('failed-precondition', PAYMENT_TEXTS.fieldsMissing, { cause }));
+    const timer = setTimeout(fail, FIELDS_TIMEOUT_MS);
+    element.on('ready', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    element.on('loaderror', ({ error }) => {
+      clearTimeout(timer);
+      fail(error);
+    });
   });
-  return state;
+}
+
+/** What came of a payment, by the state Stripe says it is in now. */
+function outcomeOf(intent: PaymentIntent | undefined, clientSecret: string): PaymentOutcome {
+  if (intent?.status === 'canceled') return { status: 'expired' };
+  // 'processing' settles later by webhook; only a refusal is a failure here.
+  if (intent && !['succeeded', 'processing'].includes(intent.status))
+    return { status: 'failed', message: PAYMENT_TEXTS.failed };
+  return { status: 'paid', paymentIntentId: intent?.id ?? intentIdOf(clientSecret) };
+}
+
+/** Another tab was faster: the payment is over, which Stripe calls an error. */
+function refusalOf(error: StripeError, clientSecret: string): PaymentOutcome {
+  const { code, payment_intent: intent, message } = error;
+  if (code === 'payment_intent_unexpected_state' && intent) return outcomeOf(intent, clientSecret);
+  return { status: 'failed', message: message ?? PAYMENT_TEXTS.failed };
 }
 
 /**
@@ -22,13 +50,18 @@ export async function stripePaymentForm(clientSecret: string, publishableKey: st
   if (!stripe) throw new AppError('unavailable', PAYMENT_TEXTS.notInitialised);
   const elements = stripe.elements({ clientSecret });
   const element = elements.create('payment');
-  const state = isReadyOf(elements);
+  let isReady = false;
   return {
     provider: 'stripe',
-    mount: (place) => element.mount(place),
+    mount: async (place) => {
+      const ready = whenReady(element);
+      element.mount(place);
+      await ready;
+      isReady = true;
+    },
     unmount: () => element.destroy(),
     confirm: async (email) => {
-      if (!state.isReady) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };
+      if (!isReady) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
@@ -37,12 +70,7 @@ export async function stripePaymentForm(clientSecret: string, publishableKey: st
           return_url: `${location.origin}/step-4`,
         },
       });
-      if (error) return { status: 'failed', message: error.message ?? PAYMENT_TEXTS.failed };
-      // 'processing' settles later by webhook; only a refusal is a failure here.
-      if (paymentIntent && !['succeeded', 'processing'].includes(paymentIntent.status)) {
-        return { status: 'failed', message: PAYMENT_TEXTS.failed };
-      }
-      return { status: 'paid', paymentIntentId: paymentIntent?.id ?? intentIdOf(clientSecret) };
+      return error ? refusalOf(error, clientSecret) : outcomeOf(paymentIntent, clientSecret);
     },
   };
 }

@@ -5,7 +5,7 @@ import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from
 import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
 
 const ANSWER = v.object({
-  status: v.picklist(['paid', 'declined', 'needs-action']),
+  status: v.picklist(['paid', 'declined', 'needs-action', 'cancelled']),
   message: v.optional(v.string()),
 });
 type Answer = v.InferOutput<typeof ANSWER>;
@@ -116,6 +116,7 @@ function askPerson(form: HTMLElement): Promise<boolean> {
 
 function outcomeOf({ status, message }: Answer, clientSecret: string): PaymentOutcome {
   if (status === 'paid') return { status: 'paid', paymentIntentId: intentIdOf(clientSecret) };
+  if (status === 'cancelled') return { status: 'expired' };
   return { status: 'failed', message: message ?? DECLINED };
 }
 
@@ -143,7 +144,7 @@ export function testPaymentForm(clientSecret: string, confirmUrl: string): Payme
   const { form, values } = draw();
   return {
     provider: 'test',
-    mount: (element) => element.append(form),
+    mount: async (element) => element.append(form),
     unmount: () => form.remove(),
     confirm: async (email) => {
       if (!form.isConnected) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };

@@ -34,9 +34,8 @@ export const LINK_LIFE_SECONDS = 900;
 /** Source: product specification, section 9. */
 export const REFUND_WINDOW_DAYS = 30;
 
+/** Source: product specification, section 9. A longer one is advised and never asked for. */
 export const MIN_PASSWORD_LENGTH = 6;
-/** What a new password needs besides. Source: OWASP ASVS 5.0, 6.2.1 */
-export const SAFE_PASSWORD_LENGTH = 8;
 
 /** Default marked stretch of a clip, as shares of its duration. */
 export const DEFAULT_REGION_START = 0.33;

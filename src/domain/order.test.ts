@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { MADE_AUDIOBOOK } from '../../tests/support/made-audiobook.ts';
 import { AppError } from './errors.ts';
 import {
+  DISPUTED_ORDER,
+  moneyText,
   NEW_ORDER,
   nextOrder,
   type OrderEvent,
   type OrderStatus,
   orderStatusText,
   REFUNDED_ORDER,
+  TAKEN_BACK_ORDER,
 } from './order.ts';
 
 const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
@@ -18,6 +21,11 @@ const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
   retried: { kind: 'retried' },
   'refund-requested': { kind: 'refund-requested' },
   refunded: { kind: 'refunded' },
+  'partly-refunded': { kind: 'partly-refunded', refundedCents: 100 },
+  disputed: {
+    kind: 'disputed',
+    dispute: { state: 'lost', reason: 'fraudulent', amountCents: 899, answerBy: null },
+  },
 };
 
 /** Every pair of state and event: the status afterwards, or 'impossible'. */
@@ -30,6 +38,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     retried: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
+    'partly-refunded': 'processing',
+    disputed: 'failed',
   },
   generating_audio: {
     progressed: 'generating_audio',
@@ -39,6 +49,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     retried: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
+    'partly-refunded': 'generating_audio',
+    disputed: 'failed',
   },
   completed: {
     progressed: 'completed',
@@ -48,6 +60,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     retried: 'impossible',
     'refund-requested': 'completed',
     refunded: 'completed',
+    'partly-refunded': 'completed',
+    disputed: 'completed',
   },
   failed: {
     progressed: 'impossible',
@@ -57,6 +71,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     retried: 'processing',
     'refund-requested': 'failed',
     refunded: 'failed',
+    'partly-refunded': 'failed',
+    disputed: 'failed',
   },
   cancelled: {
     progressed: 'cancelled',
@@ -66,6 +82,8 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     retried: 'processing',
     'refund-requested': 'failed',
     refunded: 'failed',
+    'partly-refunded': 'cancelled',
+    disputed: 'failed',
   },
 };
 
@@ -95,6 +113,25 @@ describe('an order', () => {
     expect(() => nextOrder(refunded, { kind: 'retried' })).toThrow(AppError);
     const done = nextOrder(NEW_ORDER, EVENTS.finished);
     expect(nextOrder(done, { kind: 'refunded' })).toEqual({ ...done, refund: 'refunded' });
+  });
+
+  const dispute = { state: 'open', reason: 'fraudulent', amountCents: 899, answerBy: null } as const;
+
+  it('that is disputed goes on while the bank thinks, and ends when the money is gone', () => {
+    const running = { ...NEW_ORDER, status: 'generating_audio' as const };
+    const open = nextOrder(running, { kind: 'disputed', dispute });
+    expect(open).toEqual({ ...running, dispute });
+    expect(nextOrder(open, { kind: 'disputed', dispute: { ...dispute } })).toBe(open);
+    expect(moneyText(open)).toBe(DISPUTED_ORDER);
+    const won = nextOrder(open, { kind: 'disputed', dispute: { ...dispute, state: 'won' } });
+    expect([won.status, moneyText(won)]).toEqual(['generating_audio', null]);
+    const lost = nextOrder(open, EVENTS.disputed);
+    expect(lost).toMatchObject({ status: 'failed', errorMessage: TAKEN_BACK_ORDER });
+    expect(nextOrder(lost, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(lost);
+    expect(() => nextOrder(lost, { kind: 'retried' })).toThrow(AppError);
+    const done = nextOrder(nextOrder(NEW_ORDER, EVENTS.finished), EVENTS.disputed);
+    expect(done).toMatchObject({ status: 'completed', audioUrl: '/book.mp3' });
+    expect(moneyText(done)).toBe(TAKEN_BACK_ORDER);
   });
 
   it('never goes back in progress', () => {

@@ -37,6 +37,20 @@ export interface MadeAudiobook {
   readonly unread: readonly string[];
 }
 
+/**
+ * A payment the person's bank was asked to take back. An inquiry moves no money yet; while a dispute is open the bank holds
+ * the money, and when it is lost the money stays with the person.
+ */
+export interface Dispute {
+  readonly state: 'inquiry' | 'open' | 'won' | 'lost';
+  /** the provider's word, such as 'fraudulent' */
+  readonly reason: string;
+  /** cents US */
+  readonly amountCents: number;
+  /** until when the operator can answer it; null when there is nothing to answer */
+  readonly answerBy: Date | null;
+}
+
 /** A settled payment and what became of it: `orders/{id}`. */
 export interface Order {
   readonly id: string;
@@ -59,6 +73,10 @@ export interface Order {
   readonly errorMessage: string | null;
   /** the money's way back: asked for at the provider, then confirmed by it; absent for nearly every order */
   readonly refund?: 'requested' | 'refunded';
+  /** cents US that went back while the order stands; absent for nearly every order */
+  readonly refundedCents?: number;
+  /** absent unless the family's bank was asked to take the money back */
+  readonly dispute?: Dispute;
   /** when the family could first hear it; retention counts from here */
   readonly deliveredAt?: Date;
   /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
@@ -83,6 +101,8 @@ export type OrderEvent =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'retried' }
   | { readonly kind: 'refund-requested' }
+  | { readonly kind: 'partly-refunded'; readonly refundedCents: number }
+  | { readonly kind: 'disputed'; readonly dispute: Dispute }
   | { readonly kind: 'refunded' };
 
 type Life = Pick<
@@ -95,10 +115,28 @@ type Life = Pick<
   | 'secondsLeft'
   | 'audiobook'
   | 'refund'
+  | 'refundedCents'
+  | 'dispute'
 >;
 
 /** What a family reads at an order whose money went back before the book was made. */
 export const REFUNDED_ORDER = 'This order was refunded.';
+/** What it reads when its bank took the money back, and while the bank thinks about it. */
+export const TAKEN_BACK_ORDER = 'Your bank has taken the payment for this order back.';
+export const DISPUTED_ORDER =
+  'Your bank is looking into the payment for this order. If that is a mistake, please tell your bank that you know us.';
+
+/** The money of this order is on its way back, or back: it is not narrated again and not refunded a second time. */
+export function isPaidBack({ refund, dispute }: Pick<Order, 'refund' | 'dispute'>): boolean {
+  return refund !== undefined || dispute?.state === 'lost';
+}
+
+/** What a family should know about the money of its order; null when there is nothing. */
+export function moneyText(order: Pick<Order, 'refund' | 'dispute'>): string | null {
+  if (order.refund === 'refunded') return REFUNDED_ORDER;
+  if (order.dispute?.state === 'lost') return TAKEN_BACK_ORDER;
+  return order.dispute && order.dispute.state !== 'won' ? DISPUTED_ORDER : null;
+}
 
 /** The life of a new order. */
 export const NEW_ORDER: Life = {
@@ -131,10 +169,28 @@ function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T
   return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER, secondsLeft: null };
 }
 
+function isSameDispute(one: Dispute, other: Dispute): boolean {
+  const isSameDay = one.answerBy?.getTime() === other.answerBy?.getTime();
+  return (
+    isSameDay &&
+    one.state === other.state &&
+    one.reason === other.reason &&
+    one.amountCents === other.amountCents
+  );
+}
+
+/** What the bank says is noted as it stands. A finished book stays the family's; one in the making ends when the money is gone. */
+function disputed<T extends Life>(order: T, dispute: Dispute): T {
+  if (order.dispute && isSameDispute(order.dispute, dispute)) return order;
+  const noted = { ...order, dispute };
+  if (dispute.state !== 'lost' || order.status === 'completed' || order.refund) return noted;
+  return { ...noted, status: 'failed', errorMessage: TAKEN_BACK_ORDER, secondsLeft: null };
+}
+
 /** The narration of a refunded order ends in a failure of its own: the refund is what the family should read. */
 function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' | 'cancelled' }): T {
   if (order.status === 'completed') return impossible(order.status, event);
-  if (order.refund) return order;
+  if (isPaidBack(order)) return order;
   if (event.kind === 'cancelled')
     return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
   if (order.status === 'cancelled') return order;
@@ -144,7 +200,7 @@ function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' 
 /**
  * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
  * What a narration still says after it was cancelled changes nothing, except that a book which is finished is there.
- * A refunded order is never narrated again.
+ * An order whose money went back is never narrated again.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
 export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
@@ -174,8 +230,15 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
       return refundOf(order, 'requested');
     case 'refunded':
       return refundOf(order, 'refunded');
+    case 'partly-refunded':
+      return order.refundedCents === event.refundedCents
+        ? order
+        : { ...order, refundedCents: event.refundedCents };
+    case 'disputed':
+      return disputed(order, event.dispute);
     case 'retried':
-      if ((status !== 'failed' && status !== 'cancelled') || order.refund) return impossible(status, event);
+      if ((status !== 'failed' && status !== 'cancelled') || isPaidBack(order))
+        return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
   }
 }

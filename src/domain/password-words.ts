@@ -1,3 +1,2 @@
-/** What a person reads whose new password would not protect a family's memoir. Apart from the list, which is large. */
-export const WEAK_PASSWORD =
-  'Please choose a password of at least 8 characters that few people use, such as three words in a row.';
+/** Advice beside a new password, never a condition. */
+export const PASSWORD_ADVICE = 'A longer one, such as three words in a row, is safer.';

@@ -35,7 +35,7 @@ export const fullTitle = (title: string): string => `${title} · ${BRAND.name}`;
 
 function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts): string {
   const { scripts = [] } = parts;
-  const address = `${BRAND.siteUrl}${path}`;
+  const address = `${BRAND.publicUrl}${path}`;
   const shared = [
     `<link rel="canonical" href="${address}" />`,
     property('og:type', parts.kind ?? 'website'),
@@ -43,7 +43,7 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
-    property('og:image', `${BRAND.siteUrl}${parts.image ?? SHARE_IMAGE}`),
+    property('og:image', `${BRAND.publicUrl}${parts.image ?? SHARE_IMAGE}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     named('twitter:card', 'summary_large_image'),

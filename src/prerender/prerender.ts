@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Alias, build, type Plugin, type ResolvedConfig } from 'vite';
 import { HYDRATION_ID } from '../app/hydration.ts';
 import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
+import { brandText } from './brand-text.ts';
 import { type BundleManifest, bundleFiles } from './bundle-files.ts';
 import { type DocumentParts, documentOf } from './document.ts';
 import { feedOf } from './feed.ts';
@@ -23,6 +24,7 @@ async function buildRenderer(root: string, alias: Alias[]): Promise<RenderPage> 
     logLevel: 'warn',
     publicDir: false,
     resolve: { alias },
+    plugins: [brandText(process.env)],
     build: { ssr: 'src/app/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
   });
   // The time keeps a second build in the same process from getting the first one's module.
@@ -58,7 +60,7 @@ async function pagesOfSite(publicDir: string): Promise<(DocumentParts & { modifi
 }
 
 async function writePages({ root, publicDir, resolve, build: { outDir } }: ResolvedConfig): Promise<void> {
-  const dist = join(root, outDir);
+  const dist = resolvePath(root, outDir);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = await readJson<BundleManifest>(dist, '.vite/manifest.json');
   const renderPage = await buildRenderer(root, resolve.alias);

@@ -4,7 +4,7 @@ import { BRAND } from '../domain/brand.ts';
 export function sitemapOf(pages: readonly { readonly path: string; readonly modified?: string }[]): string {
   const entries = pages.map(
     ({ path, modified }) =>
-      `  <url><loc>${BRAND.siteUrl}${path}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+      `  <url><loc>${BRAND.publicUrl}${path}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -17,5 +17,5 @@ export function sitemapOf(pages: readonly { readonly path: string; readonly modi
 
 /** App screens are not forbidden here: a crawler that may not fetch them never reads their "noindex". */
 export function robotsText(): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${BRAND.siteUrl}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n\nSitemap: ${BRAND.publicUrl}/sitemap.xml\n`;
 }

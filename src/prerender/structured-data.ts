@@ -4,21 +4,21 @@ import type { Post } from '../site/blog/post.ts';
 import { FAQ } from '../site/faq.ts';
 import type { PageHead } from '../site/pages.ts';
 
-const address = (path: string) => `${BRAND.siteUrl}${path}`;
+const address = (path: string) => `${BRAND.publicUrl}${path}`;
 const typed = (type: string, fields: object) => ({
   '@context': 'https://schema.org',
   '@type': type,
   ...fields,
 });
 
-const organization = {
+const organization = () => ({
   '@type': 'Organization',
   name: BRAND.name,
   url: address('/'),
   logo: address('/icons/icon-512.png'),
   email: BRAND.supportEmail,
   sameAs: BRAND.social.map(({ url }) => url),
-};
+});
 
 /** The way from the home page to this one. */
 function breadcrumbs(steps: readonly { path: string; title: string }[]): object {
@@ -65,8 +65,8 @@ export function dataOfPage(page: PageHead): readonly object[] {
   if (!page.isIndexed) return [];
   if (page.path === '/')
     return [
-      typed('WebSite', { name: BRAND.name, url: address('/'), publisher: organization }),
-      typed('Organization', organization),
+      typed('WebSite', { name: BRAND.name, url: address('/'), publisher: organization() }),
+      typed('Organization', organization()),
       product(),
     ];
   return [breadcrumbs([page]), ...(page.path === '/pricing' ? [product(), questions()] : [])];
@@ -82,8 +82,8 @@ export function dataOfPost(slug: string, post: Post, image: string): readonly ob
       dateModified: post.modifiedDate,
       keywords: post.keywords.join(', '),
       image: address(image),
-      author: post.author ? { '@type': 'Person', name: post.author } : organization,
-      publisher: organization,
+      author: post.author ? { '@type': 'Person', name: post.author } : organization(),
+      publisher: organization(),
       mainEntityOfPage: address(path),
     }),
     breadcrumbs([

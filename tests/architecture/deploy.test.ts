@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientConfig } from '../../functions/deploy/client-config.ts';
 import { cloudSettings } from '../../functions/deploy/cloud-settings.ts';
+import { exampleAddresses } from '../../functions/deploy/example-addresses.ts';
 import { EXTERNAL_PACKAGES } from '../../functions/deploy/external-packages.ts';
 import { lockedPackages } from '../../functions/deploy/locked-packages.ts';
 import { packedFiles, tellPacked } from '../../functions/deploy/packed-files.ts';
@@ -25,6 +26,8 @@ const environment = {
   WEB_API_KEY: 'AIza',
   WEB_APP_ID: '1:2:web:3',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  PUBLIC_URL: 'https://www.memoirs.org',
+  SUPPORT_EMAIL: 'help@memoirs.org',
 };
 
 describe('the configuration of the deployed client', () => {
@@ -71,6 +74,42 @@ it('no secret goes along, and nothing that only this machine knows', () => {
     READER: '',
   };
   expect(cloudSettings(settings)).toBe('MAIL_FROM="Us \\"here\\" <us@example.org>"\n');
+});
+
+describe('the address of the product', () => {
+  it('is asked for in one sentence', () => {
+    expect(() => clientConfig({ ...environment, PUBLIC_URL: '' })).toThrow(
+      'Please set PUBLIC_URL in .env; .env.example says what they are.',
+    );
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://www.memoirs.org'],
+    ['PUBLIC_URL', 'https://localhost:4173'],
+    ['PUBLIC_URL', 'https://www.kindredpages.example'],
+    ['PUBLIC_URL', 'https://www.memoirs.org/app'],
+    ['PUBLIC_URL', 'www.memoirs.org'],
+    ['SUPPORT_EMAIL', 'support@kindredpages.example'],
+    ['SUPPORT_EMAIL', 'nobody'],
+  ])('is refused when %s is %s', (name, value) => {
+    expect(() => clientConfig({ ...environment, [name]: value })).toThrow(`${name} is "`);
+  });
+
+  it('is looked for in what was built, and what nobody can own is found', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kindred-built-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/a.js'), 'x="see .env.example at a@example.org, www.example.com"');
+    expect(exampleAddresses(folder)).toEqual([]);
+    writeFileSync(
+      join(folder, 'assets/b.html'),
+      '<a href="https://www.kindredpages.example/a">a@b.example</a>',
+    );
+    expect(exampleAddresses(folder)).toEqual([
+      'assets/b.html: www.kindredpages.example',
+      'assets/b.html: b.example',
+    ]);
+  });
 });
 
 describe('the policy of one project', () => {

@@ -19,7 +19,15 @@ const OF_PACKAGES = ['GOOGLE_APPLICATION_CREDENTIALS'];
 const NAME = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)';
 const sources = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src', 'functions/deploy'],
+  [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'functions/src',
+    'functions/deploy',
+    'src/domain/brand-settings.ts',
+  ],
   {
     cwd: root,
     encoding: 'utf8',

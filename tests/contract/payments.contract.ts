@@ -7,6 +7,10 @@ export interface PaymentsUnderTest {
   pay(clientSecret: string, cardNumber: string, email: string): void;
   authenticate(clientSecret: string, isApproved: boolean): void;
   eventOf(id: string): SignedEvent;
+  /** by the provider's own desk and the person's bank */
+  refundPart(id: string, cents: number): void;
+  dispute(id: string, state: 'inquiry' | 'open' | 'won' | 'lost'): void;
+  disputeEventOf(id: string): SignedEvent;
 }
 
 const GOOD = '4242424242424242';
@@ -63,6 +67,51 @@ export function describePayments(name: string, make: () => Promise<PaymentsUnder
       expect(await payments.findIntent(id)).toMatchObject({ status: 'needs-action' });
       authenticate(clientSecret, isApproved);
       expect(await payments.findIntent(id)).toMatchObject({ status });
+    });
+
+    it('ends what nobody has paid, for good: its form charges nothing, and its key still names it', async () => {
+      const { payments, pay, authenticate } = await make();
+      const { id, clientSecret } = await payments.createIntent(book, 'k');
+      pay(clientSecret, ASKS, email);
+      expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' });
+      expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' });
+      pay(clientSecret, GOOD, email);
+      authenticate(clientSecret, true);
+      expect(await payments.findIntent(id)).toMatchObject({ status: 'cancelled' });
+      expect(await payments.createIntent(book, 'k')).toMatchObject({ id, status: 'cancelled' });
+      await expect(payments.refund(id)).rejects.toMatchObject({ code: 'failed-precondition' });
+      expect(await payments.cancelIntent('pi_madeup')).toBeNull();
+    });
+
+    it('ends nothing that was paid', async () => {
+      const { payments, pay } = await make();
+      const { id, clientSecret } = await payments.createIntent(book, 'k');
+      pay(clientSecret, GOOD, email);
+      expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'paid' });
+    });
+
+    it('tells of a partial refund, after which the rest can go back', async () => {
+      const { payments, pay, refundPart } = await make();
+      const { id, clientSecret } = await payments.createIntent(book, 'k');
+      pay(clientSecret, GOOD, email);
+      refundPart(id, 1_000);
+      expect(await payments.findIntent(id)).toMatchObject({ status: 'paid', refundedCents: 1_000 });
+      expect(await payments.refund(id)).toMatchObject({ status: 'refunded', refundedCents: 3_899 });
+    });
+
+    it.each(['inquiry', 'open', 'won', 'lost'] as const)('tells of a dispute that is %s', async (state) => {
+      const { payments, pay, dispute, disputeEventOf } = await make();
+      const { id, clientSecret } = await payments.createIntent(book, 'k');
+      pay(clientSecret, GOOD, email);
+      expect(await payments.findDispute(id)).toBeNull();
+      dispute(id, state);
+      expect(await payments.findDispute(id)).toMatchObject({
+        state,
+        reason: 'fraudulent',
+        amountCents: 3_899,
+      });
+      expect(payments.readEvent(disputeEventOf(id))).toBe(id);
+      expect(await payments.findIntent(id)).toMatchObject({ status: 'paid' });
     });
 
     it('gives money back once, and nothing that was never paid', async () => {

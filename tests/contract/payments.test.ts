@@ -11,6 +11,13 @@ import { describePayments } from './payments.contract.ts';
 
 const secretKey = 'sk_test_scripted';
 
+const STRIPE_WORDS = {
+  inquiry: 'warning_needs_response',
+  open: 'needs_response',
+  won: 'won',
+  lost: 'lost',
+} as const;
+
 async function stripe() {
   const server = await scriptedStripe();
   onTestFinished(async () => void (await server.close()));
@@ -31,6 +38,9 @@ describePayments('test provider', async () => {
     pay: (clientSecret, cardNumber, email) => void payments.confirm({ clientSecret, cardNumber, email }),
     authenticate: (clientSecret, isApproved) => void payments.authenticate({ clientSecret, isApproved }),
     eventOf: payments.eventOf,
+    refundPart: payments.refundPart,
+    dispute: payments.dispute,
+    disputeEventOf: payments.eventOf,
   };
 });
 
@@ -41,6 +51,9 @@ describePayments('Stripe', async () => {
     pay: server.pay,
     authenticate: server.authenticate,
     eventOf: (id) => server.eventOf(id),
+    refundPart: server.refundPart,
+    dispute: (id, state) => server.dispute(id, STRIPE_WORDS[state]),
+    disputeEventOf: (id) => server.eventOf(id, 'charge.dispute.created'),
   };
 });
 
@@ -88,13 +101,43 @@ describe('Stripe', () => {
 
   it.each([
     ['processing', 'processing'],
-    ['canceled', 'declined'],
+    ['canceled', 'cancelled'],
   ] as const)('%s is %s here, and nothing that can be given back', async (theirs, status) => {
     const { server, payments } = await stripe();
     const { id, clientSecret } = await payments.createIntent({ amountCents: 899, metadata: {} }, 'k');
     server.become(clientSecret, theirs);
     expect(await payments.findIntent(id)).toMatchObject({ status });
     await expect(payments.refund(id)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
+  it.each([
+    ['warning_closed', 'won'],
+    ['under_review', 'open'],
+    ['prevented', 'lost'],
+    ['a word of next year', 'open'],
+  ])(
+    'a dispute that is %s there is %s here, and names the last day while there is one',
+    async (theirs, state) => {
+      const { server, payments } = await stripe();
+      const { id, clientSecret } = await payments.createIntent({ amountCents: 899, metadata: {} }, 'k');
+      server.pay(clientSecret, '4242424242424242', 'rose@example.com');
+      server.dispute(id, theirs);
+      const answerBy = state === 'open' ? new Date(1_900_000_000_000) : null;
+      expect(await payments.findDispute(id)).toMatchObject({ state, answerBy });
+    },
+  );
+
+  it('has events of kinds that say nothing about a payment, and they are taken and left alone', async () => {
+    const { server, payments } = await stripe();
+    for (const object of [
+      { object: 'balance' },
+      { object: 'customer', id: 'cus_1' },
+      { object: 'charge' },
+      undefined,
+    ])
+      expect(
+        payments.readEvent(server.signed({ type: 'unknown.kind', data: object && { object } })),
+      ).toBeNull();
   });
 
   it('is looked for at another address only with a test key', () => {

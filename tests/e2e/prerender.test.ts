@@ -49,14 +49,14 @@ describe('the raw HTML', () => {
     expect(status).toBe(200);
     expect(found(html, /<title>([^<]+)<\/title>/)).toContain(` · ${BRAND.name}`);
     expect(found(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(90);
-    expect(found(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${BRAND.siteUrl}${path}`);
-    expect(found(html, /<meta property="og:url" content="([^"]+)"/)).toBe(`${BRAND.siteUrl}${path}`);
+    expect(found(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${BRAND.publicUrl}${path}`);
+    expect(found(html, /<meta property="og:url" content="([^"]+)"/)).toBe(`${BRAND.publicUrl}${path}`);
     expect(found(html, /<meta property="og:title" content="([^"]+)"/)).not.toBe('');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toContain('noindex');
     const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)];
     expect(data.map(([, json]) => JSON.parse(json ?? '')['@context'])).toContain('https://schema.org');
-    const image = found(html, /<meta property="og:image" content="([^"]+)"/).replace(BRAND.siteUrl, '');
+    const image = found(html, /<meta property="og:image" content="([^"]+)"/).replace(BRAND.publicUrl, '');
     expect((await fetch(product.address + image)).headers.get('content-type')).toBe('image/png');
   });
 
@@ -114,8 +114,8 @@ describe('the raw HTML', () => {
 it('lists every page for search engines, and says where the list is', async () => {
   const sitemap = await get('/sitemap.xml');
   const listed = [...sitemap.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(indexed.map((path) => `${BRAND.siteUrl}${path}`));
-  expect((await get('/robots.txt')).html).toContain(`Sitemap: ${BRAND.siteUrl}/sitemap.xml`);
+  expect(listed).toEqual(indexed.map((path) => `${BRAND.publicUrl}${path}`));
+  expect((await get('/robots.txt')).html).toContain(`Sitemap: ${BRAND.publicUrl}/sitemap.xml`);
 });
 
 it('offers its posts as a feed that the blog points to', async () => {
@@ -123,7 +123,7 @@ it('offers its posts as a feed that the blog points to', async () => {
   const response = await fetch(`${product.address}/feed.xml`);
   expect(response.headers.get('content-type')).toContain('xml');
   const feed = await response.text();
-  for (const { slug } of posts) expect(feed).toContain(`<id>${BRAND.siteUrl}/blog/${slug}</id>`);
+  for (const { slug } of posts) expect(feed).toContain(`<id>${BRAND.publicUrl}/blog/${slug}</id>`);
   const days = [...feed.matchAll(/<entry>[\s\S]*?<updated>([^<]+)</g)].map(([, day]) => day ?? '');
   expect(days).toEqual(days.toSorted().reverse());
 });

@@ -52,12 +52,6 @@ export const MEANT_OF_ACCOUNTS: readonly Meant[] = [
     reason: 'the SDK never sends none, and knows our word',
   },
   {
-    steps: ['a password of seven characters'],
-    ours: '400 PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-    oracle: '200 …',
-    reason: "our own rule; a project's password policy answers with the same word, and the emulator has none",
-  },
-  {
     steps: ['a used address'],
     ours: '400 INVALID_LOGIN_CREDENTIALS',
     oracle: '400 EMAIL_EXISTS',

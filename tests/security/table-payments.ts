@@ -91,6 +91,33 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: payment('asks for no card again once this was charged'),
       },
       {
+        file: 'functions/src/payment/open-payment.ts',
+        words: "known && known.status !== 'cancelled' ? known : await",
+        without: 'known ? known : await',
+        noticedBy: {
+          file: 'functions/src/payment/open-payment.test.ts',
+          title: 'opens another payment when the first was cancelled',
+        },
+      },
+      {
+        file: 'functions/src/payment/open-payment.ts',
+        words: 'isOver(intent) ? null : await endOthers(ports, purchase)',
+        without: '(void endOthers, null as PaymentIntent | null)',
+        noticedBy: {
+          file: 'functions/src/payment/open-payment.test.ts',
+          title: 'ends the payment of another price or another text',
+        },
+      },
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: "if (dispute?.state !== 'open' && dispute?.state !== 'lost') await",
+        without: 'void dispute;\n  await',
+        noticedBy: {
+          file: 'functions/src/payment/dispute.test.ts',
+          title: 'of a second charge for the same book is not paid out either',
+        },
+      },
+      {
         file: 'functions/src/payment/confirm-payment.ts',
         words: 'await ownSession(ports, caller, sessionId);',
         without: '',
@@ -127,8 +154,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: killed('comes to one order, one narration and one receipt'),
       },
       {
-        file: 'functions/src/payment/create-payment-intent.ts',
-        words: 'await notePayment(ports, payment);',
+        file: 'functions/src/payment/open-payment.ts',
+        words: 'await notePayment(ports, { ...payment, paymentIntentId: intent.id });',
         without: 'void [notePayment, payment];',
         noticedBy: killed('is on record before there is anything to pay with'),
       },
@@ -205,13 +232,13 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/voice/voice-allowance.ts',
-        words: 'return others.size >= VOICES_PER_DAY ? ENOUGH_VOICES : null;',
-        without: 'return others.size < 0 ? ENOUGH_VOICES : null;',
+        words: 'return others.size >= VOICES_PER_DAY ? enoughVoices() : null;',
+        without: 'return others.size < 0 ? enoughVoices() : null;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
       },
       {
         file: 'functions/src/voice/voice-allowance.ts',
-        words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return VOICE_STOPPED;',
+        words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();',
         without: 'void [isBlockedVoice, clipPaths];',
         noticedBy: allowance('deletes a reported voice'),
       },

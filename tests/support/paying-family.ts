@@ -7,6 +7,7 @@ import type { Caller } from '../../functions/src/ports/identity.ts';
 import type { PaymentIntent, Payments } from '../../functions/src/ports/payments.ts';
 import type { Manuscript } from '../../src/domain/manuscript.ts';
 import { objectPath } from '../../src/domain/object-path.ts';
+import type { Dispute } from '../../src/domain/order.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 
 export const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
@@ -14,13 +15,29 @@ export const owner: Caller = { uid: 'rose', email: null, isAnonymous: true };
 export const stranger: Caller = { uid: 'eve', email: 'eve@example.com', isAnonymous: false };
 
 /** A provider with one intent per idempotency key; the test says when it is paid. */
-function provider(): Payments & { pay(id: string): void; readonly intents: Map<string, PaymentIntent> } {
+function provider() {
   const intents = new Map<string, PaymentIntent>();
-  return {
+  const disputes = new Map<string, Dispute>();
+  const change = (id: string, to: Partial<PaymentIntent>): PaymentIntent => {
+    const intent = intents.get(id);
+    if (!intent) throw new Error(`no payment ${id}`);
+    const changed = { ...intent, ...to };
+    intents.set(id, changed);
+    return changed;
+  };
+  const payments: Payments & {
+    pay(id: string): void;
+    readonly intents: Map<string, PaymentIntent>;
+    readonly disputes: Map<string, Dispute>;
+    change: typeof change;
+  } = {
     intents,
+    disputes,
+    change,
     pay(id) {
-      const intent = intents.get(id);
-      if (intent) intents.set(id, { ...intent, status: 'paid', receiptEmail: 'rose@example.com' });
+      // As at every provider: what was cancelled cannot be paid.
+      if (intents.get(id)?.status !== 'cancelled')
+        change(id, { status: 'paid', receiptEmail: 'rose@example.com' });
     },
     async createIntent({ amountCents, metadata }, idempotencyKey) {
       const id = `pi_${idempotencyKey}`;
@@ -30,6 +47,7 @@ function provider(): Payments & { pay(id: string): void; readonly intents: Map<s
         id,
         clientSecret: `${id}_secret`,
         amountCents,
+        refundedCents: 0,
         metadata,
         status: 'open',
         receiptEmail: null,
@@ -40,13 +58,16 @@ function provider(): Payments & { pay(id: string): void; readonly intents: Map<s
     findIntent: async (id) => intents.get(id) ?? null,
     readEvent: ({ body }) => body,
     async refund(id) {
-      const intent = intents.get(id);
-      if (!intent) throw new Error(`no payment ${id}`);
-      const refunded: PaymentIntent = { ...intent, status: 'refunded' };
-      intents.set(id, refunded);
-      return refunded;
+      return change(id, { status: 'refunded', refundedCents: intents.get(id)?.amountCents ?? 0 });
     },
+    async cancelIntent(id) {
+      const intent = intents.get(id);
+      if (!intent || !['open', 'declined', 'needs-action'].includes(intent.status)) return intent ?? null;
+      return change(id, { status: 'cancelled' });
+    },
+    findDispute: async (id) => disputes.get(id) ?? null,
   };
+  return payments;
 }
 
 export function family(pageCount = 12) {

@@ -14,7 +14,12 @@ interface Intent {
   metadata: Record<string, string>;
   receipt_email: string | null;
   last_payment_error: { message: string } | null;
-  latest_charge: { id: string; object: 'charge'; refunded: boolean } | null;
+  latest_charge: {
+    id: string;
+    object: 'charge';
+    amount_refunded: number;
+    refunded: boolean;
+  } | null;
   afterAction?: 'pays' | 'declines' | undefined;
 }
 
@@ -35,6 +40,7 @@ function fieldsUnder(form: URLSearchParams, name: string): Record<string, string
 export async function scriptedStripe() {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const intents = new Map<string, Intent>();
+  const disputes = new Map<string, object[]>();
   const repeats = new Map<string, unknown>();
   const seen: string[] = [];
   const asked: { route: string; form: Record<string, string>; idempotencyKey: unknown }[] = [];
@@ -77,14 +83,32 @@ export async function scriptedStripe() {
         message: 'already',
       });
     charge.refunded = true;
+    charge.amount_refunded = intent.amount;
     return {
       status: 200,
       body: { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id },
     };
   };
+  const cancel = (id: string) => {
+    const intent = intents.get(id);
+    if (!intent) return missing(id);
+    if (!intent.status.startsWith('requires_'))
+      return refuse(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      });
+    intent.status = 'canceled';
+    return { status: 200, body: intent };
+  };
   const answer = (route: string, form: URLSearchParams) => {
     if (route === 'POST /v1/payment_intents') return { status: 200, body: create(form) };
     if (route === 'POST /v1/refunds') return refund(form);
+    const cancelled = /^POST \/v1\/payment_intents\/(\w+)\/cancel$/.exec(route)?.[1];
+    if (cancelled !== undefined) return cancel(cancelled);
+    const disputed = /^GET \/v1\/disputes\?.*payment_intent=(\w+)/.exec(route)?.[1];
+    if (disputed !== undefined)
+      return { status: 200, body: { object: 'list', has_more: false, data: disputes.get(disputed) ?? [] } };
     const id = /^GET \/v1\/payment_intents\/(\w+)/.exec(route)?.[1] ?? '';
     const intent = intents.get(id);
     return intent ? { status: 200, body: intent } : missing(id);
@@ -111,6 +135,13 @@ export async function scriptedStripe() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  const signed = (event: object, secret = webhookSecret, ageSeconds = 0) => {
+    const id = `evt_${randomBytes(8).toString('hex')}`;
+    const body = JSON.stringify({ id, object: 'event', ...event });
+    const seconds = Math.floor(Date.now() / 1_000) - ageSeconds;
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return { body, signature: `t=${seconds},v1=${v1}` };
+  };
   const bySecret = (clientSecret: string): Intent => {
     const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
     if (!intent) throw new Error('no such payment');
@@ -119,7 +150,7 @@ export async function scriptedStripe() {
   const charge = (intent: Intent) => {
     intent.status = 'succeeded';
     intent.last_payment_error = null;
-    intent.latest_charge = { id: `ch_${intent.id}`, object: 'charge', refunded: false };
+    intent.latest_charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: 0, refunded: false };
   };
   const decline = (intent: Intent) => {
     intent.status = 'requires_payment_method';
@@ -142,7 +173,8 @@ export async function scriptedStripe() {
     /** What Stripe's own form does with a card. */
     pay(clientSecret: string, cardNumber: string, email: string) {
       const intent = bySecret(clientSecret);
-      if (intent.status === 'succeeded') return;
+      // A payment that is over takes no card.
+      if (intent.status === 'succeeded' || intent.status === 'canceled') return;
       const card = testCard(cardNumber);
       intent.receipt_email = email;
       if (card.kind === 'declines') return decline(intent);
@@ -153,25 +185,39 @@ export async function scriptedStripe() {
     /** What the person answers the bank. */
     authenticate(clientSecret: string, isApproved: boolean) {
       const intent = bySecret(clientSecret);
+      if (intent.status === 'canceled') return;
       if (isApproved && intent.afterAction === 'pays') charge(intent);
       else decline(intent);
     },
+    /** What somebody at Stripe's own desk gives back of a charge. */
+    refundPart(id: string, cents: number) {
+      const intent = intents.get(id);
+      if (!intent?.latest_charge) throw new Error('no such charge');
+      intent.latest_charge.amount_refunded = cents;
+      intent.latest_charge.refunded = cents === intent.amount;
+    },
+    /** What a bank was asked, in Stripe's shape; a later word replaces the earlier one. */
+    dispute(id: string, status: string) {
+      const dispute = {
+        id: `dp_${id}`,
+        object: 'dispute',
+        amount: intents.get(id)?.amount ?? 0,
+        reason: 'fraudulent',
+        status,
+        payment_intent: id,
+        evidence_details: { due_by: 1_900_000_000 },
+      };
+      disputes.set(id, [dispute]);
+    },
     /** An event about a payment, signed as Stripe signs. */
     eventOf(id: string, type = 'payment_intent.succeeded', secret = webhookSecret, ageSeconds = 0) {
-      const object =
-        type === 'charge.refunded'
-          ? { object: 'charge', id: `ch_${id}`, payment_intent: id }
-          : { object: 'payment_intent', id };
-      const body = JSON.stringify({
-        id: `evt_${randomBytes(8).toString('hex')}`,
-        object: 'event',
-        type,
-        data: { object },
-      });
-      const seconds = Math.floor(Date.now() / 1_000) - ageSeconds;
-      const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-      return { body, signature: `t=${seconds},v1=${v1}` };
+      const kind = /^charge\.dispute/.test(type) ? 'dispute' : type.startsWith('charge.') ? 'charge' : null;
+      const object = kind
+        ? { object: kind, id: `${kind}_${id}`, payment_intent: id }
+        : { object: 'payment_intent', id };
+      return signed({ type, data: { object } }, secret, ageSeconds);
     },
+    signed,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

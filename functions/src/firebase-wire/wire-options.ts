@@ -28,6 +28,8 @@ export interface WireOptions {
   readonly adminToken?: string;
   /** Called when a client's object is stored, and again when it is sent again: the cloud's storage trigger. */
   readonly onObjectStored?: (path: string) => Promise<void>;
+  /** where links in letters lead; without it this machine's own address. Never taken from a request */
+  readonly publicUrl?: () => string;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
   readonly onMail?: (mail: Mail) => void;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */

@@ -1,6 +1,7 @@
 import { BRAND } from '../../../src/domain/brand.ts';
-import { REFUND_WINDOW_DAYS, SAFE_PASSWORD_LENGTH } from '../../../src/domain/limits.ts';
+import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
 import type { Order } from '../../../src/domain/order.ts';
+import { PASSWORD_ADVICE } from '../../../src/domain/password-words.ts';
 import { formatCents } from '../../../src/domain/tiers.ts';
 import type { LetterKind } from '../ports/jobs.ts';
 
@@ -27,13 +28,13 @@ If you are not content, answer this mail within ${REFUND_WINDOW_DAYS} days and y
     subject: `Your audiobook is ready: “${title}”`,
     body: `“${title}” is ready to be heard. Sign in and open My Audiobooks to listen or to download it:
 
-${BRAND.siteUrl}/my-audiobooks`,
+${BRAND.publicUrl}/my-audiobooks`,
   }),
   'needs-you': ({ id, title }) => ({
     subject: `Something needs you: “${title}”`,
     body: `We could not finish “${title}” by ourselves. Nothing is lost and you need not pay again. Please look at your order, where you can read what is missing and try again:
 
-${BRAND.siteUrl}/my-audiobooks
+${BRAND.publicUrl}/my-audiobooks
 
 Order: ${id}`,
   }),
@@ -47,7 +48,7 @@ Order: ${id}`,
     subject: `The recordings for “${title}” will be deleted in 7 days`,
     body: `Your audiobook stays yours. The recordings and the voice made from them are deleted 30 days after delivery, as promised. If you want a copy of them, open your account before that:
 
-${BRAND.siteUrl}/account`,
+${BRAND.publicUrl}/account`,
   }),
 };
 
@@ -57,7 +58,7 @@ const signed = (body: string) =>
 ${body}
 
 ${BRAND.name}
-${BRAND.supportEmail} · ${BRAND.supportPhone}
+${[BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(' · ')}
 `;
 
 export function letterOf(kind: LetterKind, facts: LetterFacts): { subject: string; text: string } {
@@ -69,7 +70,7 @@ export function letterOf(kind: LetterKind, facts: LetterFacts): { subject: strin
 export function passwordResetLetter(link: string): { subject: string; text: string } {
   return {
     subject: 'Choose a new password',
-    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${SAFE_PASSWORD_LENGTH} characters:
+    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${MIN_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}
 
 ${link}
 

@@ -11,10 +11,11 @@ import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findVoiceProfile } from '../voice/voice-profile.ts';
 import { freezeNarration, orderIdOf } from './frozen-narration.ts';
-import { notePayment, openedPayment } from './payment-record.ts';
+import { openPayment } from './open-payment.ts';
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
-const REFUNDED = `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
+const refundedWords = () =>
+  `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counts of the very text that is
@@ -50,37 +51,21 @@ export async function createPaymentIntent(
   const orderId = orderIdOf(sessionId, narration);
   const photos = await photosOfText(ports, sessionId, text);
   await freezeNarration(ports, orderId, photos.length > 0 ? { ...narration, photos } : narration);
-  const known = await openedPayment(ports, orderId);
-  if (known && (isOver(known) || known.amountCents === tier.priceCents)) return reopened(known);
-  const intent = await ports.payments.createIntent(
-    {
+  return told(
+    await openPayment(ports, {
+      orderId,
+      ownerUid: uid,
+      sessionId,
+      title: text.title.slice(0, 200),
       amountCents: tier.priceCents,
-      metadata: {
-        orderId,
-        sessionId,
-        pageCount: String(pageCount),
-        tier: tier.name,
-      },
-    },
-    `${orderId}:${tier.priceCents}`,
+      metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tier.name },
+    }),
   );
-  const payment = {
-    orderId,
-    ownerUid: uid,
-    sessionId,
-    paymentIntentId: intent.id,
-    title: text.title.slice(0, 200),
-  };
-  await notePayment(ports, payment);
-  return { success: true, clientSecret: intent.clientSecret };
 }
 
-/** Nothing more is paid with it. One that is still open is left for a new one when the counted pages cost something else. */
-const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
-
 /** Whoever comes back, by a reload or from the page of a bank, pays no second time and is told what became of the first. */
-function reopened({ clientSecret, status }: PaymentIntent): CallableOutput<'create_payment_intent'> {
-  if (status === 'refunded') return { success: false, error: REFUNDED };
+function told({ clientSecret, status }: PaymentIntent): CallableOutput<'create_payment_intent'> {
+  if (status === 'refunded') return { success: false, error: refundedWords() };
   const isCharged = status === 'paid' || status === 'processing';
   return { success: true, clientSecret, ...(isCharged && { isCharged }) };
 }

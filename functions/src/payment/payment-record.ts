@@ -22,6 +22,13 @@ export async function notePayment(
   );
 }
 
+/** Somebody wants to pay after all. */
+export async function reopenPayment(ports: Pick<Ports, 'documents'>, orderId: string): Promise<void> {
+  await ports.documents.update(`payments/${orderId}`, (current) =>
+    current?.state === 'abandoned' ? { ...current, state: 'open' } : null,
+  );
+}
+
 /** The payment's way ends here: an order was made, the money went back, or nobody paid. */
 export async function closePayment(
   ports: Pick<Ports, 'documents'>,

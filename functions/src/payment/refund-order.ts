@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * Gives the money of an order back within 30 days. Asked for first at the order, then at the provider, whose word ends it:
  * killed in between, the same call goes on.
  * @returns the order afterwards
- * @throws AppError not-found, failed-precondition after the window
+ * @throws AppError not-found, failed-precondition after the window and while the bank has the money
  */
 export async function refundOrder(
   ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
@@ -27,6 +27,12 @@ export async function refundOrder(
       `This order was paid ${days} days ago; refunds are possible for ${REFUND_WINDOW_DAYS} days.`,
     );
   }
+  const dispute = await ports.payments.findDispute(order.paymentIntentId);
+  if (dispute?.state === 'open' || dispute?.state === 'lost')
+    throw new AppError(
+      'failed-precondition',
+      'The bank has taken this payment back, so a refund would pay it out twice. Please answer the dispute at the payment provider.',
+    );
   await moveOrder(ports, orderId, { kind: 'refund-requested' });
   await ports.payments.refund(order.paymentIntentId);
   await settlePayment(ports, order.paymentIntentId);

@@ -20,24 +20,26 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
   const { orderId, sessionId } = intent?.metadata ?? {};
   if (!intent || !orderId || !sessionId) return null;
   if (intent.status === 'refunded') {
-    await settleRefund(ports, orderId, intent.id);
+    await settleRefund(ports, orderId, intent);
     return null;
   }
   if (intent.status !== 'paid') return null;
   const stored = await storeOrder(ports, intent, { orderId, sessionId });
   if (!stored) {
-    await ports.payments.refund(intent.id);
+    await giveBack(ports, intent.id);
     await closePayment(ports, orderId, 'returned');
     return null;
   }
   if (stored.paymentIntentId !== intent.id) {
     // A second card form of the same book was paid too: one order is one charge.
-    await ports.payments.refund(intent.id);
+    await giveBack(ports, intent.id);
     return orderId;
   }
   await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
   await queueMail(ports, 'receipt', stored as DocumentFields & Order);
   await closePayment(ports, orderId, 'settled');
+  // Last, so that no trouble with it keeps a family from its order.
+  await noteMoney(ports, orderId, intent);
   return orderId;
 }
 
@@ -68,13 +70,28 @@ async function storeOrder(
   return isGone ? null : documents.get(orderPath);
 }
 
+/** Notes at the order what happened to its money after it was paid. */
+async function noteMoney(ports: Needed, orderId: string, { id, refundedCents, status }: PaymentIntent) {
+  if (status === 'paid' && refundedCents > 0)
+    await moveOrder(ports, orderId, { kind: 'partly-refunded', refundedCents });
+  const dispute = await ports.payments.findDispute(id);
+  if (dispute) await moveOrder(ports, orderId, { kind: 'disputed', dispute });
+}
+
+/** Returns a charge that nothing is delivered for. What the bank has taken back already would be paid out twice. */
+async function giveBack(ports: Needed, paymentIntentId: string): Promise<void> {
+  const dispute = await ports.payments.findDispute(paymentIntentId);
+  if (dispute?.state !== 'open' && dispute?.state !== 'lost') await ports.payments.refund(paymentIntentId);
+}
+
 /** The provider says the money went back, whoever asked it to. */
-async function settleRefund(ports: Needed, orderId: string, paymentIntentId: string): Promise<void> {
+async function settleRefund(ports: Needed, orderId: string, intent: PaymentIntent): Promise<void> {
   const order = await ports.documents.get(`orders/${orderId}`);
   if (!order) return closePayment(ports, orderId, 'returned');
-  if (order.paymentIntentId !== paymentIntentId) return;
+  if (order.paymentIntentId !== intent.id) return;
   await moveOrder(ports, orderId, { kind: 'refunded' });
   await queueMail(ports, 'refund', order as DocumentFields & Order);
+  await noteMoney(ports, orderId, intent);
 }
 
 function newOrder(

@@ -4,7 +4,7 @@ import { settlePayment } from './settle-payment.ts';
 
 /** An event that has not come by now is looked after. */
 const LATE_AFTER_MS = 60_000;
-/** Nobody pays with a form this old; providers void their client secrets too. */
+/** Nobody pays with a form this old, so it is ended at the provider too. A bank may still be thinking, and is waited for. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
 
 /**
@@ -20,7 +20,11 @@ export async function sweepPayments(
     const age = ports.clock.nowMs() - (payment.createdAt as Date).getTime();
     if (age < LATE_AFTER_MS) continue;
     if (await settlePayment(ports, String(payment.paymentIntentId))) found++;
-    else if (age > ABANDONED_AFTER_MS) await closePayment(ports, String(payment.orderId), 'abandoned');
+    else if (age > ABANDONED_AFTER_MS) {
+      const ended = await ports.payments.cancelIntent(String(payment.paymentIntentId));
+      if (!ended || ended.status === 'cancelled')
+        await closePayment(ports, String(payment.orderId), 'abandoned');
+    }
   }
   return found;
 }

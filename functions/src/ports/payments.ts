@@ -1,11 +1,25 @@
-/** Open: a card may be tried. Needs-action: the bank asks the person. Processing: the bank thinks. */
-export type PaymentStatus = 'open' | 'declined' | 'needs-action' | 'processing' | 'paid' | 'refunded';
+import type { Dispute } from '../../../src/domain/order.ts';
+
+/**
+ * Open: a card may be tried. Needs-action: the bank asks the person. Processing: the bank thinks. Cancelled: ended without
+ * a charge; its client secret is dead and only a new payment can be paid. Refunded: all of it went back.
+ */
+export type PaymentStatus =
+  | 'open'
+  | 'declined'
+  | 'needs-action'
+  | 'processing'
+  | 'paid'
+  | 'cancelled'
+  | 'refunded';
 
 /** What the provider knows about one payment. */
 export interface PaymentIntent {
   readonly id: string;
   readonly clientSecret: string;
   readonly amountCents: number;
+  /** what of it has gone back: less than the amount after a partial refund, which leaves the status 'paid' */
+  readonly refundedCents: number;
   readonly status: PaymentStatus;
   /** ours, given at creation and returned unchanged: orderId, sessionId, pageCount, tier */
   readonly metadata: Readonly<Record<string, string>>;
@@ -31,6 +45,15 @@ export interface Payments {
   findIntent(id: string): Promise<PaymentIntent | null>;
 
   /**
+   * Ends a payment that nobody has paid, so that a form which still shows it can charge nothing.
+   * @returns the payment afterwards: 'cancelled', or what it was when that came too late; null when it is not known
+   */
+  cancelIntent(id: string): Promise<PaymentIntent | null>;
+
+  /** What the person's bank says of a payment it was asked to take back; null when it was never asked. */
+  findDispute(id: string): Promise<Dispute | null>;
+
+  /**
    * Checks an event's signature.
    * @returns the payment it is about, or null for an event of another kind
    * @throws AppError permission-denied for a wrong or old signature
@@ -38,7 +61,7 @@ export interface Payments {
   readEvent(event: SignedEvent): string | null;
 
   /**
-   * Gives the whole amount back; the same payment is refunded once, however often this is asked.
+   * Gives back what has not gone back yet; the same payment is refunded once, however often this is asked.
    * @returns the payment afterwards: 'refunded', or 'paid' while the provider still works on it
    * @throws AppError not-found, failed-precondition when nothing was paid
    */

@@ -8,7 +8,7 @@ import { memoryObjects } from '../adapters/memory/objects.ts';
 import { blockVoice, nameKey, unblockName } from './blocked-voices.ts';
 import { processAudio } from './process-audio.ts';
 import { stopVoice } from './stop-voice.ts';
-import { ENOUGH_VOICES, VOICE_STOPPED } from './voice-allowance.ts';
+import { enoughVoices, voiceStopped } from './voice-allowance.ts';
 
 const DAY_MS = 86_400_000;
 const caller = { uid: 'u', email: null, isAnonymous: true };
@@ -58,7 +58,7 @@ it('has voices of three people made with one account in a day, and others tomorr
   const answers: string[] = [];
   for (let n = 0; n < 20; n++) answers.push(await ask(await begin(), `Person ${n}`));
   expect(answers.filter((answer) => answer === 'begun')).toHaveLength(3);
-  expect(new Set(answers.slice(3))).toEqual(new Set([ENOUGH_VOICES]));
+  expect(new Set(answers.slice(3))).toEqual(new Set([enoughVoices()]));
   expect(ports.jobs.all()).toHaveLength(3);
   expect(await ask(await begin('other'), 'Rose', 'other')).toBe('begun');
   ports.clock.now += DAY_MS + 1;
@@ -79,7 +79,7 @@ it.each([
   ['李 小龙', '小龙 李'],
 ])('makes no voice of %s once blocked, however the name is written', async (blocked, written) => {
   await blockVoice(ports, { names: [blocked], recordings: [] });
-  expect(await ask(await begin(), written)).toBe(VOICE_STOPPED);
+  expect(await ask(await begin(), written)).toBe(voiceStopped());
   expect(await ports.documents.all('permissions')).toEqual([]);
   expect(ports.jobs.all()).toEqual([]);
   await unblockName(ports, written);
@@ -101,6 +101,6 @@ it('deletes a reported voice, and takes neither its name nor its recording again
   expect(await stopVoice(ports, reported)).toEqual({ names: ['Margaret Hayes'], recordings: 1 });
   expect(ports.objects.paths().filter((path) => path.includes(reported))).toEqual([]);
   expect(await ports.documents.get(`voice_profiles/${reported}`)).toBeNull();
-  expect(await ask(await begin('eve', 'd'.repeat(64)), 'Margaret Hayes', 'eve')).toBe(VOICE_STOPPED);
-  expect(await ask(await begin('eve'), 'Somebody Else', 'eve')).toBe(VOICE_STOPPED);
+  expect(await ask(await begin('eve', 'd'.repeat(64)), 'Margaret Hayes', 'eve')).toBe(voiceStopped());
+  expect(await ask(await begin('eve'), 'Somebody Else', 'eve')).toBe(voiceStopped());
 });

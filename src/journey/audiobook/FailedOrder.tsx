@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@/backend/callables.ts';
 import { BRAND } from '@/domain/brand.ts';
-import type { Order } from '@/domain/order.ts';
+import { isPaidBack, type Order } from '@/domain/order.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -19,7 +19,7 @@ export function FailedOrder({ order }: { order: Order }) {
     );
   };
   // Whose money went back has nothing to try again.
-  if (order.refund) return <Notice kind="info">{order.errorMessage}</Notice>;
+  if (isPaidBack(order)) return <Notice kind="info">{order.errorMessage}</Notice>;
   return (
     <Notice kind="error">
       <p>{error ?? order.errorMessage ?? 'The narration stopped before it was finished.'}</p>

@@ -1,4 +1,4 @@
-import { type Order, orderStatusText, REFUNDED_ORDER } from '@/domain/order.ts';
+import { moneyText, type Order, orderStatusText } from '@/domain/order.ts';
 import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -32,6 +32,7 @@ interface OrderCardProps {
 export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const { link } = useFreshLink(isReady ? order.audioUrl : null);
+  const money = moneyText(order);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
@@ -41,7 +42,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
       {order.status === 'generating_audio' && <RunningOrder order={order} />}
       {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
-      {isReady && order.refund === 'refunded' && <Notice kind="info">{REFUNDED_ORDER}</Notice>}
+      {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
       {isReady && <Player uid={uid} order={order} />}
       <dl className={styles.facts}>
         <div>

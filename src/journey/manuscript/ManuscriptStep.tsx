@@ -143,6 +143,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           <PasswordDialog
             fileName={manuscript.fileName}
             wish={reading.passwordWish}
+            isWrong={reading.isPasswordWrong}
             onPassword={reading.again}
             onCancel={() => attempt(forget)}
           />

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
-import { Field } from '@/ui/Field.tsx';
+import { focusField } from '@/ui/focus-field.ts';
+import { PasswordField } from '@/ui/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './manuscript.module.css';
 
@@ -9,13 +10,18 @@ interface PasswordDialogProps {
   fileName: string;
   /** whether a password is missing or wrong */
   wish: string;
+  /** then the words stand at the field, which has the cursor */
+  isWrong: boolean;
   onPassword: (password: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for the password of a protected PDF. It goes to the server with the question, and is kept nowhere. */
-export function PasswordDialog({ fileName, wish, onPassword, onCancel }: PasswordDialogProps) {
+export function PasswordDialog({ fileName, wish, isWrong, onPassword, onCancel }: PasswordDialogProps) {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isWrong) focusField(form.current, 'password');
+  }, [isWrong]);
   const submit = () => {
     const password = new FormData(form.current ?? undefined).get('password');
     if (typeof password === 'string' && password !== '') onPassword(password);
@@ -31,13 +37,13 @@ export function PasswordDialog({ fileName, wish, onPassword, onCancel }: Passwor
         }}
       >
         <p className={styles.fileName}>{fileName}</p>
-        <p role="alert">{wish}</p>
-        <Field
+        {!isWrong && <p role="alert">{wish}</p>}
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="off"
           maxLength={300}
+          error={isWrong ? wish : undefined}
           hint="It opens the file once and is not kept."
           required
         />

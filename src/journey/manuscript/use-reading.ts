@@ -34,6 +34,8 @@ interface Reading {
   error: string | null;
   /** What a person reads when a password is missing or wrong; then `error` is null. */
   passwordWish: string | null;
+  /** whether one was typed that does not open the file */
+  isPasswordWrong: boolean;
   again: (password?: string) => void;
 }
 
@@ -82,6 +84,7 @@ export function useReading({ sessionId, manuscript }: Progress): Reading {
     isReading: key !== null && known === null,
     error: isAsking ? null : (known?.message ?? null),
     passwordWish: isAsking ? known.message : null,
+    isPasswordWrong: isAsking && password !== null,
     again: (typed) => setAsked(({ attempt: n }) => ({ attempt: n + 1, password: typed ?? null })),
   };
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Account, useAccount } from '@/account/use-account.ts';
 import type { PaymentForm } from '@/backend/payments.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { formatCents, tierOf } from '@/domain/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
+import { focusField } from '@/ui/focus-field.ts';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
+import { FieldTrouble } from './field-trouble.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeCard, openAccount } from './pay.ts';
 import styles from './payment.module.css';
@@ -40,23 +42,35 @@ async function payWith({ account, form, sessionId, pageCount }: Purchase, fields
 export function Checkout({ sessionId, pageCount, onBack, onCountAgain }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
-  const { state } = usePaymentForm(host, sessionId, pageCount);
+  const { state, again } = usePaymentForm(host, sessionId, pageCount);
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<FieldTrouble | null>(null);
+  useEffect(() => {
+    if (trouble) focusField(form.current, trouble.field);
+  }, [trouble]);
   const tier = tierOf(pageCount);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind !== 'ready') return setError(FORM_NOT_LOADED);
     setError(null);
+    setTrouble(null);
     setIsBusy(true);
     payWith({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget))
-      .catch((failure: unknown) => setError(toAppError(failure).message))
+      .catch((failure: unknown) => {
+        if (failure instanceof FieldTrouble) return setTrouble(failure);
+        const { code, message } = toAppError(failure);
+        setError(message);
+        // Only another payment can be paid: its form takes the place of this one.
+        if (code === 'cancelled') again();
+      })
       .finally(() => setIsBusy(false));
   };
   return (
-    <form noValidate className={styles.checkout} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.checkout} onSubmit={submit}>
       <OrderSummary tier={tier} pageCount={pageCount} />
-      {account.kind !== 'member' && <AccountBlock />}
+      {account.kind !== 'member' && <AccountBlock trouble={trouble} />}
       <section aria-labelledby="card-title" className={styles.card}>
         <h2 id="card-title" className={styles.title}>
           Payment

@@ -6,7 +6,6 @@ import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import type { CallableName } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
-import { WEAK_PASSWORD } from '@/domain/password-words.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
@@ -47,7 +46,7 @@ beforeEach(() => {
       field.textContent = 'card field';
       return {
         provider: 'test',
-        mount: (host) => host.append(field),
+        mount: async (host) => host.append(field),
         unmount: () => field.remove(),
         confirm,
       };
@@ -133,6 +132,25 @@ test.each([
   await expect.element(alert()).toMatchTextContent(words);
   expect(confirm).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['', 'green gate', 'Email', 'Please enter your email and password'],
+  ['ann@example.com', '', 'Password', 'Please enter your email and password'],
+  ['ann@example.com', '12345', 'Password', 'Password must be at least 6 characters long.'],
+])(
+  'what is wrong with "%s" and "%s" stands at its field and is brought into view',
+  async (email, password, label, words) => {
+    open(3);
+    await expect.element(page.getByText('card field')).toBeVisible();
+    await fillAccount(email, password);
+    await page.getByRole('button', { name: 'Pay $8.99' }).click();
+    const field = page.getByLabelText(label, { exact: true });
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toBeInViewport();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(words));
+  },
+);
 
 test('a registered email with another password is answered and not charged', async () => {
   const error = 'This email is already registered. Please use the correct password or use a different email.';
@@ -264,7 +282,7 @@ test.each([
   await expect.element(alert()).toMatchTextContent(message);
 });
 
-test.each([WEAK_PASSWORD, 'Authentication failed. Please check your email and password.'])(
+test.each(['The server cannot be reached.', 'Authentication failed. Please check your email and password.'])(
   'an account that cannot be opened says why and charges nothing: %s',
   async (error) => {
     vi.mocked(createAccount).mockResolvedValue({ success: false, error });

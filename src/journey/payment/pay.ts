@@ -6,19 +6,28 @@ import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
 import { changeBook } from '@/storage/progress.ts';
-import { MISSING_LOGIN, NOT_VERIFIED, PAYMENT_PENDING, PROCESSING_FAILED, SHORT_PASSWORD } from './words.ts';
+import { FieldTrouble } from './field-trouble.ts';
+import {
+  FORM_EXPIRED,
+  MISSING_LOGIN,
+  NOT_VERIFIED,
+  PAYMENT_PENDING,
+  PROCESSING_FAILED,
+  SHORT_PASSWORD,
+} from './words.ts';
 
 const refuse = (message: string) => new AppError('payment-declined', message);
 
 /**
  * Gives the guest an account; an address that exists is signed in with the same password.
- * @throws AppError whose message is a specified text
+ * @throws FieldTrouble, or AppError when it is about neither field, whose message is a specified text
  */
 export async function openAccount(email: string, password: string, sessionId: SessionId): Promise<void> {
-  if (!email || !password) throw refuse(MISSING_LOGIN);
-  if (password.length < MIN_PASSWORD_LENGTH) throw refuse(SHORT_PASSWORD);
+  if (!email || !password) throw new FieldTrouble(email ? 'password' : 'email', MISSING_LOGIN);
+  if (password.length < MIN_PASSWORD_LENGTH) throw new FieldTrouble('password', SHORT_PASSWORD);
   const result = await createAccount(email, password, sessionId);
-  if (!result.success) throw refuse(result.error);
+  if (result.success) return;
+  throw result.field ? new FieldTrouble(result.field, result.error) : refuse(result.error);
 }
 
 /** Which book was paid for, by whom. */
@@ -30,10 +39,11 @@ interface Charge {
 
 /**
  * Charges the card. What was charged is stored at once, so that a reload asks about it and never charges again.
- * @throws AppError with the provider's message
+ * @throws AppError with the provider's message; cancelled when only another payment can be paid
  */
 export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail: string }): Promise<void> {
   const outcome = await form.confirm(charge.userEmail);
+  if (outcome.status === 'expired') throw new AppError('cancelled', FORM_EXPIRED);
   if (outcome.status === 'failed') throw refuse(outcome.message);
   await noteCharge(outcome.paymentIntentId, charge);
 }

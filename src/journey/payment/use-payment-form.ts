@@ -38,25 +38,37 @@ export function usePaymentForm(
   host: RefObject<HTMLElement | null>,
   sessionId: SessionId,
   pageCount: number,
-): { state: FormState } {
+): { state: FormState; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FormState>({ kind: 'starting' });
+  // `attempt` starts the payment again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isHere = true;
     let mounted: PaymentForm | undefined;
+    const close = () => {
+      mounted?.unmount();
+      mounted = undefined;
+    };
     setState({ kind: 'starting' });
     openForm(sessionId, pageCount)
-      .then((form) => {
+      .then(async (form) => {
         if (!form || !isHere || !host.current) return;
-        form.mount(host.current);
         mounted = form;
+        await form.mount(host.current);
+        if (!isHere) return;
         track('InitiateCheckout');
         setState({ kind: 'ready', form });
       })
-      .catch((error: unknown) => isHere && setState({ kind: 'failed', message: startWords(error) }));
+      .catch((error: unknown) => {
+        if (!isHere) return;
+        close();
+        setState({ kind: 'failed', message: startWords(error) });
+      });
     return () => {
       isHere = false;
-      mounted?.unmount();
+      close();
     };
-  }, [host, sessionId, pageCount]);
-  return { state };
+  }, [host, sessionId, pageCount, attempt]);
+  return { state, again: () => setAttempt((n) => n + 1) };
 }

@@ -9,4 +9,7 @@ export const NOT_VERIFIED = 'Payment verification failed. Please contact support
 /** Ours: what was specified for this would send a family that has paid back to its card. */
 export const PAYMENT_PENDING =
   'Your bank has not finished this payment yet. Your audiobook begins by itself as soon as it has, and we write to you.';
+/** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
+export const FORM_EXPIRED =
+  'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
 export const PROCESSING_FAILED = 'Payment processing failed. Please contact support.';

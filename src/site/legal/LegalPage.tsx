@@ -20,8 +20,8 @@ export function LegalPage({ title, lead, since, children }: LegalPageProps) {
       {children}
       <h2>Reach us</h2>
       <p>
-        Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> or call{' '}
-        {BRAND.supportPhone}. A person answers.
+        Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+        {BRAND.supportPhone && ` or call ${BRAND.supportPhone}`}. A person answers.
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import { ABUSE_EMAIL } from '@/domain/brand.ts';
+import { abuseEmail } from '@/domain/brand.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
 
 /** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
@@ -31,9 +31,9 @@ export function VoicePrivacy() {
       <h3 id="report-a-voice">Report a voice</h3>
       <p>
         If you believe that a voice was recreated without the right to do so, your own or that of somebody you
-        speak for, write to <a href={`mailto:${ABUSE_EMAIL}`}>{ABUSE_EMAIL}</a>. Tell us whose voice it is and
-        where you heard it; you need no account. A person answers. While we look into it, nothing new is made
-        with that voice, and what was made of it without right is deleted and its recordings are blocked,
+        speak for, write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. Tell us whose voice it is
+        and where you heard it; you need no account. A person answers. While we look into it, nothing new is
+        made with that voice, and what was made of it without right is deleted and its recordings are blocked,
         whoever uploads them next.
       </p>
       <p>

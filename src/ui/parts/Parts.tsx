@@ -6,6 +6,7 @@ import { DropZone } from '../DropZone.tsx';
 import { Field } from '../Field.tsx';
 import { Logo } from '../Logo.tsx';
 import { Notice } from '../Notice.tsx';
+import { PasswordField } from '../PasswordField.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { SpokenText } from '../SpokenText.tsx';
@@ -95,7 +96,9 @@ function Controls() {
       </Part>
       <Part name="Fields">
         <Field label="Empty" placeholder="ann@example.com" />
-        <Field label="With a hint" hint="At least 8 characters" defaultValue="Ann" />
+        <Field label="With a hint" hint="At least 6 characters" defaultValue="Ann" />
+        <Field label="With an error" error="Please enter your email and password" defaultValue="ann" />
+        <PasswordField label="A password" defaultValue="blue door" />
         <Field label="Disabled" defaultValue="Ann" disabled />
       </Part>
       <Part name="Files">

@@ -125,23 +125,32 @@ async function buy(
   stripe: Awaited<ReturnType<typeof scriptedStripe>>,
   { sessionId, uid }: Buyer,
   chance: Chance,
-): Promise<{ readonly paymentIntentId: string | null; readonly isKilled: boolean }> {
+): Promise<{ readonly paymentIntentIds: readonly string[]; readonly isKilled: boolean }> {
   const caller = { uid, email: null, isAnonymous: true };
   const isKilled = () => chance.next() < 0.2;
+  const ids: string[] = [];
   let clientSecret: string | undefined;
   const name = (ports: ReturnType<MortalServer['ports']>) =>
     createPaymentIntent(ports, caller, { pageCount: 3, sessionId }).then((answer) => {
       clientSecret = answer.clientSecret;
+      if (clientSecret) ids.push(clientSecret.replace(/_secret_.*$/, ''));
     });
   // The screen asks again when the server was gone.
-  while (!(await server.tries(name))) if (isKilled()) return { paymentIntentId: null, isKilled: true };
-  if (isKilled() || clientSecret === undefined) return { paymentIntentId: null, isKilled: true };
-  const paymentIntentId = clientSecret.replace(/_secret_.*$/, '');
+  while (!(await server.tries(name))) if (isKilled()) return { paymentIntentIds: ids, isKilled: true };
+  if (chance.next() < 0.2 && clientSecret !== undefined) {
+    // The payment ends at the provider's desk; a forgotten tab tries it all the same, this one asks for another.
+    const dead: string = clientSecret;
+    stripe.become(dead, 'canceled');
+    while (!(await server.tries(name))) if (isKilled()) return { paymentIntentIds: ids, isKilled: true };
+    stripe.pay(dead, GOOD_CARD, `${uid}@example.com`);
+  }
+  if (isKilled() || clientSecret === undefined) return { paymentIntentIds: ids, isKilled: true };
+  const paymentIntentId = ids.at(-1) ?? '';
   const card = chance.pick(CARDS.map(([number, weight]) => [number, weight] as const));
   stripe.pay(clientSecret, card, `${uid}@example.com`);
-  if (isKilled()) return { paymentIntentId, isKilled: true };
+  if (isKilled()) return { paymentIntentIds: ids, isKilled: true };
   if (card === '4000002500003155') stripe.authenticate(clientSecret, chance.next() < 0.8);
-  if (isKilled()) return { paymentIntentId, isKilled: true };
+  if (isKilled()) return { paymentIntentIds: ids, isKilled: true };
   if (card === '4000000000000002') stripe.pay(clientSecret, GOOD_CARD, `${uid}@example.com`);
   const hasty = { nowMs: () => Number.POSITIVE_INFINITY };
   await server.tries((ports) =>
@@ -151,7 +160,7 @@ async function buy(
       userEmail: null,
     }),
   );
-  return { paymentIntentId, isKilled: false };
+  return { paymentIntentIds: ids, isKilled: false };
 }
 
 function shuffle<T>(things: T[], chance: Chance): T[] {
@@ -184,7 +193,7 @@ export async function runPaymentChaos(count: number, seed: number): Promise<Paym
     STRIPE_API_BASE: stripe.apiBase,
   };
   const server = new MortalServer(dataDir, environment, { chance, deathsPerWrite: 0.03 });
-  const buyers: (Buyer & { paymentIntentId: string | null })[] = [];
+  const buyers: (Buyer & { paymentIntentIds: readonly string[] })[] = [];
   let clientKills = 0;
   let events = 0;
   let forged = 0;
@@ -193,18 +202,16 @@ export async function runPaymentChaos(count: number, seed: number): Promise<Paym
       const sessionId = makeSessionId(n, crypto.getRandomValues(new Uint8Array(16)));
       const buyer = { sessionId, uid: `buyer-${n}` };
       await makeFamily(server.folder, sessionId, buyer.uid);
-      const { paymentIntentId, isKilled } = await buy(server, stripe, buyer, chance);
+      const { paymentIntentIds, isKilled } = await buy(server, stripe, buyer, chance);
       if (isKilled) clientKills++;
-      buyers.push({ ...buyer, paymentIntentId });
-      const id = `pi_madeup${n}`;
+      buyers.push({ ...buyer, paymentIntentIds });
+      const id = paymentIntentIds.at(-1) ?? `pi_madeup${n}`;
       const isTaken = await server
-        .tries((ports) =>
-          receivePaymentEvent(ports, stripe.eventOf(paymentIntentId ?? id, 'x', 'whsec_forged')),
-        )
+        .tries((ports) => receivePaymentEvent(ports, stripe.eventOf(id, 'x', 'whsec_forged')))
         .catch(() => false);
       if (isTaken) forged++;
     }
-    const known = buyers.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+    const known = buyers.flatMap(({ paymentIntentIds }) => paymentIntentIds);
     const heard = known.filter(() => chance.next() >= 0.1);
     const types = ['payment_intent.succeeded', 'payment_intent.created', 'charge.succeeded'];
     const all = heard.flatMap((id) =>
@@ -230,19 +237,20 @@ export async function runPaymentChaos(count: number, seed: number): Promise<Paym
 /** Holds every charge at the provider against what the server has. */
 async function audit(
   { documents, payments, database }: Folder,
-  buyers: readonly (Buyer & { readonly paymentIntentId: string | null })[],
+  buyers: readonly (Buyer & { readonly paymentIntentIds: readonly string[] })[],
 ) {
   const orders = await documents.all('orders');
   const narrations = database.rows<{ key: string }>(`SELECT key FROM jobs WHERE kind = 'narrate'`);
   let charges = 0;
   let lost = 0;
   let extra = 0;
-  for (const { uid, paymentIntentId } of buyers) {
-    const intent = paymentIntentId === null ? null : await payments.findIntent(paymentIntentId);
-    const isPaid = intent?.status === 'paid';
+  for (const { uid, paymentIntentIds } of buyers) {
+    const intents = await Promise.all([...new Set(paymentIntentIds)].map((id) => payments.findIntent(id)));
+    const paid = intents.filter((intent) => intent?.status === 'paid').length;
+    const isPaid = paid > 0;
     const own = orders.filter(({ fields }) => fields.userId === uid);
     const jobs = own.filter(({ id }) => narrations.some(({ key }) => key === `narrate:${id}`));
-    if (isPaid) charges++;
+    charges += paid;
     if (isPaid && (own.length < 1 || jobs.length < 1)) lost++;
     if (own.length > (isPaid ? 1 : 0)) extra++;
   }

@@ -157,4 +157,9 @@ export const MIGRATIONS: readonly string[] = [
     AND s.fields ->> '$.ownerUid.stringValue' <> documents.fields ->> '$.ownerUid.stringValue'
   );
   `,
+  // The test provider refunds in parts, and knows what a bank was asked to take back.
+  `
+  ALTER TABLE test_payments ADD COLUMN refundedCents INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE test_payments ADD COLUMN dispute TEXT;
+  `,
 ];

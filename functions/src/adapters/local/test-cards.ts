@@ -1,6 +1,7 @@
 /** What a card of the test provider does. The numbers are Stripe's own, so that a test reads the same against both. */
 export type TestCard =
-  | { readonly kind: 'pays' }
+  /** `disputes`: the bank is asked to take the payment back as soon as it is made */
+  | { readonly kind: 'pays'; readonly disputes?: 'open' | 'inquiry' }
   | { readonly kind: 'declines'; readonly message: string }
   /** the bank asks the person first (3-D Secure), and then does what `afterwards` says */
   | { readonly kind: 'asks'; readonly afterwards: 'pays' | 'declines' };
@@ -13,6 +14,8 @@ export const NOT_AUTHENTICATED =
 const CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
+  '4000000000000259': { kind: 'pays', disputes: 'open' },
+  '4000000000001976': { kind: 'pays', disputes: 'inquiry' },
   '4000000000000002': { kind: 'declines', message: DECLINED },
   '4000000000009995': { kind: 'declines', message: 'Your card has insufficient funds.' },
   '4000000000000069': { kind: 'declines', message: 'Your card has expired.' },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { Dispute } from '../../../../src/domain/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentIntent, Payments, SignedEvent } from '../../ports/payments.ts';
 import type { Database } from './database.ts';
@@ -10,24 +11,28 @@ interface Row {
   readonly id: string;
   readonly clientSecret: string;
   readonly amountCents: number;
+  readonly refundedCents: number;
   readonly status: PaymentIntent['status'];
   readonly metadata: string;
   readonly receiptEmail: string | null;
   /** what the bank will say once the person has answered it */
   readonly afterAction: 'pays' | 'declines' | null;
+  /** state of a dispute; null when the bank was never asked */
+  readonly dispute: Dispute['state'] | null;
 }
 
 const asIntent = (row: Row): PaymentIntent => ({
   id: row.id,
   clientSecret: row.clientSecret,
   amountCents: row.amountCents,
+  refundedCents: row.refundedCents,
   status: row.status,
   receiptEmail: row.receiptEmail,
   metadata: JSON.parse(row.metadata),
 });
 
 export interface Confirmation {
-  readonly status: 'paid' | 'declined' | 'needs-action';
+  readonly status: 'paid' | 'declined' | 'needs-action' | 'cancelled';
   readonly paymentIntentId: string;
   readonly message?: string;
 }
@@ -42,6 +47,9 @@ export interface TestPayments extends Payments {
   }): Confirmation;
   /** What the person answered the bank. @throws AppError not-found */
   authenticate(answer: { readonly clientSecret: string; readonly isApproved: boolean }): Confirmation;
+  /** What the provider's own desk and the person's bank do. @throws AppError not-found, failed-precondition */
+  refundPart(id: string, cents: number): void;
+  dispute(id: string, state: Dispute['state']): void;
   /** Payments whose event has not been delivered yet, oldest first; a provider repeats its events until they arrive. */
   undelivered(): string[];
   /** A payment's event as it goes over the wire. */
@@ -66,7 +74,16 @@ function paymentRows(database: Database) {
     );
   const noteEmail = (id: string, email: string) =>
     void database.run('UPDATE test_payments SET receiptEmail = ? WHERE id = ?', email, id);
-  return { rowOf, existing, move, noteEmail };
+  const noteRefund = (id: string, cents: number) =>
+    void database.run(
+      `UPDATE test_payments SET refundedCents = ?1, delivered = 0,
+         status = CASE WHEN ?1 < amountCents THEN status ELSE 'refunded' END WHERE id = ?2`,
+      cents,
+      id,
+    );
+  const noteDispute = (id: string, state: Dispute['state']) =>
+    void database.run('UPDATE test_payments SET dispute = ?, delivered = 0 WHERE id = ?', state, id);
+  return { rowOf, existing, move, noteEmail, noteRefund, noteDispute };
 }
 
 /** What the person at the card form does, and the bank behind it. */
@@ -74,6 +91,7 @@ function actionsOfPerson({
   existing,
   move,
   noteEmail,
+  noteDispute,
 }: ReturnType<typeof paymentRows>): Pick<TestPayments, 'confirm' | 'authenticate'> {
   const declined = (id: string, message: string): Confirmation => {
     move(id, 'declined');
@@ -84,6 +102,7 @@ function actionsOfPerson({
     confirm({ clientSecret, cardNumber, email }) {
       const { id, status } = existing('clientSecret', clientSecret);
       if (status === 'paid' || status === 'refunded') return { status: 'paid', paymentIntentId: id };
+      if (status === 'cancelled') return { status, paymentIntentId: id };
       const card = testCard(cardNumber);
       if (card.kind === 'declines') return declined(id, card.message);
       noteEmail(id, email);
@@ -92,12 +111,13 @@ function actionsOfPerson({
         return { status: 'needs-action', paymentIntentId: id };
       }
       move(id, 'paid');
+      if (card.disputes) noteDispute(id, card.disputes);
       return { status: 'paid', paymentIntentId: id };
     },
 
     authenticate({ clientSecret, isApproved }) {
       const { id, status, afterAction } = existing('clientSecret', clientSecret);
-      if (status === 'paid') return { status: 'paid', paymentIntentId: id };
+      if (status === 'paid' || status === 'cancelled') return { status, paymentIntentId: id };
       if (status !== 'needs-action') throw new AppError('failed-precondition');
       if (!isApproved) return declined(id, NOT_AUTHENTICATED);
       if (afterAction === 'declines') return declined(id, DECLINED);
@@ -107,10 +127,32 @@ function actionsOfPerson({
   };
 }
 
+/** What the provider's desk does with a part of the money, and what a bank says. */
+function actionsOfDesk({
+  existing,
+  noteRefund,
+  noteDispute,
+}: ReturnType<typeof paymentRows>): Pick<TestPayments, 'refundPart' | 'dispute'> {
+  const charged = (id: string): Row => {
+    const row = existing('id', id);
+    if (row.status === 'paid') return row;
+    throw new AppError('failed-precondition', 'nothing was paid');
+  };
+  return {
+    refundPart(id, cents) {
+      const { amountCents, refundedCents } = charged(id);
+      if (refundedCents + cents > amountCents)
+        throw new AppError('failed-precondition', 'that is more than was paid');
+      noteRefund(id, refundedCents + cents);
+    },
+    dispute: (id, state) => noteDispute(charged(id).id, state),
+  };
+}
+
 export function testPayments(database: Database, clock: Clock = { nowMs: Date.now }): TestPayments {
   const events = testPaymentEvents(database, clock);
   const rows = paymentRows(database);
-  const { rowOf, existing, move } = rows;
+  const { rowOf, existing, move, noteRefund } = rows;
 
   return {
     async createIntent({ amountCents, metadata }, idempotencyKey) {
@@ -137,19 +179,33 @@ export function testPayments(database: Database, clock: Clock = { nowMs: Date.no
 
     ...actionsOfPerson(rows),
 
+    ...actionsOfDesk(rows),
+
+    async cancelIntent(id) {
+      const row = rowOf('id', id);
+      if (row && ['open', 'declined', 'needs-action'].includes(row.status)) move(id, 'cancelled');
+      return row ? asIntent(existing('id', id)) : null;
+    },
+
+    async findDispute(id) {
+      const row = rowOf('id', id);
+      if (!row?.dispute) return null;
+      return { state: row.dispute, reason: 'fraudulent', amountCents: row.amountCents, answerBy: null };
+    },
+
     async refund(id) {
-      const { status } = existing('id', id);
+      const { status, amountCents } = existing('id', id);
       if (status !== 'paid' && status !== 'refunded')
         throw new AppError('failed-precondition', 'nothing was paid');
-      if (status === 'paid') move(id, 'refunded');
+      if (status === 'paid') noteRefund(id, amountCents);
       return asIntent(existing('id', id));
     },
 
-    eventOf: (id) => events.make(id, existing('id', id).status),
+    eventOf: (id) => events.make(id, existing('id', id).dispute ? 'dispute' : 'payment_intent'),
     readEvent: (event) => events.read(event),
 
     undelivered() {
-      const sql = `SELECT id FROM test_payments WHERE status IN ('paid', 'refunded') AND delivered = 0 ORDER BY rowid`;
+      const sql = `SELECT id FROM test_payments WHERE status IN ('paid', 'refunded', 'cancelled') AND delivered = 0 ORDER BY rowid`;
       return database.rows<{ id: string }>(sql).map(({ id }) => id);
     },
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { Dispute } from '../../../../src/domain/order.ts';
 import type { PaymentIntent, PaymentStatus, Payments } from '../../ports/payments.ts';
 
 export interface StripeAccount {
@@ -24,12 +25,31 @@ const STATUS: Readonly<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
   requires_capture: 'processing',
   processing: 'processing',
   succeeded: 'paid',
-  canceled: 'declined',
+  canceled: 'cancelled',
 };
 
+/** Source: https://docs.stripe.com/api/disputes/object; what Stripe may add later is looked at by a person. */
+const DISPUTE_STATE: Readonly<Record<string, Dispute['state']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+};
+
+function asDispute({ status, reason, amount, evidence_details: evidence }: Stripe.Dispute): Dispute {
+  const state = DISPUTE_STATE[status] ?? 'open';
+  const due = state === 'won' || state === 'lost' ? null : evidence?.due_by;
+  return { state, reason, amountCents: amount, answerBy: due ? new Date(due * 1_000) : null };
+}
+
+/** The charge, where it was asked for with the payment. */
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  charge && typeof charge !== 'string' ? charge : null;
+
 function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
-  const { latest_charge: charge } = intent;
-  if (charge && typeof charge !== 'string' && charge.refunded) return 'refunded';
+  if (chargeOf(intent)?.refunded) return 'refunded';
   const status = STATUS[intent.status] ?? 'processing';
   return status === 'open' && intent.last_payment_error ? 'declined' : status;
 }
@@ -39,11 +59,14 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     amountCents: intent.amount,
+    refundedCents: chargeOf(intent)?.amount_refunded ?? 0,
     status: statusOf(intent),
     metadata: intent.metadata,
     receiptEmail: intent.receipt_email,
   };
 }
+
+const CANCELLABLE: readonly PaymentStatus[] = ['open', 'declined', 'needs-action'];
 
 function connect({ secretKey, apiBase }: StripeAccount): Stripe {
   const common = { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false };
@@ -67,14 +90,12 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-const isRefunded = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+const isRefusal = (error: unknown, code: string) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
-/** The payment an event is about. */
+/** The payment an event is about; events of every other kind have none. */
 function intentOf(object: unknown): string | null {
-  const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>;
+  const { object: kind, id, payment_intent: intent } = (object ?? {}) as Record<string, unknown>;
   if (kind === 'payment_intent') return typeof id === 'string' ? id : null;
   return typeof intent === 'string' ? intent : null;
 }
@@ -88,7 +109,7 @@ export function stripePayments(account: StripeAccount): Payments {
     try {
       return asIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isRefusal(error, 'resource_missing')) return null;
       throw translated(error);
     }
   };
@@ -119,6 +140,28 @@ export function stripePayments(account: StripeAccount): Payments {
       }
     },
 
+    async cancelIntent(id) {
+      const before = await findIntent(id);
+      if (!before || !CANCELLABLE.includes(before.status)) return before;
+      try {
+        await stripe.paymentIntents.cancel(id);
+      } catch (error) {
+        // Meanwhile it was paid, or another tab was faster: what it is now is asked below.
+        if (!isRefusal(error, 'payment_intent_unexpected_state')) throw translated(error);
+      }
+      return findIntent(id);
+    },
+
+    async findDispute(id) {
+      try {
+        const { data } = await stripe.disputes.list({ payment_intent: id, limit: 10 });
+        const known = data.map(asDispute);
+        return known.find(({ state }) => state === 'open') ?? known[0] ?? null;
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
     readEvent({ body, signature }) {
       try {
         const event = stripe.webhooks.constructEvent(
@@ -127,7 +170,7 @@ export function stripePayments(account: StripeAccount): Payments {
           account.webhookSecret,
           EVENT_LIFE_SECONDS,
         );
-        return intentOf(event.data.object);
+        return intentOf(event.data?.object);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError)
           throw new AppError('permission-denied', 'the signature of the event is not valid');
@@ -142,7 +185,7 @@ export function stripePayments(account: StripeAccount): Payments {
       try {
         await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund:${id}` });
       } catch (error) {
-        if (!isRefunded(error)) throw translated(error);
+        if (!isRefusal(error, 'charge_already_refunded')) throw translated(error);
       }
       return existing(id);
     },

@@ -1,26 +1,50 @@
 import { createHash } from 'node:crypto';
-import { WEAK_PASSWORD } from '../../../../src/domain/password-words.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../../src/domain/limits.ts';
+import { PASSWORD_ADVICE } from '../../../../src/domain/password-words.ts';
 import type { Exchange } from '../exchange.ts';
+
+const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 
 const SCRIPT = `
 const form = document.querySelector('form');
+const { password } = form.elements;
 const words = document.querySelector('output');
+const error = document.querySelector('#error');
+const show = document.querySelector('#show');
+function refuse(sentence) {
+  error.textContent = sentence;
+  password.setAttribute('aria-invalid', 'true');
+  password.focus({ preventScroll: true });
+  password.scrollIntoView({ block: 'center' });
+}
+show.addEventListener('click', () => {
+  const isShown = password.type === 'password';
+  password.type = isShown ? 'text' : 'password';
+  show.firstChild.textContent = isShown ? 'Hide' : 'Show';
+});
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
+  words.textContent = '';
+  error.textContent = '';
+  password.removeAttribute('aria-invalid');
+  if (password.value.length < ${MIN_PASSWORD_LENGTH}) return refuse(${JSON.stringify(TOO_SHORT)});
   const oobCode = new URLSearchParams(location.search).get('oobCode');
-  const answer = await fetch('/identitytoolkit.googleapis.com/v1/accounts:resetPassword', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ oobCode, newPassword: form.elements.password.value }),
-  });
-  if (answer.ok) {
-    form.remove();
-    words.textContent = 'Your password is changed. You can sign in with it now.';
-  } else {
-    const { error } = await answer.json();
-    words.textContent = /^(WEAK_PASSWORD|PASSWORD_DOES_NOT)/.test(error.message)
-      ? ${JSON.stringify(WEAK_PASSWORD)}
-      : 'This link has expired or was used already. Please ask for a new one.';
+  try {
+    const answer = await fetch('/identitytoolkit.googleapis.com/v1/accounts:resetPassword', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ oobCode, newPassword: password.value }),
+    });
+    if (answer.ok) {
+      form.remove();
+      words.textContent = 'Your password is changed. You can sign in with it now.';
+      return;
+    }
+    const { error: { message } } = await answer.json();
+    if (message.startsWith('WEAK_PASSWORD')) refuse(${JSON.stringify(TOO_SHORT)});
+    else words.textContent = 'This link has expired or was used already. Please ask for a new one.';
+  } catch {
+    words.textContent = 'The server cannot be reached. Please try again when the connection is back.';
   }
 });
 `;
@@ -32,14 +56,34 @@ const PAGE = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Choose a new password</title>
 <style>
-body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
-input, button { font: inherit; padding: 0.5rem; width: 100%; box-sizing: border-box; margin: 0.5rem 0; }
+:root { color-scheme: light dark; --ink: #2b2118; --soft: #5c5044; --paper: #fbf7f0; --card: #fff; --line: #8c7d6c; --error: #a3262a; --button: #7a3e12; --on-button: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f3eadc; --soft: #c9bba8; --paper: #1b1611; --card: #241d17; --line: #8f7f6d; --error: #f29b97; --button: #e0a36a; --on-button: #1b1611; } }
+body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1.25rem; background: var(--paper); color: var(--ink); }
+h1 { font-size: 1.75rem; line-height: 1.2; }
+label { display: block; font-weight: 650; margin-bottom: 0.25rem; }
+.row { display: flex; gap: 0.5rem; }
+input, button { font: inherit; min-height: 48px; box-sizing: border-box; border-radius: 10px; padding: 0.5rem 1rem; border: 2px solid var(--line); background: var(--card); color: inherit; }
+input { flex: 1; min-width: 0; }
+input[aria-invalid] { border-color: var(--error); }
+button { cursor: pointer; font-weight: 650; }
+#show { min-width: 5.5rem; }
+.go { width: 100%; margin-top: 1rem; border-color: transparent; background: var(--button); color: var(--on-button); }
+p { margin: 0.5rem 0; }
+#hint { color: var(--soft); font-size: 1rem; }
+#error { color: var(--error); font-weight: 650; }
+a { color: inherit; display: inline-block; padding-block: 0.7rem; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 </style>
 <h1>Choose a new password</h1>
-<form>
-<label>New password
-<input name="password" type="password" autocomplete="new-password" required></label>
-<button>Change password</button>
+<form novalidate>
+<label for="password">New password</label>
+<div class="row">
+<input id="password" name="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" aria-describedby="hint error" required>
+<button id="show" type="button">Show <span class="hidden">password</span></button>
+</div>
+<p id="hint">Password must be at least ${MIN_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}</p>
+<p id="error" role="alert"></p>
+<button class="go">Change password</button>
 </form>
 <p><output></output></p>
 <p><a href="/">Home</a></p>

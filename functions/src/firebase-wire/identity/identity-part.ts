@@ -52,7 +52,7 @@ export function identityPart(options: WireOptions): WirePart {
       return answer(body, {
         address: addressOf(exchange.request),
         // A Host header can be anyone's: a link made of it would carry the code to him.
-        localOrigin: `http://localhost:${exchange.request.socket.localPort}`,
+        localOrigin: options.publicUrl?.() ?? `http://localhost:${exchange.request.socket.localPort}`,
       });
     });
     return true;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createAccount, currentUser } from '@/backend/auth.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { AppError } from '@/domain/errors.ts';
+import { PASSWORD_ADVICE } from '@/domain/password-words.ts';
+import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { Checkout } from './Checkout.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({
+  call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
+}));
+vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/auth.ts')>()),
+  createAccount: vi.fn(),
+}));
+
+onAFreshSession();
+
+const confirm = vi.fn<PaymentForm['confirm']>();
+let fieldsReady: () => Promise<void>;
+
+beforeEach(() => {
+  currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
+  fieldsReady = async () => undefined;
+  vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
+  confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
+  vi.mocked(startPayment)
+    .mockReset()
+    .mockImplementation(async () => {
+      const field = document.createElement('p');
+      field.textContent = 'card field';
+      return {
+        provider: 'test',
+        mount: (host) => {
+          host.append(field);
+          return fieldsReady();
+        },
+        unmount: () => field.remove(),
+        confirm,
+      };
+    });
+});
+
+/** As step 4 does it: counting again begins the form anew. */
+function CountedCheckout() {
+  const [count, setCount] = useState(0);
+  const { sessionId } = currentProgress();
+  const again = () => setCount(count + 1);
+  return (
+    <Checkout key={count} sessionId={sessionId} pageCount={3} onBack={() => undefined} onCountAgain={again} />
+  );
+}
+
+const open = () => mount(<CountedCheckout />);
+const pay = () => page.getByRole('button', { name: 'Pay $8.99' });
+const alert = () => page.getByRole('alert');
+const password = () => page.getByLabelText('Password', { exact: true });
+
+async function fillAccount(typed: string): Promise<void> {
+  await page.getByLabelText('Email').fill('ann@example.com');
+  await password().fill(typed);
+}
+
+test('nobody pays before the card can be typed', async () => {
+  let becomeReady: () => void = () => undefined;
+  fieldsReady = () =>
+    new Promise((resolve) => {
+      becomeReady = resolve;
+    });
+  open();
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await expect.element(page.getByText('Preparing the payment form...')).toBeVisible();
+  await expect.element(pay()).toBeDisabled();
+  becomeReady();
+  await expect.element(pay()).toBeEnabled();
+});
+
+test('a card form that does not load says what to do, and can be tried again', async () => {
+  const sentence = 'The card form could not be loaded. Please try again.';
+  fieldsReady = () => Promise.reject(new AppError('failed-precondition', sentence));
+  open();
+  await expect.element(alert()).toMatchTextContent(sentence);
+  await expect.element(page.getByText('card field')).not.toBeInTheDocument();
+  await expect.element(pay()).toBeDisabled();
+  fieldsReady = async () => undefined;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(pay()).toBeEnabled();
+});
+
+test('a form whose payment ended elsewhere gives way to a new one, and nothing typed is lost', async () => {
+  confirm.mockResolvedValueOnce({ status: 'expired' });
+  open();
+  await fillAccount('a gate in 1941');
+  await expect.element(pay()).toBeEnabled();
+  const forms = vi.mocked(startPayment).mock.calls.length;
+  await pay().click();
+  await expect.element(alert()).toMatchTextContent(/^This card form had expired, and nothing was charged\./);
+  await expect.poll(() => vi.mocked(startPayment).mock.calls.length).toBe(forms + 1);
+  await expect.element(pay()).toBeEnabled();
+  await expect.element(password()).toHaveValue('a gate in 1941');
+  await pay().click();
+  await expect.poll(() => currentProgress().payment.paymentIntentId).toBe('pi_1');
+});
+
+test('six characters are enough, a longer password is advised, and it can be looked at', async () => {
+  open();
+  await fillAccount('123456');
+  await expect.element(page.getByText(PASSWORD_ADVICE)).toBeVisible();
+  await expect.element(password()).toHaveAttribute('type', 'password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  const { width, height } = show.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  (show.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password()).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password()).toHaveAttribute('type', 'password');
+  await pay().click();
+  await expect.poll(() => confirm.mock.calls.length).toBe(1);
+});
