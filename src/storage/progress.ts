@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AppError, toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { writeNote } from '@/storage/ballast.ts';
 import { listen, tell } from '@/storage/channel.ts';
 import { inLibrary } from '@/storage/database.ts';
@@ -81,6 +82,12 @@ export async function loadProgress(): Promise<Progress> {
 export async function changeProgress(change: (progress: Progress) => Progress): Promise<void> {
   show(await rewrite((saved) => change(saved ?? newProgress())));
   tell({ kind: 'progress-changed' });
+}
+
+/** Whether the session's manuscript was set aside and nothing has taken its place. */
+export async function isSetAside(sessionId: SessionId): Promise<boolean> {
+  const progress = await storedProgress();
+  return progress?.sessionId === sessionId && progress.setAside !== undefined && !progress.manuscript;
 }
 
 /** Begins a new session. What the old one has not yet sent stays and goes on. */
