@@ -5,7 +5,6 @@ import {
   darkness,
   framesShown,
   hand,
-  type Paint,
   plugInCamera,
   printedPage,
 } from '../../../../tests/support/fake-camera.ts';
@@ -113,35 +112,6 @@ test('each way of having no camera has its advice', async () => {
   ask.mockRejectedValue(new DOMException('none', 'NotFoundError'));
   await page.getByRole('button', { name: 'Try the camera again' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No camera was found on this device/);
-});
-
-/** The same page in a hand that has moved a little. */
-const moved =
-  (paint: Paint): Paint =>
-  (context, width, height) => {
-    paint(context, width, height);
-    context.drawImage(context.canvas, 6, 4);
-  };
-
-test('hands-free switched on over the page just taken waits until it was turned', async () => {
-  const camera = plugInCamera();
-  open();
-  for (let taken = 1; taken <= 3; taken += 1) {
-    camera.show(printedPage(taken));
-    await framesShown(4);
-    await shutter.click();
-    await expect.poll(count).toBe(taken);
-  }
-  camera.show(moved(printedPage(3)));
-  await framesShown(12);
-  await page.getByRole('button', { name: 'Hands-free' }).click();
-  await expect.element(page.getByText('Same page? Turn it, or tap to take it again').first()).toBeVisible();
-  await framesShown(60);
-  expect(await count()).toBe(3);
-  camera.show(hand());
-  await framesShown(12);
-  camera.show(printedPage(4));
-  await expect.poll(count).toBe(4);
 });
 
 test('hands-free takes each page once, when it lies still, after it was turned', async () => {
