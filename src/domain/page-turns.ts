@@ -35,6 +35,15 @@ export function turnsIn(
   });
 }
 
+/** A paragraph page by page: which characters stand on which page, in order. */
+export function stretchesOf(
+  text: string,
+  paragraph: { readonly page: number; readonly text: string; readonly turns?: readonly PageTurn[] },
+): { readonly page: number; readonly from: number; readonly to: number }[] {
+  const turns = [{ at: 0, page: paragraph.page }, ...turnsIn(text, paragraph)];
+  return turns.map(({ at, page }, index) => ({ page, from: at, to: turns[index + 1]?.at ?? text.length }));
+}
+
 /** The turns that count from `from` to `to`, counted from there; the first says where that stretch begins. */
 export function turnsWithin(turns: readonly PageTurn[], from: number, to: number): PageTurn[] {
   const first = turns.findLast(({ at }) => at <= from);

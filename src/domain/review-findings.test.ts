@@ -71,6 +71,45 @@ describe('what is found in a book', () => {
     expect(found).toHaveLength(expected.length);
   });
 
+  it('sees a page taken twice in paragraphs that go on over the pages', () => {
+    const [before, after] = ['We carried them up and', 'and there they stayed until the water was gone.'];
+    const text = [before, STORM, STORM, after].join(' ');
+    const turns = [
+      { at: before.length + 1, page: 1 },
+      { at: before.length + STORM.length + 2, page: 2 },
+      { at: before.length + 2 * STORM.length + 3, page: 3 },
+    ];
+    const review = book([{ text }, {}, {}, {}]);
+    const paragraphs = review.paragraphs.map((paragraph) => ({ ...paragraph, turns }));
+    expect(findInReview({ ...review, paragraphs }, NO_EDITS)).toMatchObject([
+      { kind: 'alike', key: `alike:${key(2)}:${key(3)}`, page: 1, other: 2 },
+    ]);
+  });
+
+  it('asks about short pages with the same words, and about pictures without words', () => {
+    const verse = 'The house at the lane, a memoir by Ann';
+    expect(findInReview(book([{ text: verse }, { text: verse }]), NO_EDITS)).toMatchObject([
+      { kind: 'alike' },
+    ]);
+    const pictures = book([{ text: '' }, { text: STORM }, { text: '' }]);
+    expect(findInReview(pictures, NO_EDITS, {}, [[1, 3]])).toMatchObject([
+      { kind: 'alike', page: 0, other: 2 },
+    ]);
+  });
+
+  it('asks once, for good, and not where the words of two like pictures differ', () => {
+    const review = book([{ text: STORM }, { text: MISREAD }, { text: SCHOOL }]);
+    const photos = [
+      [1, 2],
+      [1, 3],
+    ] as const;
+    const [only, ...more] = findInReview(review, NO_EDITS, {}, photos);
+    expect([only, more]).toMatchObject([{ kind: 'alike', page: 0, other: 1 }, []]);
+    expect(findInReview(review, { ...NO_EDITS, settled: [only?.key ?? ''] }, {}, photos)).toEqual([]);
+    const blank = book([{ isBlank: true }, { isBlank: true }]);
+    expect(findInReview(blank, NO_EDITS, {}, [[1, 2]]).map(({ kind }) => kind)).toEqual(['blank', 'blank']);
+  });
+
   it.each<[string, Sheet[]]>([
     ['pages that are all there', numbered(1, 2, 3, 4)],
     ['pages of their own text', [{ text: STORM }, { text: SCHOOL }]],

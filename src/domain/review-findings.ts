@@ -1,5 +1,6 @@
 import { likeness, piecesOf } from './likeness.ts';
 import type { PageReading } from './page-reading.ts';
+import { stretchesOf } from './page-turns.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
 import type { Review, ReviewEdits, ReviewPage } from './review.ts';
 
@@ -28,10 +29,15 @@ export type Finding = {
   | { readonly kind: 'unread'; readonly page: number; readonly state: TroubledState }
 );
 
-/** Below this many threes of words two pages are alike by chance: "The End", a chapter's number. */
-const MIN_PIECES = 12;
+/** Pages with fewer threes of words are alike by chance: "The End", a chapter's number. */
+const MIN_PIECES = 3;
 /** Doubles of a scan share about 7 of 10 words, other pages of a book 1 or 2. */
 const ALIKE = 0.5;
+/** Below this many threes of words both pages must have nearly all of each other's. */
+const FEW_PIECES = 12;
+const ALIKE_WHEN_FEW = 0.8;
+/** What looks the same and shares less than this reads differently: two pages with little on them. */
+const OTHER_WORDS = 0.3;
 
 /** A page's name that stays when other pages come and go. */
 function pageKey(pages: readonly ReviewPage[], index: number): string {
@@ -45,13 +51,45 @@ export function captureNumber(photoPath: string | null): number | null {
   return n === undefined ? null : Number(n);
 }
 
+/** What is read aloud of each page; a paragraph that turns the page counts on each of its pages. */
 function piecesOfPages(review: Review, edits: ReviewEdits): Set<string>[] {
   const texts = review.pages.map(() => [] as string[]);
-  for (const { id, page, text, leftOutAs } of review.paragraphs) {
+  for (const paragraph of review.paragraphs) {
+    const edit = edits.paragraphs[paragraph.id];
     // Once the person has struck one of two, nothing is told twice any more.
-    if (leftOutAs === null && !edits.paragraphs[id]?.isLeftOut) texts[page]?.push(text);
+    if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) continue;
+    const text = edit?.text ?? paragraph.text;
+    for (const { page, from, to } of stretchesOf(text, paragraph)) texts[page]?.push(text.slice(from, to));
   }
   return texts.map((lines) => piecesOf(lines.join(' ')));
+}
+
+/** Whether so many shared threes of words make two pages the same. */
+function areTwins(shared: number, one: number, other: number): boolean {
+  const [smaller, larger] = one < other ? [one, other] : [other, one];
+  if (smaller < MIN_PIECES) return false;
+  return smaller < FEW_PIECES ? shared >= ALIKE_WHEN_FEW * larger : shared >= ALIKE * smaller;
+}
+
+/** Pages whose photographs look the same, side by side, unless their words say that they are not. */
+function pagesAlikeByPicture(
+  { pages }: Review,
+  pieces: readonly ReadonlySet<string>[],
+  photos: readonly (readonly [number, number])[],
+): [number, number][] {
+  const at = new Map(
+    pages.map(({ photoPath, side }, index) => [`${captureNumber(photoPath)}.${side}`, index]),
+  );
+  return photos.flatMap(([one, other]) =>
+    pages.flatMap((page, second): [number, number][] => {
+      if (captureNumber(page.photoPath) !== other) return [];
+      const first = at.get(`${one}.${page.side}`);
+      if (first === undefined || page.isBlank || pages[first]?.isBlank) return [];
+      const [a = new Set<string>(), b = new Set<string>()] = [pieces[first], pieces[second]];
+      const isUnread = a.size < MIN_PIECES && b.size < MIN_PIECES;
+      return isUnread || likeness(a, b) >= OTHER_WORDS ? [[first, second]] : [];
+    }),
+  );
 }
 
 /** Pairs of pages that share most of their text, each later page with the earliest like it. */
@@ -69,8 +107,7 @@ function alikePages(pieces: readonly ReadonlySet<string>[]): [number, number][] 
     const twin = [...candidates.keys()]
       .sort((one, other) => one - other)
       .find((earlier) => {
-        const smaller = Math.min(own.size, pieces[earlier]?.size ?? 0);
-        return smaller >= MIN_PIECES && (candidates.get(earlier) ?? 0) >= ALIKE * smaller;
+        return areTwins(candidates.get(earlier) ?? 0, own.size, pieces[earlier]?.size ?? 0);
       });
     if (twin !== undefined) pairs.push([twin, page]);
   }
@@ -124,11 +161,13 @@ function unread(
 /**
  * What deserves a look before the book is narrated and has not been answered yet, in the order of the pages.
  * @param readings what became of each photograph, by capture number
+ * @param photosAlike capture numbers of photographs that look the same, as far as this device has them
  */
 export function findInReview(
   review: Review,
   edits: ReviewEdits,
   readings: Readonly<Record<string, PageReading>> = {},
+  photosAlike: readonly (readonly [number, number])[] = [],
 ): Finding[] {
   const { pages } = review;
   const pieces = piecesOfPages(review, edits);
@@ -138,9 +177,11 @@ export function findInReview(
   };
   const { gaps, misplaced, repeated } = readNumbers(pages, isRepeat);
   const doubles = new Map(
-    [...alikePages(pieces), ...repeated.filter(([one, other]) => isRepeat(one, other))].map(
-      ([page, other]) => [`${page}-${other}`, { page, other }] as const,
-    ),
+    [
+      ...alikePages(pieces),
+      ...repeated.filter(([one, other]) => isRepeat(one, other)),
+      ...pagesAlikeByPicture(review, pieces, photosAlike),
+    ].map(([page, other]) => [`${page}-${other}`, { page, other }] as const),
   );
   const found: Finding[] = [
     ...gaps.map((gap) => missing(pages, gap)),

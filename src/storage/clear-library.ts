@@ -4,14 +4,19 @@ import { inLibrary, writeStrictly } from '@/storage/database.ts';
 /** Pages, files and corrected texts that are only on this device: the server has not confirmed them. */
 export async function countUnsent(): Promise<number> {
   return inLibrary(async (library) => {
-    const [uploads, reviews, shared, recordings] = await Promise.all([
+    const [uploads, pages, reviews, shared, recordings] = await Promise.all([
       library.getAll('uploads'),
+      library.getAll('pages'),
       library.getAll('reviews'),
       library.count('shared'),
       library.count('recordings'),
     ]);
     const unsent = uploads.filter(({ state }) => state.kind !== 'uploaded').length;
-    return unsent + reviews.filter(({ isDirty }) => isDirty).length + shared + recordings;
+    const sentIds = new Set(uploads.map(({ id }) => id));
+    const aside = pages.filter(
+      ({ setAsideAtMs, uploadId }) => setAsideAtMs !== undefined && !sentIds.has(uploadId),
+    ).length;
+    return unsent + aside + reviews.filter(({ isDirty }) => isDirty).length + shared + recordings;
   });
 }
 

@@ -56,6 +56,10 @@ export function completePage(page: StoredPage): StoredPage {
   return { ...{ position: page.n, warnings: [], removedAtMs: null, readAtMs: null }, ...page };
 }
 
+/** Whether a page is one of the book, neither taken away nor set aside. */
+export const isInBook = ({ removedAtMs, setAsideAtMs }: StoredPage) =>
+  removedAtMs === null && setAsideAtMs === undefined;
+
 /**
  * One step per version, in order; a step adds or converts and never drops. A newer library must stay readable for a
  * tab that still runs the older code.

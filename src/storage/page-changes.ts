@@ -4,7 +4,7 @@ import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing } from '@/storage/database.ts';
 import { noteFreed } from '@/storage/freed-room.ts';
-import { completePage } from '@/storage/library-schema.ts';
+import { completePage, isInBook } from '@/storage/library-schema.ts';
 import { pagesOf, removePage } from '@/storage/pages.ts';
 import { partsOf } from '@/storage/parts.ts';
 import type { StoredPage } from '@/storage/rows.ts';
@@ -32,7 +32,8 @@ export async function hidePage(id: string, nowMs: number): Promise<void> {
   tell({ kind: 'upload-changed', uploadId });
 }
 
-async function requeue(writing: PagesWriting, page: StoredPage): Promise<void> {
+/** Puts a page's photo back onto its way. @throws AppError not-found when its bytes are gone */
+export async function requeue(writing: PagesWriting, page: StoredPage): Promise<void> {
   if (await writing.objectStore('uploads').get(page.uploadId)) return;
   const [path = '', sha256 = ''] = page.uploadId.split('#');
   const part = await writing.objectStore('parts').get([page.uploadId, 0]);
@@ -74,9 +75,7 @@ export async function movePage(sessionId: SessionId, id: string, index: number):
   await writeNote(['pages'], async (writing) => {
     const store = writing.objectStore('pages');
     const rows = (await store.index('bySession').getAll(pagesOf(sessionId))).map(completePage);
-    const shown = rows
-      .filter(({ removedAtMs }) => removedAtMs === null)
-      .sort((one, other) => one.position - other.position);
+    const shown = rows.filter(isInBook).sort((one, other) => one.position - other.position);
     const places = shown.map(({ position }) => position);
     const from = shown.findIndex((page) => page.id === id);
     const [moved] = from < 0 ? [] : shown.splice(from, 1);

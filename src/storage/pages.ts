@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing, writeStrictly } from '@/storage/database.ts';
 import { makeSureItFits, noteFilled } from '@/storage/freed-room.ts';
-import { completePage } from '@/storage/library-schema.ts';
+import { completePage, isInBook } from '@/storage/library-schema.ts';
 import { partsOf, readBlob } from '@/storage/parts.ts';
 import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
 import { sha256OfBytes } from '@/storage/sha256.ts';
@@ -21,6 +21,7 @@ export interface PhotoFacts {
   /** a small JPEG */
   readonly thumb?: ArrayBuffer | undefined;
   readonly warnings?: readonly PhotoWarning[];
+  readonly look?: string | undefined;
   /** the page whose place the photo takes */
   readonly replaces?: string | undefined;
   /** its id, when what it is made of has one: made twice, it is one page */
@@ -57,7 +58,7 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { read, thumb, warnings = [], replaces, id = crypto.randomUUID() }: PhotoFacts = {},
+  { read, thumb, warnings = [], look, replaces, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
   const bytes = read?.bytes ?? (await photo.arrayBuffer());
   const [sha256] = await Promise.all([
@@ -84,6 +85,7 @@ export async function savePage(
       uploadId: upload.id,
       position,
       warnings,
+      ...(look === undefined ? {} : { look }),
       removedAtMs: null,
       readAtMs: null,
     };
@@ -106,7 +108,7 @@ export async function listPages(sessionId: SessionId): Promise<StoredPage[]> {
   );
   return rows
     .map(completePage)
-    .filter(({ removedAtMs }) => removedAtMs === null)
+    .filter(isInBook)
     .sort((one, other) => one.position - other.position);
 }
 

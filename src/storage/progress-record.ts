@@ -53,6 +53,8 @@ export interface Progress {
   /** the furthest step reached */
   readonly step: 1 | 2 | 3 | 4 | 5;
   readonly manuscript: ManuscriptProgress | null;
+  /** the manuscript that was there before the person began anew; pages set aside at that moment belong to it */
+  readonly setAside?: { readonly manuscript: ManuscriptProgress; readonly atMs: number } | undefined;
   readonly voice: {
     readonly clips: readonly VoiceClip[];
     readonly region: Region | null;

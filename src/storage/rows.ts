@@ -18,8 +18,12 @@ export interface StoredPage {
   readonly position: number;
   /** what looked doubtful about the photo; a hint, never a refusal */
   readonly warnings: readonly PhotoWarning[];
+  /** what its picture looks like, to find it taken twice; absent where it was kept before this was known */
+  readonly look?: string;
   /** taken away, and can be brought back until it is swept */
   readonly removedAtMs: number | null;
+  /** the scan was begun anew, and this page can be brought back; absent for a page of the book */
+  readonly setAsideAtMs?: number;
   /** the server has read it */
   readonly readAtMs: number | null;
 }

@@ -120,7 +120,9 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
     }
     const pages = writing.objectStore('pages');
     const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
-    for (const id of await pages.index('bySession').getAllKeys(ofSession)) {
+    for (const { id, uploadId } of await pages.index('bySession').getAll(ofSession)) {
+      // A page that was taken away or set aside is not on its way; its photo ends with its session.
+      if (!(await uploads.get(uploadId))) await writing.objectStore('parts').delete(partsOf(uploadId));
       await pages.delete(id);
       await writing.objectStore('thumbs').delete(id);
     }

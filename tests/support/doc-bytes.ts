@@ -73,15 +73,26 @@ const TEXT_AT = 0x800;
 const TABLE_IN_1TABLE = 0x0200;
 const ENCRYPTED = 0x0100;
 
-/** A Word 97 file (MS-DOC) of one piece of text. */
-export function docBytes(paragraphs: readonly string[], options: { readonly locked?: boolean } = {}): Buffer {
-  const text = paragraphs.map((paragraph) => `${paragraph}\r`).join('');
+interface DocOptions {
+  readonly locked?: boolean;
+  readonly footnotes?: readonly string[];
+  readonly textBoxes?: readonly string[];
+}
+
+const ended = (paragraphs: readonly string[] = []) => paragraphs.map((text) => `${text}\r`).join('');
+
+/** A Word 97 file (MS-DOC) of one piece of text; its notes and text boxes stand behind the body. */
+export function docBytes(paragraphs: readonly string[], options: DocOptions = {}): Buffer {
+  const [body, notes, boxes] = [ended(paragraphs), ended(options.footnotes), ended(options.textBoxes)];
+  const text = body + notes + boxes;
   const head = Buffer.alloc(TEXT_AT);
   head.writeUInt16LE(0xa5ec, 0);
   head.writeUInt16LE(0xc1, 2);
   head.writeUInt16LE(TABLE_IN_1TABLE | (options.locked ? ENCRYPTED : 0), 10);
   head.writeUInt32LE(TEXT_AT, 0x18);
-  head.writeUInt32LE(text.length, 0x4c);
+  head.writeUInt32LE(body.length, 0x4c);
+  head.writeUInt32LE(notes.length, 0x50);
+  head.writeUInt32LE(boxes.length, 0x64);
   const pieces = Buffer.alloc(21);
   pieces.writeUInt8(2, 0);
   pieces.writeUInt32LE(16, 1);

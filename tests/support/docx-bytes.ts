@@ -32,8 +32,8 @@ const STYLES = `${DECLARATION}<w:styles xmlns:w="${WORD}">${style('Title', 'Titl
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The main part of a Word file around `body`, which is WordprocessingML. */
-export function docxOfBody(body: string): Buffer {
+/** The main part of a Word file around `body`, which is WordprocessingML, and other parts by their names. */
+export function docxOfBody(body: string, parts: Readonly<Record<string, string>> = {}): Buffer {
   const document = `${DECLARATION}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`;
   return zipBytes(
     [
@@ -42,6 +42,7 @@ export function docxOfBody(body: string): Buffer {
       ['word/_rels/document.xml.rels', WORD_RELATIONS],
       ['word/styles.xml', STYLES],
       ['word/document.xml', document],
+      ...Object.entries(parts),
     ].map(([name = '', text = '']) => ({ name, bytes: Buffer.from(text) })),
   );
 }

@@ -10,6 +10,7 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
+import { BringBack } from './set-aside/BringBack.tsx';
 import { usePagesSafe } from './use-pages-safe.ts';
 import type { StoredPages } from './use-stored-pages.ts';
 
@@ -98,6 +99,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Notice>
       )}
       <Shared {...props} />
+      {!props.isScanOpen && <BringBack progress={progress} />}
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { documentRefusal } from '@/domain/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { changeProgress } from '@/storage/progress.ts';
@@ -9,8 +9,8 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseDocument } from './choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
-import { discardPages } from './scan/discard-pages.ts';
 import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
+import { setAside } from './set-aside/begin-again.ts';
 import { useReading } from './use-reading.ts';
 import { useStoredPages } from './use-stored-pages.ts';
 
@@ -21,6 +21,7 @@ const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDia
 const ReviewScreen = lazy(async () => ({
   default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
 }));
+const StartOver = lazy(async () => ({ default: (await import('./set-aside/StartOver.tsx')).StartOver }));
 const Scanner = lazy(async () => ({ default: (await import('./scan/Scanner.tsx')).Scanner }));
 
 interface ManuscriptStepProps {
@@ -60,14 +61,6 @@ function wishesOf(search: string, manuscript: Progress['manuscript']): Wishes {
   return wishes && (manuscript === null || wishes.length > 0) ? wishes : null;
 }
 
-/** @returns whether it was a scan, whose pages are gone too */
-async function startOver({ sessionId, manuscript }: Progress): Promise<boolean> {
-  await forget();
-  if (manuscript?.kind !== 'scan') return false;
-  await discardPages(sessionId);
-  return true;
-}
-
 /** What the camera is open for; null while it is closed. */
 function useWishes(manuscript: Progress['manuscript']): [Wishes, (wishes: Wishes) => void] {
   const { key, search } = useLocation();
@@ -79,6 +72,18 @@ function useWishes(manuscript: Progress['manuscript']): [Wishes, (wishes: Wishes
     if (wanted) setWishes(wanted);
   }, [key]);
   return [wishes, setWishes];
+}
+
+/** What was read, for approval. A scan is begun anew only after a question; a document is chosen again in one tap. */
+function Result({
+  pages,
+  onTryAgain,
+  ...shown
+}: ComponentProps<typeof ResultOverlay> & { pages: number | null }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = shown.manuscript.kind === 'scan' ? () => setIsAsking(true) : onTryAgain;
+  if (!isAsking) return <ResultOverlay {...shown} onTryAgain={ask} />;
+  return <StartOver pages={pages} onStartOver={onTryAgain} onKeep={() => setIsAsking(false)} />;
 }
 
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
@@ -98,7 +103,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
     setIsReviewing(false);
     openCamera(wanted);
   };
-  const tryAgain = () => startOver(progress).then((wasScan) => wasScan && openCamera());
+  const beginAgain = () => setAside(progress).then((wasScan) => wasScan && openCamera());
   return (
     <>
       <ManuscriptChoice
@@ -130,11 +135,12 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         )}
         {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
         {manuscript?.result && !manuscript.accepted && !isScanning && !isReviewing && (
-          <ResultOverlay
+          <Result
             sessionId={sessionId}
             manuscript={manuscript}
+            pages={stored.kind === 'read' ? stored.pages.length : null}
             onAccept={() => attempt(() => accept().then(onNext))}
-            onTryAgain={() => attempt(tryAgain)}
+            onTryAgain={() => attempt(beginAgain)}
             onLookOver={() => setIsReviewing(true)}
             onCamera={photograph}
           />

@@ -55,7 +55,7 @@ const arrived = ({ sizeBytes }: UploadRow) => ({
   sizeBytes,
 });
 
-test('the pages are read in the order they were captured, and Try Again begins anew', async () => {
+test('the pages are read in the order they were captured, and Try Again sets them aside after a question', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: 'It was a cold winter.' });
   await openAfterComplete();
   await expect.element(page.getByRole('dialog', { name: 'Transcription Complete!' })).toBeVisible();
@@ -67,10 +67,62 @@ test('the pages are read in the order they were captured, and Try Again begins a
     { imageUrls: [expect.stringMatching(/page_1\.jpg$/), expect.stringMatching(/page_2\.jpg$/)] },
     {},
   ]);
+  const [before, { manuscript, sessionId }] = [
+    await listPages(currentProgress().sessionId),
+    currentProgress(),
+  ];
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Scan a Book' })).toBeVisible();
-  expect(await listPages(currentProgress().sessionId)).toEqual([]);
+  const question = page.getByRole('dialog', { name: 'Start over?' });
+  await expect
+    .element(question.getByText(/All 2 pages will be set aside\. You can bring them back/))
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Keep my pages' }).click();
+  await expect.element(page.getByText('2 pages processed successfully')).toBeVisible();
+  expect(await listPages(sessionId)).toEqual(before);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  const camera = page.getByRole('dialog', { name: 'Scan a Book' });
+  await expect.element(camera).toBeVisible();
+  expect(await listPages(sessionId)).toEqual([]);
   expect(currentProgress().manuscript).toBeNull();
+  await expect.element(camera.getByRole('button', { name: 'Bring back 2 pages' })).toBeVisible();
+  await camera.getByRole('button', { name: 'Close camera' }).click();
+  await page.getByRole('button', { name: 'Bring back 2 pages' }).click();
+  await expect.element(page.getByText('2 pages processed successfully')).toBeVisible();
+  expect(await listPages(sessionId)).toEqual(before);
+  expect(currentProgress().manuscript).toEqual(manuscript);
+});
+
+test('pages brought back in the camera stand before the new ones, to be read with them', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: 'It was a cold winter.' });
+  await openAfterComplete();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  const camera = page.getByRole('dialog', { name: 'Scan a Book' });
+  await expect.element(camera).toBeVisible();
+  const { sessionId } = currentProgress();
+  await savePage(sessionId, new Blob(['page new'], { type: 'image/jpeg' }));
+  await camera.getByRole('button', { name: 'Bring back 2 pages' }).click();
+  await expect.element(camera.getByRole('button', { name: 'Complete (3)' })).toBeVisible();
+  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([1, 2, 3]);
+  expect(currentProgress().manuscript).toBeNull();
+});
+
+test('a document that is tried again can be brought back as well', async () => {
+  const uploadId = 'documents/s/memoir.txt#a';
+  const result = { pagesProcessed: 7, pageCount: 7, wordCount: 9, preview: 'The lane.', title: 'Lane' };
+  const document = {
+    kind: 'document',
+    uploadId,
+    objectPath: 'p',
+    fileName: 'memoir.txt',
+    mediaType: 't',
+  } as const;
+  await withProgress({ manuscript: { ...document, result, accepted: false } });
+  mount(<Step />);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
 });
 
 test('while it works it says so; without internet it says that everything is saved', async () => {

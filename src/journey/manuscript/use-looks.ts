@@ -6,6 +6,7 @@ import { fetchReview } from '@/outbox/send-review.ts';
 import type { StoredReview } from '@/storage/reviews.ts';
 import { useLookAtPageReadings, usePageReadings } from './page-readings.ts';
 import { doubtsOf } from './review/use-doubts.ts';
+import { useAlikePhotos } from './use-alike-photos.ts';
 
 export interface Looks {
   /** places of the text that may need a look: doubtful words and questions about the pages */
@@ -23,6 +24,7 @@ export function useLooks(sessionId: SessionId): Looks | null {
   const [stored, setStored] = useState<StoredReview | null>(null);
   useLookAtPageReadings(sessionId);
   const readings = usePageReadings(sessionId);
+  const photosAlike = useAlikePhotos(sessionId);
   useEffect(() => {
     const leaving = new AbortController();
     fetchReview(sessionId, leaving.signal).then(
@@ -35,11 +37,11 @@ export function useLooks(sessionId: SessionId): Looks | null {
     if (!stored) return null;
     const review = withRoomToType(stored.review);
     const { edits, earlier } = stored.row;
-    const findings = findInReview(review, edits, readings);
+    const findings = findInReview(review, edits, readings, photosAlike);
     return {
       places: doubtsOf(review, edits).length + findings.length + earlier.length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       pages: review.pages,
     };
-  }, [stored, readings]);
+  }, [stored, readings, photosAlike]);
 }

@@ -4,6 +4,7 @@ import { ensureSession } from '@/backend/session.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
+import { isSetAside } from '@/storage/progress.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 
 export type Billing =
@@ -19,6 +20,8 @@ export type Billing =
   | { readonly kind: 'failed'; readonly message: string };
 
 async function countPages(sessionId: SessionId): Promise<Billing> {
+  // What the person has set aside is not sold to them, though the server still has its text.
+  if (await isSetAside(sessionId)) return { kind: 'none' };
   await ensureSession(sessionId);
   // What was mended is bought mended: the price is named for the text as the server has it.
   await sendReview(sessionId, new AbortController().signal);

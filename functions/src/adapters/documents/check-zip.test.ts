@@ -9,11 +9,12 @@ const spaces = (sizeBytes: number) => Buffer.alloc(sizeBytes, ' ');
 
 describe('a zip', () => {
   it('is named entry by entry when it is harmless', async () => {
-    expect(await checkZip(zipBytes(many(3)))).toEqual(['0.xml', '1.xml', '2.xml']);
+    expect((await checkZip(zipBytes(many(3)))).names).toEqual(['0.xml', '1.xml', '2.xml']);
   });
 
   it('may hold a short text of equal letters', async () => {
-    expect(await checkZip(zipBytes([{ name: 'a.xml', bytes: spaces(150_000) }]))).toEqual(['a.xml']);
+    const { names } = await checkZip(zipBytes([{ name: 'a.xml', bytes: spaces(150_000) }]));
+    expect(names).toEqual(['a.xml']);
   });
 
   it.each([

@@ -13,15 +13,24 @@ const RATIO_MATTERS_BYTES = 1_000;
 /**
  * Looks through a zip before any parser inflates it: first at the directory, which costs milliseconds, then at what
  * the entries really inflate to, because a directory can lie.
- * @returns names of the entries
+ * @param isWanted which entries' bytes are wanted; the others are looked through and dropped
+ * @returns names of the entries, and the bytes of those that are wanted
  * @throws AppError document-too-large for a bomb, document-damaged for a broken zip or one that leaves its folder
  */
-export async function checkZip(bytes: Buffer): Promise<string[]> {
+export async function checkZip(
+  bytes: Buffer,
+  isWanted: (name: string) => boolean = () => false,
+): Promise<{ readonly names: readonly string[]; readonly wanted: readonly Buffer[] }> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     const entries = await directoryOf(zip);
-    for (const entry of entries) await inflate(zip, entry);
-    return entries.map(({ fileName }) => fileName);
+    const wanted: Buffer[] = [];
+    for (const entry of entries) {
+      const isKept = isWanted(entry.fileName);
+      const inflated = await inflate(zip, entry, isKept);
+      if (isKept) wanted.push(inflated);
+    }
+    return { names: entries.map(({ fileName }) => fileName), wanted };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('document-damaged', undefined, { cause: error });
@@ -46,8 +55,10 @@ async function directoryOf(zip: ZipFile): Promise<Entry[]> {
 }
 
 /** yauzl ends the stream with an error as soon as an entry gives more bytes than the directory promised. */
-async function inflate(zip: ZipFile, entry: Entry): Promise<void> {
-  if (entry.fileName.endsWith('/')) return;
+async function inflate(zip: ZipFile, entry: Entry, isKept: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  if (entry.fileName.endsWith('/')) return Buffer.alloc(0);
   const stream = await zip.openReadStreamPromise(entry);
-  for await (const chunk of stream) void chunk;
+  for await (const chunk of stream) if (isKept) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

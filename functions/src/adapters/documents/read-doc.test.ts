@@ -13,6 +13,17 @@ describe('an old Word file', () => {
     expect(pageCount).toBeNull();
   });
 
+  it('is read with its text boxes, and shows its notes as left out', async () => {
+    const bytes = docBytes(['It rained.'], { footnotes: ['In 1931.'], textBoxes: ['Dear Mother,'] });
+    const [page] = (await readDoc(bytes)).pages;
+    const told = page?.lines.filter(({ text }) => text !== '');
+    expect(told?.map(({ text, leftOutAs }) => [text, leftOutAs])).toEqual([
+      ['It rained.', undefined],
+      ['Dear Mother,', undefined],
+      ['In 1931.', 'footnote'],
+    ]);
+  });
+
   it.each([
     ['with a password', docBytes(PARAGRAPHS, { locked: true }), 'document-encrypted'],
     ['that is a .docx with a password', stream('EncryptedPackage'), 'document-encrypted'],

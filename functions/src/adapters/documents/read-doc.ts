@@ -1,6 +1,8 @@
 import WordExtractor from 'word-extractor';
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { LeftOutAs } from '../../../../src/domain/review.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
+import type { TextLine } from '../../ports/text-line.ts';
 
 const SECTOR_BYTES = 512;
 /** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
@@ -11,7 +13,7 @@ const ENCRYPTED = 0x0100;
 const nameBytes = (name: string) => Buffer.from(name, 'utf16le');
 
 /**
- * The old binary Word format. Notes, heads and feet are left out.
+ * The old binary Word format. Text boxes follow the text; notes, heads and feet come last, marked as left out.
  * @throws AppError document-encrypted, document-mislabelled for another program's file, document-unsupported for
  *   Word before 97, document-damaged
  */
@@ -23,8 +25,7 @@ export async function readDoc(bytes: Buffer): Promise<DocumentText> {
   if (flags === undefined) throw new AppError('document-unsupported', 'written before Word 97');
   // the extractor does not look, and would hand out noise
   if (flags & ENCRYPTED) throw new AppError('document-encrypted');
-  const lines = (await bodyOf(bytes)).split(/[\n\r\f\v]/u).map((text) => ({ text, begins: true }));
-  return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
+  return { pages: [{ lines: await linesOf(bytes), isPicture: false, number: 1 }], pageCount: null };
 }
 
 function wordFlags(bytes: Buffer): number | undefined {
@@ -33,10 +34,27 @@ function wordFlags(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-async function bodyOf(bytes: Buffer): Promise<string> {
+async function linesOf(bytes: Buffer): Promise<TextLine[]> {
   try {
-    return (await new WordExtractor().extract(bytes)).getBody({ filterUnicode: false });
+    const document = await new WordExtractor().extract(bytes);
+    const plain = { filterUnicode: false };
+    return [
+      ...linesIn(document.getBody(plain)),
+      ...linesIn(document.getTextboxes({ ...plain, includeHeadersAndFooters: false })),
+      ...linesIn(document.getFootnotes(plain), 'footnote'),
+      ...linesIn(document.getEndnotes(plain), 'footnote'),
+      ...linesIn(document.getHeaders(plain), 'running-head'),
+    ];
   } catch (error) {
     throw new AppError('document-damaged', undefined, { cause: error });
   }
 }
+
+/** What is left out stands there once: a head is stored for each kind of page. */
+function linesIn(text: string, leftOutAs?: LeftOutAs): TextLine[] {
+  const lines = text.split(/[\n\r\f\v]/u);
+  if (!leftOutAs) return lines.map((line) => ({ text: line, begins: true }));
+  return [...new Set(lines)].filter(hasWords).map((line) => ({ text: line, begins: true, leftOutAs }));
+}
+
+const hasWords = (line: string) => /[\p{L}\p{N}]/u.test(line);

@@ -55,6 +55,22 @@ it('gives signs that HTML writes otherwise back as they were', async () => {
   ]);
 });
 
+it('shows heads and feet once each, as left out', async () => {
+  const head = `<w:hdr><w:p>${words('Our Family &amp; the Mill')}</w:p></w:hdr>`;
+  const foot = `<w:ftr><w:p>${words('Page ')}${words('3')}</w:p><w:p/></w:ftr>`;
+  const bytes = docxOfBody(`<w:p>${words('It rained.')}</w:p>`, {
+    'word/header1.xml': head,
+    'word/header2.xml': head,
+    'word/footer1.xml': foot,
+  });
+  const [page] = (await readDocx(bytes)).pages;
+  expect(page?.lines.map(({ text, leftOutAs }) => [text, leftOutAs])).toEqual([
+    ['It rained.', undefined],
+    ['Our Family & the Mill', 'running-head'],
+    ['Page 3', 'running-head'],
+  ]);
+});
+
 it('keeps a number that stands last', async () => {
   expect(await read(`<w:p>${words('How many?')}</w:p><w:p>${words('12')}</w:p>`)).toEqual([
     'How many?',

@@ -5,16 +5,18 @@ import type { TextLine } from '../../ports/text-line.ts';
 import { checkZip } from './check-zip.ts';
 
 const MAIN_PART = 'word/document.xml';
+const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
 
 /**
- * Word since 2007. Notes stand at the end, marked as left out; comments and deleted text are not read at all.
+ * Word since 2007. Notes, heads and feet stand at the end, marked as left out; comments and deleted text are not read
+ * at all.
  * @throws AppError document-too-large for a bomb, document-mislabelled for another kind of zip, document-damaged
  */
 export async function readDocx(bytes: Buffer): Promise<DocumentText> {
-  const names = await checkZip(bytes);
+  const { names, wanted } = await checkZip(bytes, (name) => EDGE_PART.test(name));
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
-  const lines = textBlocks(await htmlOf(bytes));
+  const lines = [...textBlocks(await htmlOf(bytes)), ...edgeLines(wanted)];
   return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
@@ -32,7 +34,14 @@ const BLOCK_TAG = /(<\/?(?:p|h[1-6]|li|ul|ol|table|thead|tbody|tr|td|th|div)\b[^
 /** Mammoth's references from the text to a note, and back. */
 const NOTE_LINKS =
   /<sup><a href="#(?:foot|end)note-[^>]*>[^<]*<\/a><\/sup>|<a href="#(?:foot|end)note-ref-[^>]*>[^<]*<\/a>/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+};
 
 /** Each block of Mammoth's HTML, whose tags are few and always well formed; notes come last. */
 function textBlocks(html: string): TextLine[] {
@@ -53,9 +62,24 @@ function textBlocks(html: string): TextLine[] {
   return lines;
 }
 
+/** Heads and feet, each once: a file stores them for first, left and right pages. */
+function edgeLines(parts: readonly Buffer[]): TextLine[] {
+  const texts = parts.flatMap((part) =>
+    part
+      .toString('utf8')
+      .split('</w:p>')
+      .map((paragraph) =>
+        [...paragraph.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)</g)].map(([, text]) => text).join(''),
+      )
+      .map(plainText)
+      .filter((text) => /[\p{L}\p{N}]/u.test(text)),
+  );
+  return [...new Set(texts)].map((text) => ({ text, begins: true, leftOutAs: 'running-head' }));
+}
+
 function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>/g, ' ')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+    .replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 }

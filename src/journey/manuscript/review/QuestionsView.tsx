@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ReviewEdits } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 import { Button } from '@/ui/Button.tsx';
 import type { ScanWish } from '../scan/scan-wish.ts';
 import { withSettled } from './change-edits.ts';
 import { EarlierChanges } from './EarlierChanges.tsx';
-import { ANSWER_WORDS, CAMERA_WORDS, wishesFor, withoutPage } from './finding-actions.ts';
+import { ANSWER_WORDS, CAMERA_WORDS, takenBack, wishesFor, withoutPage } from './finding-actions.ts';
 import styles from './lists.module.css';
 import { findingWords } from './page-names.ts';
 import type { TextPlace } from './TextView.tsx';
@@ -22,8 +23,11 @@ interface QuestionsViewProps {
 interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> {
   finding: Finding;
   onShow: (place: TextPlace) => void;
-  onAnswer: (keys: readonly string[]) => void;
+  onAnswer: Answer;
 }
+
+/** Settles findings for good; `make` is what the answer changes in the text. */
+type Answer = (keys: readonly string[], make?: (edits: ReviewEdits) => ReviewEdits) => void;
 
 /** The paragraph in which the words of a page can be typed. */
 function roomOf({ review }: OpenReview, page: number): string | null {
@@ -31,7 +35,7 @@ function roomOf({ review }: OpenReview, page: number): string | null {
 }
 
 function Question({ finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
-  const { review, change } = open;
+  const { review } = open;
   const wishes = wishesFor(review.pages, finding, isHere);
   const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
   const settle = () => onAnswer([finding.key]);
@@ -48,12 +52,9 @@ function Question({ finding, open, isHere, onShow, onCamera, onAnswer }: Questio
         )}
         {finding.kind === 'alike' && (
           <Button
-            onClick={() => {
-              change((edits) => withoutPage(review, edits, finding.other));
-              settle();
-            }}
+            onClick={() => onAnswer([finding.key], (edits) => withoutPage(review, edits, finding.other))}
           >
-            Leave out the second one
+            Keep one
           </Button>
         )}
         <Button kind="quiet" onClick={settle}>
@@ -99,15 +100,32 @@ function AllAtOnce({
   );
 }
 
+/** The last answer, taken back in one tap. */
+function Undo({ wasLeftOut, onUndo }: { wasLeftOut: boolean; onUndo: () => void }) {
+  return (
+    <div className={styles.answered}>
+      <p role="status">
+        {wasLeftOut ? 'The second one is left out of the audiobook.' : 'Your answer is kept.'}
+      </p>
+      <Button kind="plain" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
 /** What the pages themselves ask: a number that is not there, two that read alike, a blank leaf. */
 export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { open } = rest;
   const { earlier, carried } = open.row;
   const list = useRef<HTMLDivElement>(null);
-  const answer = (keys: readonly string[]) => {
+  const [last, setLast] = useState<{ before: ReviewEdits; after: ReviewEdits } | null>(null);
+  const answer: Answer = (keys, make = (edits) => edits) => {
     const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = buttons.findIndex((row) => row.contains(document.activeElement));
-    open.change((edits) => withSettled(edits, keys));
+    const change = (edits: ReviewEdits) => withSettled(make(edits), keys);
+    setLast({ before: open.row.edits, after: change(open.row.edits) });
+    open.change(change);
     // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('li h4') ?? [];
@@ -123,6 +141,16 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
           ? 'Nothing here needs an answer. As far as we can see, the pages are all there and in order.'
           : `${findings.length} to answer`}
       </p>
+      {last && (
+        <Undo
+          wasLeftOut={last.before.paragraphs !== last.after.paragraphs}
+          onUndo={() => {
+            open.change((edits) => takenBack(last.before, last.after, edits));
+            setLast(null);
+            list.current?.querySelector('h3')?.focus();
+          }}
+        />
+      )}
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
       <ul className={styles.questions}>
         {findings.map((finding) => (

@@ -12,6 +12,7 @@ import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
+import { useAlikePhotos } from '../use-alike-photos.ts';
 import { ChaptersView } from './ChaptersView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';
 import styles from './screen.module.css';
@@ -67,11 +68,12 @@ function Tabs({ view, questions, onView }: TabsProps) {
 function useFindings(sessionId: SessionId, open: OpenReview | null): readonly Finding[] {
   useLookAtPageReadings(sessionId);
   const readings = usePageReadings(sessionId);
+  const photosAlike = useAlikePhotos(sessionId);
   const review = open?.review;
   const edits = open?.row.edits;
   return useMemo(
-    () => (review && edits ? findInReview(review, edits, readings) : []),
-    [review, edits, readings],
+    () => (review && edits ? findInReview(review, edits, readings, photosAlike) : []),
+    [review, edits, readings, photosAlike],
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Review, ReviewEdits } from '@/domain/review.ts';
+import { stretchesOf } from '@/domain/page-turns.ts';
+import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from '@/domain/review.ts';
 import { captureNumber, type Finding } from '@/domain/review-findings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
 import { withParagraph } from './change-edits.ts';
@@ -6,7 +7,7 @@ import { withParagraph } from './change-edits.ts';
 /** The words of the button by which a finding is answered for good. */
 export const ANSWER_WORDS: Record<Finding['kind'], string> = {
   missing: 'Nothing is missing',
-  alike: 'They are different',
+  alike: 'Keep both',
   misplaced: 'The order is right',
   blank: 'Yes, it is blank',
   unread: 'Leave it as it is',
@@ -39,9 +40,50 @@ export function wishesFor(
   return finding.numbers.map((printed) => ({ kind: 'after', n, printed }));
 }
 
-/** Strikes out everything that begins on a page. */
+/**
+ * Takes the words of one of two like pages out of the text. Where a paragraph turns that page, only what stands on it
+ * goes, and the sentence goes on from the page before to the one after.
+ */
 export function withoutPage(review: Review, edits: ReviewEdits, page: number): ReviewEdits {
-  return review.paragraphs
-    .filter((paragraph) => paragraph.page === page)
-    .reduce((known, paragraph) => withParagraph(known, paragraph, { isLeftOut: true }), edits);
+  let changed = edits;
+  let open: ReviewParagraph | null = null;
+  for (const paragraph of review.paragraphs) {
+    if (isLeftOut(paragraph, changed)) continue;
+    const text = textOf(paragraph, changed);
+    const stretches = stretchesOf(text, paragraph);
+    if (!stretches.some((stretch) => stretch.page === page)) {
+      open = null;
+      continue;
+    }
+    const kept = stretches
+      .filter((stretch) => stretch.page !== page)
+      .map(({ from, to }) => text.slice(from, to).trim())
+      .filter((part) => part !== '')
+      .join(' ');
+    const goesOn = paragraph.page === page && kept !== '' && open !== null;
+    if (goesOn && open) changed = withParagraph(changed, open, { text: `${textOf(open, changed)} ${kept}` });
+    const isGone = kept === '' || goesOn;
+    changed = withParagraph(changed, paragraph, isGone ? { isLeftOut: true } : { text: kept });
+    if (!isGone) open = stretches.at(-1)?.page === page ? paragraph : null;
+  }
+  return changed;
+}
+
+const isLeftOut = ({ id, leftOutAs }: ReviewParagraph, edits: ReviewEdits) =>
+  edits.paragraphs[id]?.isLeftOut ?? leftOutAs !== null;
+const textOf = ({ id, text }: ReviewParagraph, edits: ReviewEdits) => edits.paragraphs[id]?.text ?? text;
+
+/** Takes back what was changed from `before` to `after`, whatever was changed elsewhere since. */
+export function takenBack(before: ReviewEdits, after: ReviewEdits, now: ReviewEdits): ReviewEdits {
+  const paragraphs: Record<string, ParagraphEdit> = { ...now.paragraphs };
+  const ids = new Set([...Object.keys(before.paragraphs), ...Object.keys(after.paragraphs)]);
+  for (const id of ids) {
+    const was = before.paragraphs[id];
+    if (was === after.paragraphs[id]) continue;
+    if (was) paragraphs[id] = was;
+    else delete paragraphs[id];
+  }
+  const known = new Set(before.settled);
+  const answered = new Set(after.settled.filter((key) => !known.has(key)));
+  return { ...now, paragraphs, settled: now.settled.filter((key) => !answered.has(key)) };
 }

@@ -66,6 +66,7 @@ export const CameraView = memo(
         <Top book={book} onClose={onClose} />
         <div className={styles.middle}>
           <ScanNotices
+            sessionId={scanner.sessionId}
             hints={scanner.hints}
             isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
             isNearlyFull={scanner.isNearlyFull}

@@ -1,4 +1,7 @@
+import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useSetAside } from '../set-aside/use-set-aside.ts';
+import { bringBackWords } from '../set-aside/words.ts';
 import type { Hints } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './notices.module.css';
@@ -14,6 +17,7 @@ interface ScanNoticesProps {
   /** where the next photo goes */
   wanted: Wanted;
   onSkip: () => void;
+  sessionId: SessionId;
   error: string | null;
   refusals: readonly string[];
 }
@@ -42,6 +46,20 @@ function WantedPage({ wanted, onSkip }: Pick<ScanNoticesProps, 'wanted' | 'onSki
   );
 }
 
+/** The scan was begun anew: what it was is one tap away. */
+function SetAsideNotice({ sessionId }: { sessionId: SessionId }) {
+  const { pages, error, bringBack } = useSetAside(sessionId);
+  if (pages.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      {error && <p role="alert">{error}</p>}
+      <Button kind="plain" className={styles.onDark ?? ''} onClick={bringBack}>
+        {bringBackWords(pages.length)}
+      </Button>
+    </div>
+  );
+}
+
 /** Words over the camera's picture; none of them is in the way of the shutter. */
 export function ScanNotices(props: ScanNoticesProps) {
   const { hints, isFirst, isNearlyFull, wanted, onSkip, error, refusals } = props;
@@ -49,6 +67,7 @@ export function ScanNotices(props: ScanNoticesProps) {
   return (
     <div className={styles.notices}>
       <WantedPage wanted={wanted} onSkip={onSkip} />
+      <SetAsideNotice sessionId={props.sessionId} />
       {isNearlyFull && (
         <p role="status" className={styles.notice}>
           This phone is nearly full. Let the waiting pages be sent first; what is safe with us makes room

@@ -80,6 +80,7 @@ export function useScanner(
     await book.save(photo, { replaces: page.id });
   };
   return {
+    sessionId,
     camera,
     book,
     photos,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { ARMED, type HandsFree, type Look, medianOf, nextHandsFree, RESTING } from './hands-free.ts';
+import {
+  ARMED,
+  type HandsFree,
+  type Look,
+  medianOf,
+  nextHandsFree,
+  RESTING,
+  RESTING_AT_START,
+  startHandsFree,
+} from './hands-free.ts';
 
 const GOOD: Look = {
   nowMs: 0,
@@ -46,6 +55,14 @@ test('the same page lifted and laid back is not taken twice', () => {
   const again = { changeFromShot: 0.01 };
   const result = run([...times(5), { change: 0.3 }, ...times(5, again)]);
   expect(result).toMatchObject({ shots: 1, state: RESTING, hint: 'same-page' });
+});
+
+test('switched on over the page just taken, it waits until the page was turned', () => {
+  for (const known of [true, null]) expect(startHandsFree(known)).toEqual(RESTING_AT_START);
+  expect(startHandsFree(false)).toEqual(ARMED);
+  const still = times(20, { changeFromShot: 0.06 });
+  expect(run(still, RESTING_AT_START)).toMatchObject({ shots: 0, hint: 'same-page' });
+  expect(run([...still, { change: 0.3 }, ...times(6)], RESTING_AT_START).shots).toBe(1);
 });
 
 test('dark, burnt-out and blurred pictures are not taken; each has its hint', () => {

@@ -15,7 +15,11 @@ export interface Look {
 /** The automatic shutter. After a shot only the turning of a page arms it again. */
 export type HandsFree =
   | { readonly kind: 'armed'; readonly stillSinceMs: number | null; readonly blurredSinceMs: number | null }
-  | { readonly kind: 'resting' };
+  | {
+      readonly kind: 'resting';
+      /** the page in view when it was switched on had been taken already, as far as can be seen */
+      readonly sinceStart?: true;
+    };
 
 export type Hint = 'hold-still' | 'too-dark' | 'too-close' | 'glare' | 'turn-the-page' | 'same-page';
 
@@ -33,6 +37,7 @@ export interface Decision {
 
 export const ARMED: HandsFree = { kind: 'armed', stillSinceMs: null, blurredSinceMs: null };
 export const RESTING: HandsFree = { kind: 'resting' };
+export const RESTING_AT_START: HandsFree = { kind: 'resting', sinceStart: true };
 
 // Starting values: TUWien DocScan and FairScan, at about 256 pixels.
 const STILL_CHANGE = 0.02;
@@ -68,13 +73,22 @@ function armed(state: Extract<HandsFree, { kind: 'armed' }>, look: Look, minShar
 }
 
 /**
+ * The automatic shutter as it is switched on: a page that lies there since it was taken is not taken again.
+ * @param isSamePage whether the page in view is the last one taken; null when that is not known, as after the camera
+ *   was closed: pages are there, and the one in view may be the last of them
+ */
+export function startHandsFree(isSamePage: boolean | null): HandsFree {
+  return isSamePage === false ? ARMED : RESTING_AT_START;
+}
+
+/**
  * The automatic shutter after a look.
  * @param usualSharpness the median of the pages taken in this run; null before the first, when every focus is good enough
  */
 export function nextHandsFree(state: HandsFree, look: Look, usualSharpness: number | null): Decision {
   if (state.kind === 'armed') return armed(state, look, SHARP_SHARE * (usualSharpness ?? 0));
   if (look.change > TURN_CHANGE) return { state: ARMED, fires: false, hint: null };
-  return { state, fires: false, hint: 'turn-the-page' };
+  return { state, fires: false, hint: state.sinceStart ? 'same-page' : 'turn-the-page' };
 }
 
 /** The middle value; null of none. */

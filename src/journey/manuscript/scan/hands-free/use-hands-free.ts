@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Sampler } from '../camera/frame-sampler.ts';
-import { changeBetween, type Grey, lightOf, sharpnessOf } from '../photo/grey.ts';
+import { changeBetween, type Grey, isSamePage, lightOf, sharpnessOf } from '../photo/grey.ts';
 import {
   ARMED,
   type HandsFree,
@@ -9,6 +9,7 @@ import {
   medianOf,
   nextHandsFree,
   RESTING,
+  startHandsFree,
 } from './hands-free.ts';
 import { HINT_WORDS, openCoach, openHintBoard } from './hint-words.ts';
 import { speak, stopSpeaking } from './speech.ts';
@@ -61,8 +62,8 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
   });
   useEffect(() => {
     if (!isOn) return;
-    memory.current.state = ARMED;
     memory.current.before = null;
+    let hasStarted = false;
     const coach = openCoach();
     const board = openHintBoard();
     let isHere = true;
@@ -72,6 +73,9 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
         video.current && document.visibilityState === 'visible' ? await look(video.current) : null;
       if (!frame || !isHere) return;
       const nowMs = performance.now();
+      const { shot } = memory.current;
+      if (!hasStarted) memory.current.state = startHandsFree(shot && isSamePage(shot, frame));
+      hasStarted = true;
       const { state, sharpness } = memory.current;
       const decision = nextHandsFree(state, lookAt(frame, memory.current, nowMs), medianOf(sharpness));
       memory.current.before = frame;

@@ -5,6 +5,7 @@ import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } fro
 import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';
 import { type Grey, greyOf, LOOK_PIXELS } from './grey.ts';
 import { judgePhoto } from './judge-photo.ts';
+import { lookOf } from './picture-look.ts';
 
 /** A photo ready to be saved. */
 export interface Developed {
@@ -15,6 +16,8 @@ export interface Developed {
   /** JPEG of about 10 KB */
   readonly thumb: ArrayBuffer;
   readonly warnings: readonly PhotoWarning[];
+  /** what it looks like, to find a page that was taken twice */
+  readonly look?: string;
 }
 
 /** Clockwise. */
@@ -114,9 +117,11 @@ async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterT
   // Looked at below, also when it fails while the rest is being done.
   encoding.catch(() => undefined);
   // The browser encodes beside this thread, which has the rest done by then.
+  const small = smallOf(picture);
   const rest = {
     thumb: await thumbOf(picture, turns),
-    warnings: judgePhoto(smallOf(picture), patchesOf(picture), edgesOf(picture)),
+    warnings: judgePhoto(small, patchesOf(picture), edgesOf(picture)),
+    look: lookOf(small),
   };
   const photo = await encoding;
   const bytes = await photo.arrayBuffer();

@@ -5,6 +5,7 @@ import {
   type Grey,
   greyOf,
   greyOfLuma,
+  isSamePage,
   lightOf,
   sharpnessOf,
   spreadOf,
@@ -44,6 +45,21 @@ test('noise is no change, a turned page is', () => {
     ),
   ).toBeCloseTo(0.25);
   expect(changeBetween(flat, { ...flat, width: 32, height: 128 })).toBe(1);
+});
+
+test('a page is the same where the hand has moved a little or the light has changed, and another one is not', () => {
+  // words of other lengths on the same lines
+  const print = (seed: number, right = 0, down = 0) =>
+    paint((x, y) => {
+      const [column, row] = [Math.floor((x + right) / 5), Math.floor((y + down) / 4)];
+      const letter = Math.abs(Math.sin(seed * 12.9898 + column * 78.233 + row * 37.719) * 43_758.5453) % 1;
+      return row % 2 === 0 && letter > 0.4 ? 60 : 220;
+    });
+  const darker = (grey: Grey) => ({ ...grey, values: grey.values.map((value) => value - 40) });
+  expect(isSamePage(print(1), print(1, 2, 3))).toBe(true);
+  expect(isSamePage(print(1), darker(print(1, 1)))).toBe(true);
+  for (const seed of [2, 3, 4]) expect(isSamePage(print(1), print(seed))).toBe(false);
+  expect(isSamePage(flat, flat)).toBe(true);
 });
 
 test('brightness, contrast and burnt-out places are measured', () => {

@@ -95,6 +95,47 @@ export function changeBetween(one: Grey, other: Grey): number {
   return changed / Math.max(1, before.length);
 }
 
+/** So far, in pixels of a look, a hand moves between two looks at the same page. */
+const REACH_PIXELS = 4;
+/** Of the difference at any place, what is left where two looks at one page fit best; other pages fit nowhere. */
+const FITS = 0.6;
+/** Mean difference, in grey values, below which there is nothing to tell pages by. */
+const NOTHING_TO_TELL = 3;
+
+/**
+ * Whether two looks are at the same page, though the hand has moved a little or the light has changed. Where there is
+ * nothing to tell by, as on an empty page, they are.
+ */
+export function isSamePage(one: Grey, other: Grey): boolean {
+  if (one.values.length !== other.values.length || one.width !== other.width) return false;
+  const brighter = lightOf(one).mean - lightOf(other).mean;
+  const differences: number[] = [];
+  for (let down = -REACH_PIXELS; down <= REACH_PIXELS; down += 1)
+    for (let across = -REACH_PIXELS; across <= REACH_PIXELS; across += 1)
+      differences.push(differenceAt(one, other, { across, down, brighter }));
+  const usual = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+  return usual < NOTHING_TO_TELL || Math.min(...differences) < usual * FITS;
+}
+
+interface Place {
+  readonly across: number;
+  readonly down: number;
+  readonly brighter: number;
+}
+
+/** Mean of how far the grey values are apart when one picture is moved over the other. */
+function differenceAt(one: Grey, other: Grey, { across, down, brighter }: Place): number {
+  const { width, height } = one;
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.max(0, -down); y < Math.min(height, height - down); y += 1) {
+    const end = y * width + Math.min(width, width - across);
+    for (let i = y * width + Math.max(0, -across); i < end; i += 1, count += 1)
+      sum += Math.abs(at(one.values, i) - at(other.values, i + down * width + across) - brighter);
+  }
+  return sum / Math.max(1, count);
+}
+
 /** As bright as the camera can tell. */
 const CLIPPED = 252;
 

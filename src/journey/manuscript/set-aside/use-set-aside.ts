@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { listen } from '@/storage/channel.ts';
+import type { StoredPage } from '@/storage/rows.ts';
+import { listSetAside } from '@/storage/set-aside.ts';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { bringBack } from './begin-again.ts';
+
+/** The pages that were set aside, and the way to have them back. */
+export function useSetAside(sessionId: SessionId) {
+  const [pages, setPages] = useState<readonly StoredPage[]>([]);
+  const { error, attempt } = useAttempt();
+  useEffect(() => {
+    let isHere = true;
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    const read = () =>
+      listSetAside(sessionId).then(
+        (found) => isHere && setPages(found),
+        // Nothing is lost by it: the offer is there again as soon as the store answers.
+        () => undefined,
+      );
+    void read();
+    // Setting a book aside is told page by page.
+    const stop = listen(({ kind }) => {
+      if (kind !== 'upload-added' && kind !== 'upload-changed') return;
+      clearTimeout(reading);
+      reading = setTimeout(read, 150);
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(reading);
+      stop();
+    };
+  }, [sessionId]);
+  return { pages, error, bringBack: () => attempt(() => bringBack(sessionId)) };
+}
