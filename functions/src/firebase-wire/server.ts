@@ -4,12 +4,12 @@ import { SHARE_PATH } from '../../../src/domain/share.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
+import { callerAddress, trustedProxies } from './caller-address.ts';
 import { admitOrigin } from './cors.ts';
 import { type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from './exchange.ts';
 import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
-import { addressOf } from './identity/tries.ts';
 import { appRules } from './rules/app-rules.ts';
 import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
@@ -102,14 +102,17 @@ function exchangeOf(
     url,
     origin: url.origin,
     auth: authOf(request, options.identity),
+    address: callerAddress(request, options.trustedProxies ?? NOBODY),
     signal: gone.signal,
   };
 }
 
+const NOBODY = trustedProxies('');
+
 function callablePart({ callables, routes, projectId, region, database, clock }: WireOptions): WirePart {
   const limits = callLimits(database, clock);
-  const mayCall = ({ request, auth }: Exchange, name: string) =>
-    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, addressOf(request));
+  const mayCall = ({ address, auth }: Exchange, name: string) =>
+    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, address);
   const prefixes = [`/${projectId}/${region}/`, '/call/'];
   const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);
   return async (exchange) => {

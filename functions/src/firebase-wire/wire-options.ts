@@ -4,6 +4,7 @@ import type { LocalIdentity } from '../adapters/local/identity.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallableHandler } from './callables.ts';
+import type { TrustedProxies } from './caller-address.ts';
 import type { WirePart } from './exchange.ts';
 import type { Hosting } from './hosting.ts';
 import type { Mail } from './identity/reset-codes.ts';
@@ -34,6 +35,8 @@ export interface WireOptions {
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
   /** what one person may store in an hour */
   readonly writesPerHour?: number;
+  /** whose word on where a request comes from is taken; nobody's without it */
+  readonly trustedProxies?: TrustedProxies;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }
