@@ -33,6 +33,8 @@ export interface WireOptions {
   readonly onMail?: (mail: Mail) => void;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
+  /** over which the rate of a body is taken; for tests */
+  readonly rateWindowMs?: number;
   /** what one person may store in an hour */
   readonly writesPerHour?: number;
   /** whose word on where a request comes from is taken; nobody's without it */

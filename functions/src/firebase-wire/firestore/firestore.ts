@@ -9,6 +9,7 @@ import {
   WireError,
   type WirePart,
 } from '../exchange.ts';
+import type { Reception } from '../reception.ts';
 import { type AppRules, ruleAuth } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { commit } from './commit.ts';
@@ -28,7 +29,7 @@ const MAX_DOCUMENTS_AT_ONCE = 500;
 const MAX_ADMIN_BYTES = 4_194_304;
 
 /** Firestore's REST protocol, as far as `firebase/firestore/lite` speaks it for reading, querying and committing. */
-export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
+export function firestorePart(options: WireOptions, rules: AppRules, reception: Reception): WirePart {
   const transactions = new Transactions();
   return async (exchange) => {
     if (!exchange.url.pathname.startsWith('/v1/projects/')) return false;
@@ -39,7 +40,9 @@ export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
       const isAdmin = isAdministrator(options, exchange);
       if (exchange.auth === 'invalid' && !isAdmin)
         throw new WireError(401, 'Missing or invalid authentication.', 'UNAUTHENTICATED');
-      const body = await readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined);
+      const body = await reception.forCall(exchange, () =>
+        readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined),
+      );
       const context = isAdmin
         ? { ...contextOf(options, rules, exchange), mayDo: () => {}, transactions }
         : contextOf(options, rules, exchange);

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
-import { inTurn } from './reception.ts';
 import {
   checkedPath,
   checkSignature,
@@ -91,7 +90,7 @@ export class ResumableUploads {
     const { totalBytes } = upload;
     if (before + Number(exchange.request.headers['content-length'] ?? 0) > totalBytes)
       throw new WireError(400, 'more bytes than announced');
-    const size = await inTurn(exchange.request, () =>
+    const size = await this.#context.reception.forFile(exchange, () =>
       append(exchange.request, this.#fileOf(upload), { before, totalBytes }),
     );
     const isWhole = isLast ? size === upload.totalBytes : size % GRANULARITY_BYTES === 0;

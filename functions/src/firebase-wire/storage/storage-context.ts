@@ -5,6 +5,7 @@ import type { Database } from '../../adapters/local/database.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Exchange, parseJson, WireError } from '../exchange.ts';
+import type { Reception } from '../reception.ts';
 import { ruleAuth } from '../rules/app-rules.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Operation } from '../rules/syntax.ts';
@@ -20,6 +21,7 @@ export interface StorageContext {
   readonly fitsPlace: (path: string, head: Uint8Array) => boolean;
   /** counts a write; throws WireError 429 */
   readonly countWrite: (uid: string) => void;
+  readonly reception: Reception;
   /** tells whoever goes on with the object; never fails */
   readonly stored: (path: string) => void;
 }

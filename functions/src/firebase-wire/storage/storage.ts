@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { httpStatusOf } from '../../../../src/domain/callable-status.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
 import { decoded, type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from '../exchange.ts';
+import type { Reception } from '../reception.ts';
 import type { AppRules } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { answerDownload } from './download.ts';
 import { answerList } from './list.ts';
 import { readMultipart } from './multipart.ts';
-import { inTurn } from './reception.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
   checkAccess,
@@ -24,7 +24,7 @@ import { writeQuota } from './write-quota.ts';
 const MAX_MULTIPART_BYTES = 16_777_216;
 
 /** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
-export function storagePart(options: WireOptions, rules: AppRules): WirePart {
+export function storagePart(options: WireOptions, rules: AppRules, reception: Reception): WirePart {
   const { objects, database, clock } = options;
   const { fitsPlace = () => true, writesPerHour } = options;
   const countWrite = writeQuota(() => clock.nowMs(), writesPerHour);
@@ -37,6 +37,7 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     fitsPlace,
     countWrite,
     stored,
+    reception,
   };
   const base = `/v0/b/${objects.bucket}/o`;
   const resumable = new ResumableUploads(context);
@@ -46,7 +47,7 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     const command = headers['x-goog-upload-command'];
     if (rest === '' && method === 'POST' && command) await resumable.answer(exchange, String(command));
     else if (rest === '' && method === 'POST')
-      await inTurn(exchange.request, () => answerMultipart(context, exchange));
+      await reception.forFile(exchange, () => answerMultipart(context, exchange));
     else if (rest === '' && method === 'GET') answerList(context, exchange);
     else if (rest !== '') await answerObject(context, exchange, decoded(rest.slice(1)));
     else throw new WireError(405, 'Method not allowed.');
