@@ -13,6 +13,7 @@ import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
 import { troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
+import { freeBytesOf } from './firebase-wire/allowances.ts';
 import { type TrustedProxies, trustedProxies } from './firebase-wire/caller-address.ts';
 import { exportPart } from './firebase-wire/export.ts';
 import { healthPart } from './firebase-wire/health.ts';
@@ -80,7 +81,6 @@ export async function startLocal({
   const troubles = await troublesOfVoiceEngine(process.env);
   if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const audio = audioServiceAddress(process.env);
-  const proxies = proxiesOf(process.env);
   const hosting = hostingFor(audio);
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
@@ -110,7 +110,8 @@ export async function startLocal({
     ],
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
-    trustedProxies: proxies,
+    trustedProxies: proxiesOf(process.env),
+    freeBytes: freeBytesOf(dataDir),
     hosting,
     onMail: resetPoster(folder, say),
     onObjectStored: async (path) => {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/share.ts';
+import { storedAllowances } from './allowances.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
@@ -24,11 +25,13 @@ import type { WireOptions } from './wire-options.ts';
  */
 export function createWireServer(options: WireOptions): http.Server {
   const rules = appRules(options.rules, options.documents);
+  const { database, clock, freeBytes = () => Number.POSITIVE_INFINITY } = options;
+  const allowances = storedAllowances({ database, clock, freeBytes });
   const reception = openReception(options.rateWindowMs);
   const parts: readonly WirePart[] = [
     identityPart(options),
-    firestorePart(options, rules, reception),
-    storagePart(options, rules, reception),
+    firestorePart(options, rules, { reception, allowances }),
+    storagePart(options, rules, { reception, allowances }),
     callablePart(options, reception),
     ...(options.parts ?? []),
     sharePart,

@@ -33,6 +33,8 @@ export interface WireOptions {
   readonly onMail?: (mail: Mail) => void;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
+  /** what may still be written to the disk; without it uploads end where the disk does */
+  readonly freeBytes?: () => number;
   /** over which the rate of a body is taken; for tests */
   readonly rateWindowMs?: number;
   /** what one person may store in an hour */

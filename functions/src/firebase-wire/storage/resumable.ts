@@ -5,10 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
 import {
+  checkAllowance,
   checkedPath,
   checkSignature,
   checkWrite,
   metadataFor,
+  noteKept,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
@@ -56,6 +58,7 @@ export class ResumableUploads {
       String(headers['x-goog-upload-header-content-type'] ?? '') || undefined,
     );
     checkWrite(this.#context, exchange, path, { ...content, sizeBytes: totalBytes });
+    checkAllowance(this.#context, exchange, path, totalBytes);
     const uid = uidOf(exchange);
     if (uid !== null) this.#context.countWrite(uid);
     const upload = this.#uploads.add({
@@ -116,6 +119,7 @@ export class ResumableUploads {
       mayWrite(); // again: another upload may have made the object meanwhile
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
+    noteKept(this.#context, exchange, upload.path, record.sizeBytes);
     this.#context.stored(upload.path);
     finished(exchange, metadataFor(this.#context, exchange, record), record.sizeBytes);
   }
