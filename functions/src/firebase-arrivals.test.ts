@@ -17,8 +17,13 @@ async function arrive(path: string, bytes: Uint8Array | null) {
     },
     remove: async (at: string) => void removed?.push(at),
   };
-  const ports = { objects, jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) } };
-  await objectArrived(ports as unknown as FirebasePorts, path);
+  const documents = { get: async () => null };
+  const ports = {
+    objects,
+    documents,
+    jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) },
+  };
+  await objectArrived(ports as unknown as FirebasePorts, path, 1_000);
   return { looked: looked?.length, removed, jobs };
 }
 

@@ -2,15 +2,16 @@ import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/stor
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../src/domain/file-signature.ts';
+import { countArrival } from './account/kept-uploads.ts';
 import { logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
 import { pageArrived } from './manuscript/page-arrived.ts';
 
-type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs'>;
+type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
 
 /** Null when it was deleted meanwhile. */
-async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array | null> {
+async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Promise<Uint8Array | null> {
   try {
     return await objects.head(path, SIGNATURE_BYTES);
   } catch (error) {
@@ -23,7 +24,7 @@ async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array |
  * What follows when an object was stored: one that cannot be what its place says is taken away, and a page is read while
  * the person still scans. The same signal may come twice.
  */
-export async function objectArrived(ports: Arrivals, path: string): Promise<void> {
+export async function objectArrived(ports: Arrivals, path: string, sizeBytes: number): Promise<void> {
   if (hasSignature(path)) {
     const head = await headOf(ports, path);
     if (head === null) return;
@@ -32,10 +33,14 @@ export async function objectArrived(ports: Arrivals, path: string): Promise<void
       return ports.objects.remove(path);
     }
   }
-  await pageArrived(ports, path);
+  // What is stored stays, or a page would be lost that the phone holds for safe; only nothing is spent on it.
+  if (await countArrival(ports, path, sizeBytes)) await pageArrived(ports, path);
+  else logLine({ what: 'upload', outcome: 'allowance used up', place: path.split('/')[0] });
 }
 
 export function objectStoredFunction(open: () => FirebasePorts) {
   const options = { ...REQUEST_SETTINGS.objectStored, region: DEFAULT_REGION, retry: true };
-  return onObjectFinalized(options, (event: StorageEvent) => objectArrived(open(), event.data.name));
+  return onObjectFinalized(options, (event: StorageEvent) =>
+    objectArrived(open(), event.data.name, Number(event.data.size)),
+  );
 }

@@ -14,6 +14,11 @@ vi.mock('@/backend/auth.ts', () => ({
   ensureSignedIn: async () => ({ uid: 'u' }),
 }));
 
+const flag = vi.hoisted(() => ({ isSet: false }));
+vi.mock('@/backend/services.ts', () => ({
+  documents: async () => ({ read: async () => (flag.isSet ? { id: 'u', data: {} } : null) }),
+}));
+
 onAFreshDevice();
 const PAGES = 20;
 let server: FakeStorage;
@@ -82,6 +87,21 @@ test('the person who has made room need not wait', async () => {
   const ids = await addPages();
   await drain();
   word = null;
+  await forgetFullness();
+  await drain();
+  for (const id of ids) expect((await readUpload(id))?.state.kind).toBe('uploaded');
+});
+
+test('rules that refuse without a word are asked why, and the pages wait as well', async () => {
+  word = null;
+  flag.isSet = true;
+  server.faults.before = (request) =>
+    request.method === 'POST' && flag.isSet ? new Response(null, { status: 403 }) : undefined;
+  const ids = await addPages();
+  await drain();
+  expect(stopOf(await readSendingWish())).toBe('allowance-used-up');
+  expect(server.requests.length).toBeLessThan(PAGES);
+  flag.isSet = false;
   await forgetFullness();
   await drain();
   for (const id of ids) expect((await readUpload(id))?.state.kind).toBe('uploaded');
