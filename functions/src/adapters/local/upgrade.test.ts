@@ -13,7 +13,13 @@ import { MIGRATIONS } from './schema.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** As they were released. A line is added with a new version; none is ever changed. */
-const RELEASED = ['dbcb3034006b8588', '057b7fdd2c514bd8', 'eea6a6ee59d1ea94', '14ba4e338997a7e2', 'f8cc9831f0897a2b'];
+const RELEASED = [
+  'dbcb3034006b8588',
+  '057b7fdd2c514bd8',
+  'eea6a6ee59d1ea94',
+  '14ba4e338997a7e2',
+  'f8cc9831f0897a2b',
+];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */
 function firstFolder(): string {
