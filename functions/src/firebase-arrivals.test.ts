@@ -23,7 +23,7 @@ async function arrive(path: string, bytes: Uint8Array | null, session: object | 
     documents,
     jobs: { enqueue: async ({ key }: { key: string }) => void jobs?.push(key) },
   };
-  await objectArrived(ports as unknown as FirebasePorts, path);
+  await objectArrived(ports as unknown as FirebasePorts, path, 1_000);
   return { looked: looked?.length, removed, jobs };
 }
 

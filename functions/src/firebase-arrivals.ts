@@ -3,6 +3,7 @@ import { DEFAULT_REGION } from '../../src/domain/config.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../src/domain/file-signature.ts';
 import { isSessionId } from '../../src/domain/session.ts';
+import { countArrival } from './account/kept-uploads.ts';
 import { logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
@@ -11,7 +12,7 @@ import { pageArrived } from './manuscript/page-arrived.ts';
 type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
 
 /** Null when it was deleted meanwhile. */
-async function headOf({ objects }: Arrivals, path: string): Promise<Uint8Array | null> {
+async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Promise<Uint8Array | null> {
   try {
     return await objects.head(path, SIGNATURE_BYTES);
   } catch (error) {
@@ -30,7 +31,7 @@ async function isLeftOver({ documents }: Arrivals, path: string): Promise<boolea
  * What follows when an object was stored: one of a memoir that is gone, or one that cannot be what its place says is taken away, and a page is read while
  * the person still scans. The same signal may come twice.
  */
-export async function objectArrived(ports: Arrivals, path: string): Promise<void> {
+export async function objectArrived(ports: Arrivals, path: string, sizeBytes: number): Promise<void> {
   if (await isLeftOver(ports, path)) {
     logLine({ what: 'upload', outcome: 'its memoir is gone', place: path.split('/')[0] });
     return ports.objects.remove(path);
@@ -43,10 +44,14 @@ export async function objectArrived(ports: Arrivals, path: string): Promise<void
       return ports.objects.remove(path);
     }
   }
-  await pageArrived(ports, path);
+  // What is stored stays, or a page would be lost that the phone holds for safe; only nothing is spent on it.
+  if (await countArrival(ports, path, sizeBytes)) await pageArrived(ports, path);
+  else logLine({ what: 'upload', outcome: 'allowance used up', place: path.split('/')[0] });
 }
 
 export function objectStoredFunction(open: () => FirebasePorts) {
   const options = { ...REQUEST_SETTINGS.objectStored, region: DEFAULT_REGION, retry: true };
-  return onObjectFinalized(options, (event: StorageEvent) => objectArrived(open(), event.data.name));
+  return onObjectFinalized(options, (event: StorageEvent) =>
+    objectArrived(open(), event.data.name, Number(event.data.size)),
+  );
 }

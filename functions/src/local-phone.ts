@@ -2,6 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { type LocalCertificate, localCertificate } from './adapters/certificate/certificates.ts';
+import { limitConnections, REQUEST_TIMES } from './firebase-wire/connections.ts';
 import { listen } from './listen.ts';
 import { reachableAddresses } from './network-addresses.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -74,12 +75,13 @@ async function keptCertificate(folder: string, addresses: readonly string[]): Pr
 }
 
 function secureServer(certificate: LocalCertificate, answer: RequestListener): http.Server {
-  // An upload over a slow line may take longer than the five minutes Node allows a request.
-  const options = { key: certificate.key, cert: certificate.certificate, requestTimeout: 0 };
-  return https.createServer(options, (request, response) => {
+  const options = { key: certificate.key, cert: certificate.certificate, ...REQUEST_TIMES };
+  const server = https.createServer(options, (request, response) => {
     if (request.url === AUTHORITY_PATH) sendAuthority(response, certificate.authority);
     else answer(request, response);
   });
+  limitConnections(server, () => false);
+  return server;
 }
 
 function authorityServer({ authority }: LocalCertificate, httpsPort: number): http.Server {

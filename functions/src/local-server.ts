@@ -15,6 +15,8 @@ import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
 import { troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
+import { freeBytesOf } from './firebase-wire/allowances.ts';
+import { type TrustedProxies, trustedProxies } from './firebase-wire/caller-address.ts';
 import { exportPart } from './firebase-wire/export.ts';
 import { healthPart } from './firebase-wire/health.ts';
 import type { Hosting } from './firebase-wire/hosting.ts';
@@ -114,6 +116,8 @@ export async function startLocal({
     fitsPlace,
     allowedOrigins: audio.allowedOrigins,
     isOwnHost: ownHosts(process.env),
+    trustedProxies: proxiesOf(process.env),
+    freeBytes: freeBytesOf(dataDir),
     hosting,
     publicUrl: () => BRAND.publicUrl,
     onMail: resetPoster(folder, say),
@@ -169,6 +173,18 @@ function hostingFor({ url, headers }: AudioServiceAddress): Hosting {
     headers,
     ...(pixelId && { headersOf: measuredHeaders(headers) }),
   };
+}
+
+/** The proxies in front of this server, by their addresses. */
+function proxiesOf(environment: NodeJS.ProcessEnv): TrustedProxies {
+  try {
+    return trustedProxies(environment.TRUSTED_PROXIES ?? '');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StartTrouble(
+      `TRUSTED_PROXIES names "${error.message}", but it takes addresses and networks such as 127.0.0.1, 10.0.0.0/8. Please correct it.`,
+    );
+  }
 }
 
 function clientConfig(audioService: string, pixelId: string | undefined): Config {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signOut } from '@/backend/auth.ts';
 import { type DeletionProof, deleteMyData, type MyData } from '@/backend/my-data.ts';
+import { forgetFullness } from '@/outbox/sending-wish.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -59,6 +60,7 @@ export function DeleteMyData({
       setIsBusy(true);
       try {
         const made = await deleteMyData({ scope });
+        await forgetFullness();
         if (scope === 'everything') {
           await clearDevice();
           await signOut();

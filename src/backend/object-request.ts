@@ -28,6 +28,15 @@ const CODES: Record<number, ErrorCode> = {
   429: 'resource-exhausted',
 };
 
+/** Our own server says in its own words that there is no more room, which is no flood of ours. */
+const FULL_WORDS: readonly ErrorCode[] = ['allowance-used-up', 'server-full'];
+
+async function ownCode(response: Response): Promise<ErrorCode | undefined> {
+  if (response.status !== 429) return undefined;
+  const text = await response.clone().text();
+  return FULL_WORDS.find((word) => text.includes(`"${word}"`));
+}
+
 /** The collection of objects of our bucket, or one object of it. */
 export async function objectsUrl(objectPath?: string): Promise<string> {
   const config = await loadConfig();
@@ -62,6 +71,6 @@ export async function requestObject(request: ObjectRequest): Promise<Response> {
   let response = await send(request, false);
   if (response.status === 401) response = await send(request, true);
   if (response.ok || request.expected.includes(response.status)) return response;
-  const code = CODES[response.status] ?? 'unavailable';
+  const code = (await ownCode(response)) ?? CODES[response.status] ?? 'unavailable';
   throw new AppError(code, undefined, { details: { httpStatus: response.status } });
 }

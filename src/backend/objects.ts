@@ -1,3 +1,4 @@
+import { ensureSignedIn } from '@/backend/auth.ts';
 import { loadConfig } from '@/backend/config.ts';
 import { storageUrlOf } from '@/backend/endpoints.ts';
 import { describes } from '@/backend/object-metadata.ts';
@@ -5,6 +6,7 @@ import { objectsUrl, requestObject } from '@/backend/object-request.ts';
 import { sendResumable } from '@/backend/send-resumable.ts';
 import { sendWhole } from '@/backend/send-whole.ts';
 import type { Sending } from '@/backend/sending.ts';
+import { documents } from '@/backend/services.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIB } from '@/domain/limits.ts';
 import { downloadUrlOf } from '@/domain/object-path.ts';
@@ -58,8 +60,19 @@ async function askFor({ file, signal }: Sending): Promise<Response> {
 async function confirmExisting(sending: Sending): Promise<void> {
   const response = await askFor(sending);
   // Refused, and nothing there: it was the right to write that was missing.
-  if (!response.ok) throw new AppError('permission-denied');
+  if (!response.ok) throw new AppError((await isUsedUp()) ? 'allowance-used-up' : 'permission-denied');
   await checkSame(response, sending);
+}
+
+/** Rules refuse without a word; why, they leave for the person to read. */
+async function isUsedUp(): Promise<boolean> {
+  try {
+    const { uid } = await ensureSignedIn();
+    return (await (await documents()).read('used_up', uid)) !== null;
+  } catch {
+    // Then it is told as it is otherwise, and asked again with the next try.
+    return false;
+  }
 }
 
 async function checkSame(response: Response, { file }: Sending): Promise<void> {

@@ -2,7 +2,7 @@ import { ensureSignedIn } from '@/backend/auth.ts';
 import { documents } from '@/backend/services.ts';
 import { knownOwner, noteOwner } from '@/backend/session-owner.ts';
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
-import { AppError } from '@/domain/errors.ts';
+import { AppError, ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 
 /**
@@ -11,6 +11,8 @@ import type { SessionId } from '@/domain/session.ts';
  */
 function toSessionError(error: unknown): unknown {
   const known = toBackendError(error);
+  if (known instanceof AppError && known.message.includes(ERRORS['allowance-used-up'].sentence))
+    return new AppError('allowance-used-up', undefined, { cause: error });
   const isFinal = known instanceof AppError && ['never', 'after-user-acts'].includes(known.retry);
   return isFinal ? new AppError('unavailable', undefined, { cause: error }) : known;
 }

@@ -208,6 +208,16 @@ export const ERRORS = {
     'The card was declined. Please try another card.',
   ),
 
+  'allowance-used-up': row(
+    'resource-exhausted',
+    'after-user-acts',
+    'Your room with us is used up. Please delete memoirs you no longer need under Account, or write to us. Nothing was lost.',
+  ),
+  'server-full': row(
+    'resource-exhausted',
+    'later',
+    'Our room for files is used up just now. Please keep this device’s pages as they are; sending goes on when there is room.',
+  ),
   'disk-full': row(
     'resource-exhausted',
     'later',

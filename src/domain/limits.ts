@@ -60,3 +60,24 @@ export const MAX_CHUNK_CHARACTERS = 250;
 export const WORDS_PER_MINUTE = 167;
 /** A sample is one page. */
 export const SAMPLE_WORDS = WORDS_PER_PAGE;
+
+/**
+ * What one person may keep with us, and everybody behind one address together. A book of 1,000 photographed pages of the
+ * largest size with its retakes, clips, videos and several drafts fits twice.
+ */
+export const PERSON_ALLOWANCE = {
+  files: 10_000,
+  bytes: 48 * 1_024 * MIB,
+  pages: 8_000,
+  clips: 400,
+  sessions: 200,
+} as const;
+export const ADDRESS_ALLOWANCE = {
+  files: 30_000,
+  bytes: 144 * 1_024 * MIB,
+  pages: 24_000,
+  clips: 1_200,
+  sessions: 2_000,
+} as const;
+/** Uploads end here, so that accounts, deletion, payment and books that are paid for still have room. */
+export const DISK_RESERVE_BYTES = 2 * 1_024 * MIB;

@@ -2,6 +2,7 @@ import type { Sending } from '@/backend/sending.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { isFullCode, noteFullness } from '@/outbox/sending-wish.ts';
 import { tell } from '@/storage/channel.ts';
 import { readBytes } from '@/storage/parts.ts';
 import type { UploadRow } from '@/storage/rows.ts';
@@ -74,6 +75,11 @@ async function settleFailure(row: UploadRow, error: unknown): Promise<void> {
   if (isAbort(error)) return postponeUpload(row.id, Date.now(), 'cancelled');
   const { code, retry } = toAppError(error, 'unknown');
   const attempt = attemptOf(row);
+  if (isFullCode(code)) {
+    // Not this file's fault: it waits as it is, and with it all others, until there may be room.
+    await noteFullness(code);
+    return postponeUpload(row.id, Date.now(), code);
+  }
   const isInDoubt = code === 'permission-denied' && attempt < MAX_TRIES_REFUSED;
   const isRefusal = retry === 'never' || retry === 'after-user-acts';
   if (isRefusal && !isInDoubt) return refuseUpload(row.id, code);

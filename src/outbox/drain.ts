@@ -3,7 +3,7 @@ import { ensureSession } from '@/backend/session.ts';
 import { showBadge } from '@/outbox/badge.ts';
 import { type Destination, deliver, LEASE_MS } from '@/outbox/deliver.ts';
 import { withOutboxLock } from '@/outbox/outbox-lock.ts';
-import { whileSendingIsWanted } from '@/outbox/sending-wish.ts';
+import { readSendingWish, whileSendingIsWanted } from '@/outbox/sending-wish.ts';
 import { isDiskFull } from '@/storage/storage-error.ts';
 import { claimUpload } from '@/storage/upload-queue.ts';
 
@@ -34,6 +34,8 @@ async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Pr
     try {
       await deliver(row, destination, signal);
       void showBadge();
+      // The signal comes a moment later, and by then this lane would have asked again.
+      if ((await readSendingWish()).fullness) break;
     } catch (error) {
       // Sent or not, it could not be noted. The next file may have more luck, and nobody must look again at once.
       if (!isDiskFull(error)) throw error;

@@ -50,7 +50,8 @@ export function startOutbox(): () => void {
     try {
       await drainOutbox(signal, { hurries });
       // Paused, the person's word is what wakes us, and nothing else.
-      const dueMs = stopOf(await readSendingWish()) ? null : await nextDueMs();
+      const wish = await readSendingWish();
+      const dueMs = stopOf(wish) ? (wish.fullness?.untilMs ?? null) : await nextDueMs();
       if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
     } catch (error) {
       if (isAbort(error) && signal.aborted) return;

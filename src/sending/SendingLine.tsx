@@ -1,4 +1,4 @@
-import { type SendingWish, saveSendingWish, tellsWifi } from '@/outbox/sending-wish.ts';
+import { saveSendingWish, tellsWifi } from '@/outbox/sending-wish.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { useOnline } from '@/ui/use-online.ts';
@@ -11,7 +11,8 @@ export function SendingLine({ pages, safe }: { pages: number; safe: number }) {
   const { wish, stop } = useSending();
   const isOnline = useOnline();
   const { error, attempt } = useAttempt();
-  const choose = (name: keyof SendingWish, isOn: boolean) => attempt(() => saveSendingWish(name, isOn));
+  const choose = (name: 'isPaused' | 'isWifiOnly', isOn: boolean) =>
+    attempt(() => saveSendingWish(name, isOn));
   const mayPause = wish.isPaused || safe < pages;
   return (
     <section className={styles.line} aria-label="Sending">

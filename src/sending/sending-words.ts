@@ -1,9 +1,12 @@
+import { ERRORS } from '@/domain/errors.ts';
 import type { SendingStop } from '@/outbox/sending-wish.ts';
 
 /** Said wherever something waits to be sent. */
 export const STOP_WORDS: Record<NonNullable<SendingStop>, string> = {
   paused: 'Sending is paused.',
   'no-wifi': 'Waiting for Wi-Fi.',
+  'allowance-used-up': ERRORS['allowance-used-up'].sentence,
+  'server-full': ERRORS['server-full'].sentence,
 };
 
 const pagesWait = (count: number) => (count === 1 ? '1 page is' : `${count} pages are`);

@@ -15,7 +15,7 @@ interface SendingView {
 }
 
 const sendingStore = createStore<SendingView>(() => ({
-  wish: { isPaused: false, isWifiOnly: false },
+  wish: { isPaused: false, isWifiOnly: false, fullness: null },
   stop: null,
 }));
 let isFollowing = false;

@@ -3,6 +3,7 @@ import { benchAssembly } from './assembly.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCloud } from './cloud.ts';
 import type { Figure } from './figure.ts';
+import { benchFlood } from './flood/flood.ts';
 import { benchLocalServer } from './local-server.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarrationSpeed } from './narration.ts';
@@ -25,6 +26,7 @@ import { benchTimes } from './voice-times.ts';
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   cloud: benchCloud,
+  flood: benchFlood,
   'local-server': benchLocalServer,
   'narration-speed': benchNarrationSpeed,
   'narration-memory': benchNarrationMemory,

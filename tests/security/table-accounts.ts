@@ -154,18 +154,24 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
     line: 8,
     weakness: 'a failed sign-up tries a login, without end',
     figure:
-      '1,000 stuffed logins on 100 accounts: at most 10 an account and hour reach a password; known and unknown refused within 20 ms',
+      '2,000 stuffed logins on 100 accounts: at most 50 an account and hour reach a password, 10 from one address, and the family at home is not locked out; known and unknown refused within 20 ms',
     guards: [
       {
         file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: " || !tries.take('account', email)",
-        without: '',
-        noticedBy: { file: stuffing, title: 'lets at most 10 an account and hour of 1,000 stuffed logins' },
+        words: " || tries.take('strangers', email)",
+        without: ' || true',
+        noticedBy: { file: stuffing, title: 'lets at most 50 an account and hour of 2,000 stuffed logins' },
       },
       {
         file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: "if (!tries.take('address', client.address) || !tries.take('account', email))",
-        without: "if (!tries.take('account', email))",
+        words: " || !tries.take('account', email, address)",
+        without: '',
+        noticedBy: { file: stuffing, title: 'lets a stranger lock himself out and not the family' },
+      },
+      {
+        file: `${WIRE}/identity/identity-toolkit.ts`,
+        words: "if (!tries.take('address', address) || ",
+        without: 'if (',
         noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
       },
       {

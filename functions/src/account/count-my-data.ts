@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
@@ -18,7 +19,8 @@ export async function countMyData(
   if (!caller) throw new AppError('unauthenticated');
   const owned = await findOwned(ports, caller.uid, caller.email);
   const permissions = [];
-  for (const sessionId of owned.sessionIds) {
+  for (const [at, sessionId] of owned.sessionIds.entries()) {
+    if (at % 50 === 0) await othersTurn();
     for (const { fields } of await ports.documents.matching('permissions', 'sessionId', sessionId)) {
       permissions.push({
         sessionId: sessionId as SessionId,

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
 import { noteDeletion } from './finish-deletion.ts';
 import { EVERYTHING, MATERIALS } from './holdings.ts';
+import { settleKept } from './kept-uploads.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'identity' | 'traces' | 'mailer' | 'clock'>;
 
@@ -40,6 +41,7 @@ export async function deleteMyData(
     await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
+  await settleKept(ports, owned.uid, isAll);
   if (isAll) {
     const { uid, email } = caller;
     await ports.mailer.forget(

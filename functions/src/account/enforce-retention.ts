@@ -6,6 +6,7 @@ import { endLeftVoices } from '../voice/provider-voices.ts';
 import { deleteHoldings, findOwned, type Owned } from './find-holdings.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { EVERYTHING } from './holdings.ts';
+import { settleKept } from './kept-uploads.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'traces' | 'clock'>;
 
@@ -63,6 +64,7 @@ async function endDrafts(ports: Needed): Promise<number> {
     const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
     await ports.traces.stop(work);
     await deleteHoldings(ports, owned, EVERYTHING);
+    await settleKept(ports, uid, true);
     await ports.identity.remove(uid);
     await ports.traces.forget({ ...work, uid });
   }

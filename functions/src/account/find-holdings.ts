@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 import { endProviderVoice } from '../voice/provider-voices.ts';
@@ -90,6 +91,9 @@ export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean):
   return owned.sessionIds.filter((id) => !unfinished.some(({ sessionId }) => sessionId === id));
 }
 
+/** So many are looked at before others have their turn: on one machine the database answers without a pause. */
+const PAGE_OF_IDS = 50;
+
 async function countOne(ports: Stores, holding: Holding, id: string): Promise<[number, number]> {
   if (holding.kind === 'objects') {
     const found = await ports.objects.all(holding.at(id));
@@ -108,7 +112,8 @@ export async function countHoldings(
 ): Promise<HoldingCount[]> {
   const counts = new Map<string, HoldingCount>();
   for (const holding of HOLDINGS.filter(({ group }) => groups.includes(group))) {
-    for (const id of idsOf(holding, owned, keepsUnfinished)) {
+    for (const [at, id] of idsOf(holding, owned, keepsUnfinished).entries()) {
+      if (at % PAGE_OF_IDS === 0) await othersTurn();
       const [count, sizeBytes] = await countOne(ports, holding, id);
       const known = counts.get(holding.what) ?? { what: holding.what, count: 0, sizeBytes: 0 };
       if (count > 0)

@@ -10,6 +10,8 @@ export interface Exchange {
   readonly origin: string;
   /** 'none' without a token; 'invalid' for a forged, expired or revoked one */
   readonly auth: { readonly claims: IdTokenClaims } | 'none' | 'invalid';
+  /** where it comes from, as `callerAddress` says */
+  readonly address: string;
   /** fires when the client goes away before the answer */
   readonly signal: AbortSignal;
 }

@@ -1,15 +1,18 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/share.ts';
+import { storedAllowances } from './allowances.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
+import { callerAddress, trustedProxies } from './caller-address.ts';
+import { limitConnections, REQUEST_TIMES } from './connections.ts';
 import { admitOrigin } from './cors.ts';
 import { type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from './exchange.ts';
 import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
-import { addressOf } from './identity/tries.ts';
+import { openReception, type Reception } from './reception.ts';
 import { appRules } from './rules/app-rules.ts';
 import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
@@ -22,21 +25,25 @@ import type { WireOptions } from './wire-options.ts';
  */
 export function createWireServer(options: WireOptions): http.Server {
   const rules = appRules(options.rules, options.documents);
+  const { database, clock, freeBytes = () => Number.POSITIVE_INFINITY } = options;
+  const allowances = storedAllowances({ database, clock, freeBytes });
+  const reception = openReception(options.rateWindowMs);
   const parts: readonly WirePart[] = [
     identityPart(options),
-    firestorePart(options, rules),
-    storagePart(options, rules),
-    callablePart(options),
+    firestorePart(options, rules, { reception, allowances }),
+    storagePart(options, rules, { reception, allowances }),
+    callablePart(options, reception),
     ...(options.parts ?? []),
     sharePart,
     hostingPart(options.hosting),
   ];
-  const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
+  const server = http.createServer(REQUEST_TIMES, (request, response) => {
     answer(request, response, parts, options).catch((error: unknown) => {
       if (!isGone(error)) console.error(error);
       response.destroy();
     });
   });
+  limitConnections(server, options.trustedProxies ?? NOBODY);
   sweepWhileListening(server, options);
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
@@ -114,14 +121,20 @@ function exchangeOf(
     url,
     origin: url.origin,
     auth: authOf(request, options.identity),
+    address: callerAddress(request, options.trustedProxies ?? NOBODY),
     signal: gone.signal,
   };
 }
 
-function callablePart({ callables, routes, projectId, region, database, clock }: WireOptions): WirePart {
+const NOBODY = trustedProxies('');
+
+function callablePart(
+  { callables, routes, projectId, region, database, clock }: WireOptions,
+  reception: Reception,
+): WirePart {
   const limits = callLimits(database, clock);
-  const mayCall = ({ request, auth }: Exchange, name: string) =>
-    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, addressOf(request));
+  const mayCall = ({ address, auth }: Exchange, name: string) =>
+    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, address);
   const prefixes = [`/${projectId}/${region}/`, '/call/'];
   const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);
   return async (exchange) => {
@@ -129,14 +142,15 @@ function callablePart({ callables, routes, projectId, region, database, clock }:
     const route = `${exchange.request.method} ${pathname}`;
     const handler = Object.hasOwn(routes, route) ? routes[route] : undefined;
     if (handler) {
-      await answerRoute(exchange, mayCall(exchange, route) ? handler : tooMany);
+      await answerRoute(exchange, mayCall(exchange, route) ? handler : tooMany, reception);
       return true;
     }
     const prefix = prefixes.find((start) => pathname.startsWith(start));
     if (prefix === undefined || exchange.request.method !== 'POST') return false;
     const name = pathname.slice(prefix.length);
     const handlerOfName = find(name);
-    await answerCall(exchange, handlerOfName && !mayCall(exchange, name) ? tooMany : handlerOfName);
+    const isTooMuch = handlerOfName !== undefined && !mayCall(exchange, name);
+    await answerCall(exchange, isTooMuch ? tooMany : handlerOfName, reception);
     return true;
   };
 }

@@ -4,6 +4,7 @@ import type { LocalIdentity } from '../adapters/local/identity.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallableHandler } from './callables.ts';
+import type { TrustedProxies } from './caller-address.ts';
 import type { WirePart } from './exchange.ts';
 import type { Hosting } from './hosting.ts';
 import type { Mail } from './identity/reset-codes.ts';
@@ -34,10 +35,16 @@ export interface WireOptions {
   readonly onMail?: (mail: Mail) => void;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
+  /** what may still be written to the disk; without it uploads end where the disk does */
+  readonly freeBytes?: () => number;
+  /** over which the rate of a body is taken; for tests */
+  readonly rateWindowMs?: number;
   /** what one person may store in an hour */
   readonly writesPerHour?: number;
   /** whether a Host header names this machine; requests to any other name are refused */
   readonly isOwnHost: (host: string) => boolean;
+  /** whose word on where a request comes from is taken; nobody's without it */
+  readonly trustedProxies?: TrustedProxies;
   /** further origins whose pages may call, such as a development server's */
   readonly allowedOrigins?: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../src/domain/callable
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
+import { checkNotUsedUp } from '../account/kept-uploads.ts';
 import { ownSession } from '../account/own-session.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -14,7 +15,7 @@ const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 /**
  * Reads photographed pages in the order of the list: callable `transcribe_photos`. A whole book takes longer than a
  * call may: then deadline-exceeded is thrown, reading goes on, and `manuscripts/{sessionId}` tells how far it is.
- * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, allowance-used-up, deadline-exceeded
  */
 export async function processPhotos(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
@@ -23,6 +24,7 @@ export async function processPhotos(
 ): Promise<CallableOutput<'transcribe_photos'>> {
   const { sessionId } = input;
   const owner = await ownSession(ports, caller, sessionId);
+  await checkNotUsedUp(ports, owner.uid);
   const pagePaths = input.imageUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
   const source = sourceOfPages(pagePaths);
   const key = `transcribe-photos:${sessionId}:${source}`;

@@ -67,6 +67,16 @@ function objectLinks(database: Database): Pick<LocalObjects, 'tokenOf' | 'isToke
   };
 }
 
+/** Paths that begin with ?1 and come before ?2, which an index finds; the first condition alone would read all. */
+const BEGINS_WITH = 'path >= ?1 AND path < ?2 AND substr(path, 1, length(?1)) = ?1';
+
+/** A text behind every path that begins so: our prefixes end in a plain sign, and behind it comes the next one. */
+function behindPrefix(prefix: string): string | Uint8Array {
+  const last = prefix.charCodeAt(prefix.length - 1);
+  // Bytes come behind every text, in SQLite's order.
+  return last < 0x7f ? prefix.slice(0, -1) + String.fromCharCode(last + 1) : new Uint8Array();
+}
+
 /** Objects as files with random names; SQLite knows which path is which file. */
 export function localObjects(database: Database, dataDir: string, bucket: string): LocalObjects {
   const files = objectFiles(dataDir);
@@ -84,8 +94,9 @@ export function localObjects(database: Database, dataDir: string, bucket: string
   const list = (prefix: string): string[] =>
     database
       .rows<{ path: string }>(
-        'SELECT path FROM objects WHERE substr(path, 1, length(?1)) = ?1 ORDER BY path',
+        `SELECT path FROM objects WHERE ${BEGINS_WITH} ORDER BY path`,
         prefix,
+        behindPrefix(prefix),
       )
       .map(({ path }) => path);
   const remove = async (record: ObjectRecord): Promise<void> => {
@@ -132,10 +143,9 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     },
 
     all: async (prefix) =>
-      list(prefix).flatMap((path) => {
-        const record = find(path);
-        return record ? [{ ...infoOf(record), createdMs: record.createdMs }] : [];
-      }),
+      database
+        .rows<Row>(`SELECT * FROM objects WHERE ${BEGINS_WITH} ORDER BY path`, prefix, behindPrefix(prefix))
+        .map((row) => ({ ...infoOf(recordOf(row)), createdMs: row.createdMs })),
 
     async deleteAll(prefix) {
       await removeUploads(database, files, prefix);

@@ -162,4 +162,21 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE test_payments ADD COLUMN refundedCents INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE test_payments ADD COLUMN dispute TEXT;
   `,
+  // What is looked up by its owner, its session or its order is found by an index, and sizes are summed without the rows.
+  // Where a guest comes from, as a hash, for what one address may keep; it goes with the account.
+  `
+  CREATE INDEX documents_of_owner ON documents (collection, fields ->> '$.ownerUid.stringValue');
+  CREATE INDEX documents_of_user ON documents (collection, fields ->> '$.userId.stringValue');
+  CREATE INDEX documents_of_session ON documents (collection, fields ->> '$.sessionId.stringValue');
+  CREATE INDEX documents_of_order ON documents (collection, fields ->> '$.orderId.stringValue');
+  CREATE INDEX objects_size ON objects (path, sizeBytes);
+  CREATE INDEX uploads_open ON uploads (uid, state, totalBytes);
+  CREATE INDEX tries_end ON tries (endsMs);
+
+  CREATE TABLE account_addresses (
+    uid TEXT PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
+    address TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX account_addresses_address ON account_addresses (address);
+  `,
 ];

@@ -19,6 +19,7 @@ const RELEASED = [
   'eea6a6ee59d1ea94',
   '14ba4e338997a7e2',
   '21e0ad9699ca4cad',
+  'f8cc9831f0897a2b',
 ];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */

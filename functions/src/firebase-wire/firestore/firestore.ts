@@ -1,5 +1,7 @@
-import { AppError } from '../../../../src/domain/errors.ts';
+import { ONE_SESSION } from '../../../../src/domain/allowance.ts';
+import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
 import { fromWireFields } from '../../adapters/local/document-values.ts';
+import type { Allowances, Shares } from '../allowances.ts';
 import {
   decoded,
   type Exchange,
@@ -22,13 +24,15 @@ import {
 import { runQuery } from './query.ts';
 import { Transactions } from './transactions.ts';
 
+/** Nothing more can be kept, of this person or of anybody. */
+const FULL: readonly ErrorCode[] = ['disk-full', 'server-full', 'allowance-used-up'];
 const METHOD = /^\/v1\/projects\/([^/]+)\/databases\/\(default\)\/documents:(\w+)$/;
 const MAX_DOCUMENTS_AT_ONCE = 500;
 /** A document of the largest size, as JSON, by whom we trust. */
 const MAX_ADMIN_BYTES = 4_194_304;
 
 /** Firestore's REST protocol, as far as `firebase/firestore/lite` speaks it for reading, querying and committing. */
-export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
+export function firestorePart(options: WireOptions, rules: AppRules, shares: Shares): WirePart {
   const transactions = new Transactions();
   return async (exchange) => {
     if (!exchange.url.pathname.startsWith('/v1/projects/')) return false;
@@ -39,10 +43,12 @@ export function firestorePart(options: WireOptions, rules: AppRules): WirePart {
       const isAdmin = isAdministrator(options, exchange);
       if (exchange.auth === 'invalid' && !isAdmin)
         throw new WireError(401, 'Missing or invalid authentication.', 'UNAUTHENTICATED');
-      const body = await readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined);
+      const body = await shares.reception.forCall(exchange, () =>
+        readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined),
+      );
       const context = isAdmin
-        ? { ...contextOf(options, rules, exchange), mayDo: () => {}, transactions }
-        : contextOf(options, rules, exchange);
+        ? { ...contextOf(options, rules, exchange, shares), mayDo: () => {}, transactions }
+        : contextOf(options, rules, exchange, shares);
       sendJson(exchange.response, 200, await answerTo(String(method), body, context));
     } catch (error) {
       if (isPastAnswering(exchange)) throw error;
@@ -59,13 +65,18 @@ function asWireError(error: unknown): WireError {
   if (error instanceof WireError) return error;
   if (error instanceof AppError && error.code === 'invalid-argument')
     return new WireError(400, error.message);
-  if (error instanceof AppError && error.code === 'disk-full')
+  if (error instanceof AppError && FULL.includes(error.code))
     return new WireError(429, error.message, 'RESOURCE_EXHAUSTED');
   console.error(error);
   return new WireError(500, 'INTERNAL', 'INTERNAL');
 }
 
-function contextOf(options: WireOptions, { firestore }: AppRules, exchange: Exchange): FirestoreContext {
+function contextOf(
+  options: WireOptions,
+  { firestore }: AppRules,
+  exchange: Exchange,
+  { allowances }: Shares,
+): FirestoreContext {
   const nowMs = options.clock.nowMs();
   const auth = ruleAuth(exchange);
   return {
@@ -83,8 +94,16 @@ function contextOf(options: WireOptions, { firestore }: AppRules, exchange: Exch
         timeMs: nowMs,
       });
       if (!isAllowed) throw new WireError(403, 'Missing or insufficient permissions.', 'PERMISSION_DENIED');
+      if (operation === 'create' && path.startsWith('sessions/')) countSession(exchange, allowances);
     },
   };
+}
+
+function countSession({ auth, address }: Exchange, allowances: Allowances): void {
+  if (typeof auth === 'string') return;
+  const who = { uid: auth.claims.sub, address };
+  allowances.check(who, ONE_SESSION);
+  allowances.note(who, ONE_SESSION);
 }
 
 /** Whoever has the token that only the options can set. Without one there is no such door, whatever a request says. */

@@ -14,7 +14,7 @@ import { actionPage } from './action-page.ts';
 import { identityToolkit } from './identity-toolkit.ts';
 import { type Mail, storedResetCodes } from './reset-codes.ts';
 import { answerTokenRequest } from './secure-token.ts';
-import { addressOf, countedTries } from './tries.ts';
+import { countedTries } from './tries.ts';
 
 const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -50,7 +50,7 @@ export function identityPart(options: WireOptions): WirePart {
       if (!answer) throw new WireError(400, 'OPERATION_NOT_ALLOWED');
       const body = await readJson(exchange.request, MAX_BYTES);
       return answer(body, {
-        address: addressOf(exchange.request),
+        address: exchange.address,
         // A Host header can be anyone's: a link made of it would carry the code to him.
         localOrigin: options.publicUrl?.() ?? `http://localhost:${exchange.request.socket.localPort}`,
       });

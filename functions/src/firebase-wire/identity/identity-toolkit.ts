@@ -123,16 +123,27 @@ function endSignIns({ accounts, resetCodes }: ToolkitDependencies, { uid, passwo
   else accounts.revokeSessions(uid);
 }
 
+/**
+ * Wrong passwords are counted for the account where they come from, so that a stranger locks himself out and nobody
+ * else. What all strangers try together has a limit too; an address at which the password was known is none of theirs.
+ */
+function mayTry(tries: Tries, email: string, address: string): boolean {
+  if (!tries.take('address', address) || !tries.take('account', email, address)) return false;
+  return tries.isFamiliar(email, address) || tries.take('strangers', email);
+}
+
 async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   const { accounts, tries } = tools;
   const email = checkedEmail(body.email);
   if (!body.password) throw refuse('MISSING_PASSWORD');
-  if (!tries.take('address', client.address) || !tries.take('account', email)) throw refuse(TOO_MANY);
+  if (!mayTry(tries, email, client.address)) throw refuse(TOO_MANY);
   const account = accounts.byEmail(email);
   const isRight = await isPassword(body.password, account?.passwordHash ?? null);
   const current = account && accounts.byUid(account.uid);
   if (!isRight || !current || current.passwordHash !== account.passwordHash) throw refuse(WRONG);
   tries.forgive('account', email);
+  tries.forgive('strangers', email);
+  tries.befriend(email, client.address);
   tries.giveBack('address', client.address);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -209,7 +220,10 @@ async function resetPassword(tools: ToolkitDependencies, body: Body) {
       accounts.revokeSessions(uid);
       accounts.change(uid, { passwordHash });
     });
-    if (email) tools.tries.forgive('account', email);
+    if (email) {
+      tools.tries.forgive('account', email);
+      tools.tries.forgive('strangers', email);
+    }
   }
   return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
 }

@@ -45,7 +45,7 @@ describe('sign-in', () => {
     await wire.account('signUp', signUp);
     await wire.account('signInWithPassword', signUp);
     await wire.account('signInWithPassword', signUp);
-    const counts = wire.database.rows('SELECT key, count FROM tries ORDER BY key');
+    const counts = wire.database.rows('SELECT key, count FROM tries WHERE count > 0 ORDER BY key');
     expect(counts).toEqual([
       { key: 'address:127.0.0.1', count: 1 },
       { key: 'signup:127.0.0.1', count: 1 },
@@ -55,9 +55,8 @@ describe('sign-in', () => {
   it('keeps tries on disk, where a restart finds them', async () => {
     const wire = await listeningWire();
     for (let n = 0; n < 10; n++) await wire.account('signInWithPassword', { ...signUp, password: 'wrong' });
-    expect(wire.database.row('SELECT count FROM tries WHERE key = ?', 'account:ann@example.org')).toEqual({
-      count: 10,
-    });
+    const key = 'account:ann@example.org from 127.0.0.1';
+    expect(wire.database.row('SELECT count FROM tries WHERE key = ?', key)).toEqual({ count: 10 });
   });
 });
 

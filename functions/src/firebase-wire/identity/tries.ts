@@ -1,11 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import type { Database } from '../../adapters/local/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 const WINDOW_MS = 3_600_000;
 const LIMITS = {
-  /** wrong passwords of one account, whoever tries */
+  /** wrong passwords of one account from one address: a stranger elsewhere cannot lock a family out */
   account: 10,
+  /** wrong passwords of one account from all addresses that never knew the right one */
+  strangers: 50,
   /** attempts from one address that name an account; a household shares one */
   address: 100,
   /** new anonymous people from one address */
@@ -16,24 +17,34 @@ const LIMITS = {
   mail: 5,
 } as const;
 
+type Kind = keyof typeof LIMITS;
+/** So long a family's address counts as theirs after a sign-in. */
+const FAMILIAR_MS = 90 * 86_400_000;
 /** Counted for an e-mail address; the others for an address of the network. */
-const OF_A_PERSON: readonly (keyof typeof LIMITS)[] = ['account', 'mail'];
+const OF_A_PERSON: readonly Kind[] = ['account', 'strangers', 'mail'];
 
 /** Counts tries per hour, on disk, so that a restart forgives nothing. */
 export interface Tries {
   /** Counts one before it is made, so that many at once cannot slip through. False when there were too many. */
-  take(kind: keyof typeof LIMITS, who: string): boolean;
+  take(kind: Kind, who: string, from?: string): boolean;
   /** Takes one back that was no attack after all. */
-  giveBack(kind: keyof typeof LIMITS, who: string): void;
-  /** Forgets all of them. */
-  forgive(kind: keyof typeof LIMITS, who: string): void;
+  giveBack(kind: Kind, who: string, from?: string): void;
+  /** Forgets all of them, from wherever they came. */
+  forgive(kind: Kind, who: string): void;
+  /** Notes that somebody at this address knew the account's password. */
+  befriend(who: string, from: string): void;
+  isFamiliar(who: string, from: string): boolean;
 }
+
+/** Texts that hold no blank, so that no account and no address can pass for another. */
+const keyOf = (kind: Kind | 'familiar', who: string, from?: string) =>
+  `${kind}:${who}${from === undefined ? '' : ` from ${from}`}`;
 
 export function countedTries(database: Database, clock: Clock): Tries {
   return {
-    take(kind, who) {
+    take(kind, who, from) {
       const now = clock.nowMs();
-      const key = `${kind}:${who}`;
+      const key = keyOf(kind, who, from);
       return database.transaction(() => {
         database.run('DELETE FROM tries WHERE endsMs <= ?', now);
         const count =
@@ -49,19 +60,28 @@ export function countedTries(database: Database, clock: Clock): Tries {
         return true;
       });
     },
-    giveBack(kind, who) {
-      database.run('UPDATE tries SET count = count - 1 WHERE key = ?', `${kind}:${who}`);
+    giveBack(kind, who, from) {
+      database.run('UPDATE tries SET count = count - 1 WHERE key = ?', keyOf(kind, who, from));
     },
     forgive(kind, who) {
-      database.run('DELETE FROM tries WHERE key = ?', `${kind}:${who}`);
+      const [key, everywhere] = [keyOf(kind, who), keyOf(kind, who, '')];
+      database.run('DELETE FROM tries WHERE key = ?1 OR substr(key, 1, length(?2)) = ?2', key, everywhere);
+    },
+    befriend(who, from) {
+      database.run(
+        `INSERT INTO tries (key, count, endsMs, owner) VALUES (?, 0, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET endsMs = excluded.endsMs`,
+        keyOf('familiar', who, from),
+        clock.nowMs() + FAMILIAR_MS,
+        who,
+      );
+    },
+    isFamiliar(who, from) {
+      const found = database.row<{ endsMs: number }>(
+        'SELECT endsMs FROM tries WHERE key = ?',
+        keyOf('familiar', who, from),
+      );
+      return found !== undefined && found.endsMs > clock.nowMs();
     },
   };
-}
-
-/** Whose tries these are: an IPv4 address, or the half of an IPv6 address that a home gets. */
-export function addressOf(request: IncomingMessage): string {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
-  return address.includes(':') && !address.startsWith('::')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
 }

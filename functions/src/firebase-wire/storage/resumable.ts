@@ -4,12 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
-import { inTurn } from './reception.ts';
 import {
+  checkAllowance,
   checkedPath,
   checkSignature,
   checkWrite,
   metadataFor,
+  noteKept,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
@@ -57,6 +58,7 @@ export class ResumableUploads {
       String(headers['x-goog-upload-header-content-type'] ?? '') || undefined,
     );
     checkWrite(this.#context, exchange, path, { ...content, sizeBytes: totalBytes });
+    checkAllowance(this.#context, exchange, path, totalBytes);
     const uid = uidOf(exchange);
     if (uid !== null) this.#context.countWrite(uid);
     const upload = this.#uploads.add({
@@ -91,7 +93,7 @@ export class ResumableUploads {
     const { totalBytes } = upload;
     if (before + Number(exchange.request.headers['content-length'] ?? 0) > totalBytes)
       throw new WireError(400, 'more bytes than announced');
-    const size = await inTurn(exchange.request, () =>
+    const size = await this.#context.reception.forFile(exchange, () =>
       append(exchange.request, this.#fileOf(upload), { before, totalBytes }),
     );
     const isWhole = isLast ? size === upload.totalBytes : size % GRANULARITY_BYTES === 0;
@@ -117,6 +119,7 @@ export class ResumableUploads {
       mayWrite(); // again: another upload may have made the object meanwhile
       this.#uploads.finish(upload.id); // in the same transaction as the object: a crash leaves both or none
     });
+    noteKept(this.#context, exchange, upload.path, record.sizeBytes);
     this.#context.stored(upload.path);
     finished(exchange, metadataFor(this.#context, exchange, record), record.sizeBytes);
   }

@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises';
 import * as v from 'valibot';
+import { keptByFile } from '../../../../src/domain/allowance.ts';
 import { SIGNATURE_BYTES } from '../../../../src/domain/file-signature.ts';
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Allowances } from '../allowances.ts';
 import { type Exchange, parseJson, WireError } from '../exchange.ts';
+import type { Reception } from '../reception.ts';
 import { ruleAuth } from '../rules/app-rules.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Operation } from '../rules/syntax.ts';
@@ -20,6 +23,8 @@ export interface StorageContext {
   readonly fitsPlace: (path: string, head: Uint8Array) => boolean;
   /** counts a write; throws WireError 429 */
   readonly countWrite: (uid: string) => void;
+  readonly reception: Reception;
+  readonly allowances: Allowances;
   /** tells whoever goes on with the object; never fails */
   readonly stored: (path: string) => void;
 }
@@ -93,6 +98,27 @@ export function checkWrite(
 ): void {
   const current = context.objects.find(path);
   checkAccess(context, exchange, current ? 'update' : 'create', { path, current, incoming });
+}
+
+/** Whether this may be kept as well, before it is read. What is there already is not kept twice. @throws AppError */
+export function checkAllowance(
+  { allowances, objects }: StorageContext,
+  { auth, address }: Exchange,
+  path: string,
+  sizeBytes: number,
+): void {
+  if (typeof auth === 'string' || objects.find(path)) return;
+  allowances.check({ uid: auth.claims.sub, address }, keptByFile(path, sizeBytes));
+}
+
+export function noteKept(
+  { allowances }: StorageContext,
+  { auth, address }: Exchange,
+  path: string,
+  sizeBytes: number,
+): void {
+  if (typeof auth !== 'string')
+    allowances.note({ uid: auth.claims.sub, address }, keptByFile(path, sizeBytes));
 }
 
 /** Looks at what has arrived before anybody can see it. @throws WireError 400 */

@@ -1,20 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { httpStatusOf } from '../../../../src/domain/callable-status.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
+import type { Shares } from '../allowances.ts';
 import { decoded, type Exchange, isPastAnswering, sendJson, WireError, type WirePart } from '../exchange.ts';
 import type { AppRules } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { answerDownload } from './download.ts';
 import { answerList } from './list.ts';
 import { readMultipart } from './multipart.ts';
-import { inTurn } from './reception.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
   checkAccess,
+  checkAllowance,
   checkedPath,
   checkSignature,
   checkWrite,
   metadataFor,
+  noteKept,
   parseContent,
   type StorageContext,
 } from './storage-context.ts';
@@ -24,7 +26,7 @@ import { writeQuota } from './write-quota.ts';
 const MAX_MULTIPART_BYTES = 16_777_216;
 
 /** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
-export function storagePart(options: WireOptions, rules: AppRules): WirePart {
+export function storagePart(options: WireOptions, rules: AppRules, shares: Shares): WirePart {
   const { objects, database, clock } = options;
   const { fitsPlace = () => true, writesPerHour } = options;
   const countWrite = writeQuota(() => clock.nowMs(), writesPerHour);
@@ -37,6 +39,7 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     fitsPlace,
     countWrite,
     stored,
+    ...shares,
   };
   const base = `/v0/b/${objects.bucket}/o`;
   const resumable = new ResumableUploads(context);
@@ -46,7 +49,7 @@ export function storagePart(options: WireOptions, rules: AppRules): WirePart {
     const command = headers['x-goog-upload-command'];
     if (rest === '' && method === 'POST' && command) await resumable.answer(exchange, String(command));
     else if (rest === '' && method === 'POST')
-      await inTurn(exchange.request, () => answerMultipart(context, exchange));
+      await shares.reception.forFile(exchange, () => answerMultipart(context, exchange));
     else if (rest === '' && method === 'GET') answerList(context, exchange);
     else if (rest !== '') await answerObject(context, exchange, decoded(rest.slice(1)));
     else throw new WireError(405, 'Method not allowed.');
@@ -105,7 +108,11 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
   const path = checkedPath(exchange.url.searchParams.get('name'));
   // Strangers do not get to fill the disk, not even for a moment.
   if (typeof exchange.auth === 'string') checkWrite(context, exchange, path, EMPTY);
-  else context.countWrite(exchange.auth.claims.sub);
+  else {
+    const announced = Number(exchange.request.headers['content-length'] ?? 0);
+    checkAllowance(context, exchange, path, Math.min(announced, MAX_MULTIPART_BYTES));
+    context.countWrite(exchange.auth.claims.sub);
+  }
   const body = await readMultipart(exchange.request, MAX_MULTIPART_BYTES);
   const content = parseContent(body.json, body.contentType);
   const staged = await context.objects.files.stage(body.bytes);
@@ -116,6 +123,7 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
     const record = await context.objects.commit(path, staged, content, () =>
       checkWrite(context, exchange, path, incoming),
     );
+    noteKept(context, exchange, path, staged.sizeBytes);
     context.stored(path);
     sendJson(exchange.response, 200, metadataFor(context, exchange, record), {
       'x-goog-upload-status': 'final',

@@ -29,6 +29,13 @@ export interface PageNews {
   readonly stop?: SendingStop;
 }
 
+const STOPPED: Record<NonNullable<SendingStop>, PageWords> = {
+  paused: 'Paused',
+  'no-wifi': 'Waiting for Wi-Fi',
+  'allowance-used-up': 'Saved on this phone',
+  'server-full': 'Saved on this phone',
+};
+
 /** Where a page is, in words. */
 export function wordsOfPage(
   page: Pick<StoredPage, 'readAtMs'>,
@@ -37,7 +44,7 @@ export function wordsOfPage(
   if (reading) return reading.state === 'read' ? 'Read' : 'Needs another look';
   if (page.readAtMs !== null) return 'Read';
   const isOnItsWay = upload?.kind !== 'uploaded' && upload?.kind !== 'refused';
-  if (isOnItsWay && stop) return stop === 'paused' ? 'Paused' : 'Waiting for Wi-Fi';
+  if (isOnItsWay && stop) return STOPPED[stop];
   switch (upload?.kind) {
     case 'uploaded':
       return 'Safe';
