@@ -3,7 +3,8 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartTrouble } from '../../start-trouble.ts';
-import { DATABASE_FILE, openSnapshot, snapshotDatabase } from './database.ts';
+import { openSnapshot, snapshotDatabase } from './database.ts';
+import { DATABASE_FILE } from './database-trouble.ts';
 import { diskError } from './object-files.ts';
 import { type TarFile, writeTar } from './tar.ts';
 
