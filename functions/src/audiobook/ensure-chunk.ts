@@ -7,6 +7,7 @@ import { type ChunkFacts, chunkFile, readChunkFile } from '../speech/chunk-file.
 import type { Mastering } from '../speech/master.ts';
 import { countFrames } from '../speech/mp3-frames.ts';
 import { PAUSES, type PlannedChunk } from '../speech/plan-narration.ts';
+import { isDamagedFile } from '../stored-file.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 /** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
@@ -85,11 +86,22 @@ function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSen
   };
 }
 
-/** The chunk of an earlier run, unless a disk has damaged it. */
+/** The chunk of an earlier run, unless a disk has damaged it or its copy: then both are made again. */
 async function readExisting(objects: Ports['objects'], path: string, phonePath: string | null) {
-  if (!(await objects.info(path))) return null;
-  const chunk = readChunkFile(await buffer(await objects.read(path)));
+  const file = await readWhole(objects, path);
+  const chunk = file && readChunkFile(file);
   if (!chunk || phonePath === null) return chunk;
-  const phone = await objects.info(phonePath);
-  return phone && phone.sizeBytes === chunk.phoneBytes ? chunk : null;
+  const phone = await readWhole(objects, phonePath);
+  return phone?.length === chunk.phoneBytes ? chunk : null;
+}
+
+/** Null when it is not there, or not as it was stored. */
+async function readWhole(objects: Ports['objects'], path: string): Promise<Uint8Array | null> {
+  if (!(await objects.info(path))) return null;
+  try {
+    return await buffer(await objects.read(path));
+  } catch (error) {
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
 }
