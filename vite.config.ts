@@ -5,6 +5,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/brand.ts';
 import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
 import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
+import { notices } from './src/prerender/notices/notices.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 /** The styles of a first visit, and what fetches everything else. */
@@ -146,6 +147,7 @@ export default defineConfig({
   plugins: [
     react(),
     prerenderPages(),
+    notices(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
