@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile } from '../ports/stored-file.ts';
 import { type ChunkFacts, chunkFile, readChunkFile } from '../speech/chunk-file.ts';
 import type { Mastering } from '../speech/master.ts';
 import { countFrames } from '../speech/mp3-frames.ts';
 import { PAUSES, type PlannedChunk } from '../speech/plan-narration.ts';
-import { isDamagedFile } from '../stored-file.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 /** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */

@@ -4,12 +4,12 @@ import { photosIn, storedTimings, type TimedChapter } from '../../../src/domain/
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { ObjectInfo } from '../ports/objects.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile } from '../ports/stored-file.ts';
 import { assembleMp3, type ChunkSound } from '../speech/assemble-mp3.ts';
 import type { AudiobookTags } from '../speech/id3.ts';
 import { PHONE_MP3 } from '../speech/mp3-frames.ts';
 import { type PhotoStart, photosOfSentences } from '../speech/photos-of-sentences.ts';
 import { planNarration } from '../speech/plan-narration.ts';
-import { isDamagedFile } from '../stored-file.ts';
 import type { EnsuredChunk } from './ensure-chunk.ts';
 import { makeChunks, type NarrationOptions } from './make-chunks.ts';
 import { timeSentences } from './time-sentences.ts';

@@ -4,7 +4,7 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import { type CoverChoice, DRAWN_COVER } from '../../../src/domain/order.ts';
 import type { CoverWords } from '../ports/cover-painter.ts';
 import type { Ports } from '../ports/ports.ts';
-import { sentFile } from '../stored-file.ts';
+import { sentFile } from '../ports/stored-file.ts';
 import { chooseCover, findOrder } from './order-record.ts';
 
 export interface PaintedCover {

@@ -6,7 +6,7 @@ import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts
 import type { DocumentFile, DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
-import { sentFile } from '../stored-file.ts';
+import { sentFile } from '../ports/stored-file.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';

@@ -3,8 +3,8 @@ import { json } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile, sentFile } from '../ports/stored-file.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
-import { isDamagedFile, sentFile } from '../stored-file.ts';
 import { withLocalCopy } from './local-copy.ts';
 
 export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;

@@ -2,25 +2,23 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/retention.ts';
 
 export const LOST_FOLDER = 'lost+found';
 const NOTE = '.json';
 
 /** All that can be said about a file of which no record speaks. Stands beside it, so that a person can put it back. */
-const LOST_FILE = v.object({
-  name: v.string(),
+export interface LostFile {
+  readonly name: string;
   /** the folder it lay in: move it back there under its name */
-  from: v.picklist(['objects', 'incoming']),
-  foundAt: v.string(),
-  sizeBytes: v.number(),
+  readonly from: 'objects' | 'incoming';
+  readonly foundAt: string;
+  readonly sizeBytes: number;
   /** when it was written */
-  writtenAt: v.string(),
+  readonly writtenAt: string;
   /** base64, as records have it: a database that knows the file names it by this */
-  md5: v.string(),
-});
-export type LostFile = v.InferOutput<typeof LOST_FILE>;
+  readonly md5: string;
+}
 
 /** Files that nothing accounts for, kept for 30 days before they go. What others put into the folder is left alone. */
 export interface LostAndFound {
@@ -51,8 +49,12 @@ export function lostAndFound(dataDir: string): LostAndFound {
 
   const noted = async (fileName: string): Promise<LostFile | null> => {
     try {
-      const found = v.safeParse(LOST_FILE, JSON.parse(await readFile(join(folder, fileName), 'utf8')));
-      return found.success && `${found.output.name}${NOTE}` === fileName ? found.output : null;
+      const found = JSON.parse(await readFile(join(folder, fileName), 'utf8')) as Partial<LostFile> | null;
+      const isOurs =
+        `${found?.name}${NOTE}` === fileName &&
+        (found?.from === 'objects' || found?.from === 'incoming') &&
+        !Number.isNaN(Date.parse(found.foundAt ?? ''));
+      return isOurs ? (found as LostFile) : null;
     } catch (error) {
       // Another process has emptied it, or it is no note of ours.
       if (error instanceof SyntaxError || isMissing(error)) return null;

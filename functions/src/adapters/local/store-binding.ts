@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { StartTrouble } from '../../start-trouble.ts';
 import { checkIntegrity, type Database } from './database.ts';
 import { DATABASE_FILE, OBJECTS_FOLDER, wayBack } from './database-trouble.ts';
@@ -27,20 +26,26 @@ const LEFTOVERS = 16;
  * The same in both places. The count goes up at every start and while the server runs, first in the database, then beside
  * the objects: one that is behind is an older copy.
  */
-const MARK = v.object({ id: v.string(), count: v.number() });
-type Mark = v.InferOutput<typeof MARK>;
+interface Mark {
+  readonly id: string;
+  readonly count: number;
+}
 
-/** @property accepted how many files somebody has said may be missing */
-const OWN = v.object({ ...MARK.entries, accepted: v.optional(v.number(), 0) });
-type Own = v.InferOutput<typeof OWN>;
+interface Own extends Mark {
+  /** how many files somebody has said may be missing */
+  readonly accepted: number;
+}
 
 const objectsIn = (dataDir: string) => join(dataDir, OBJECTS_FOLDER);
 
-function parsed<S extends v.GenericSchema>(schema: S, text: string | undefined): v.InferOutput<S> | null {
+/** Null for what nobody wrote, or a disk has damaged. */
+function parsed(text: string | undefined): Own | null {
   if (text === undefined) return null;
   try {
-    const found = v.safeParse(schema, JSON.parse(text));
-    return found.success ? found.output : null;
+    const { id, count, accepted = 0 } = JSON.parse(text) as Partial<Record<keyof Own, unknown>>;
+    return typeof id === 'string' && typeof count === 'number'
+      ? { id, count, accepted: Number(accepted) }
+      : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -49,12 +54,12 @@ function parsed<S extends v.GenericSchema>(schema: S, text: string | undefined):
 
 function readMark(dataDir: string): Mark | null {
   const file = join(objectsIn(dataDir), MARK_FILE);
-  return existsSync(file) ? parsed(MARK, readFileSync(file, 'utf8')) : null;
+  return existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;
 }
 
 function readOwn(database: Pick<Database, 'row'>): Own | null {
   const row = database.row<{ value: string }>('SELECT value FROM secrets WHERE name = ?', SECRET);
-  return parsed(OWN, row?.value);
+  return parsed(row?.value);
 }
 
 function writeOwn(database: Pick<Database, 'run'>, own: Own): void {

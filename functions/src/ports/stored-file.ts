@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../src/domain/errors.ts';
+import { AppError, type ErrorCode } from '../../../src/domain/errors.ts';
 
 export const isDamagedFile = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'stored-file-damaged';
