@@ -34,14 +34,14 @@ export const licenceReadByHand = (name: string): string | null =>
 /** Whether an SPDX expression of names, AND, OR and brackets leaves a way that we accept. */
 export function isAccepted(expression: string): boolean {
   const bare = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
-  const either = bare.split(/\s+OR\s+/);
-  return either.some((all) => all.split(/\s+AND\s+/).every((one) => ACCEPTED.includes(one.trim())));
+  const either = bare.split(' OR ');
+  return either.some((all) => all.split(' AND ').every((one) => ACCEPTED.includes(one.trim())));
 }
 
 /** The names in an expression, those of choices that we do not take left out. */
 export function namesOf(expression: string): string[] {
   const bare = expression.replace(/[()]/g, '');
-  const choices = bare.split(/\s+OR\s+/);
+  const choices = bare.split(' OR ');
   const chosen = choices.find((choice) => isAccepted(choice)) ?? bare;
-  return chosen.split(/\s+AND\s+/).map((name) => name.trim());
+  return chosen.split(' AND ').map((name) => name.trim());
 }
