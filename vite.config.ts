@@ -7,6 +7,7 @@ import { BRAND } from './src/domain/brand.ts';
 import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
 import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
 import { brandText } from './src/prerender/brand-text.ts';
+import { notices } from './src/prerender/notices/notices.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 /** The styles of a first visit, and what fetches everything else. */
@@ -149,6 +150,7 @@ export default defineConfig({
     react(),
     brandText(process.env),
     prerenderPages(),
+    notices(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -1,8 +1,10 @@
-// npm run backup -- FILE: everything of the data folder in one file, also while the server runs.
+// npm run backup -- FILE: everything of the data folder in one file, also while the server runs. Exit code 1: there is no
+// backup; 2: there is one, and it names files that were broken already.
 
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
 import { backUp } from './adapters/local/backup.ts';
+import { ownerOf } from './adapters/local/verify.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { dataFolder } from './local-ports.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -11,10 +13,18 @@ try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new StartTrouble('npm run backup -- FILE');
-  const { objects, orders } = await backUp(dataFolder(process.env), resolve(file));
+  const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
   process.stdout.write(
     `${file}: ${orders} orders, ${objects} files. It opens every account here: keep it private.\n`,
   );
+  for (const { path, file: name, trouble } of broken)
+    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
+  if (broken.length > 0) {
+    console.error(
+      `The backup was made, but ${broken.length} of its files were broken already: keep older backups until these are replaced.`,
+    );
+    process.exitCode = 2;
+  }
 } catch (error) {
   console.error(error instanceof StartTrouble || error instanceof AppError ? error.message : error);
   process.exit(1);

@@ -1,8 +1,10 @@
-// npm run restore -- FILE: makes the data folder of a backup. It never overwrites one.
+// npm run restore -- FILE: makes the data folder of a backup. It never overwrites one. Exit code 1: nothing was restored; 2:
+// what was whole was restored, and the rest is named.
 
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
 import { restore } from './adapters/local/restore.ts';
+import { ownerOf } from './adapters/local/verify.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { dataFolder } from './local-ports.ts';
 import { StartTrouble } from './start-trouble.ts';
@@ -12,8 +14,18 @@ try {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new StartTrouble('npm run restore -- FILE');
   const dataDir = resolve(dataFolder(process.env));
-  const { objects, orders, createdAt } = await restore(resolve(file), dataDir);
-  process.stdout.write(`${dataDir}: ${orders} orders, ${objects} files, as they were at ${createdAt}.\n`);
+  const { objects, orders, createdAt, broken, troubles } = await restore(resolve(file), dataDir);
+  const whole = objects - broken.length;
+  process.stdout.write(`${dataDir}: ${orders} orders, ${whole} files, as they were at ${createdAt}.\n`);
+  for (const what of troubles) console.error(`${file}: ${what}`);
+  for (const { path, file: name, trouble } of broken)
+    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
+  if (broken.length > 0 || troubles.length > 0) {
+    console.error(
+      `${broken.length} files of the backup are not whole. Everything else is there; "npm run verify" names them again.`,
+    );
+    process.exitCode = 2;
+  }
 } catch (error) {
   const isKnown = error instanceof StartTrouble || error instanceof AppError;
   console.error(isKnown ? error.message : error);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { BRAND } from '../../src/domain/brand.ts';
-import { openDatabase } from './adapters/local/database.ts';
+import { type Database, openDatabase } from './adapters/local/database.ts';
 import { localDocuments } from './adapters/local/documents.ts';
 import { localIdentity } from './adapters/local/identity.ts';
 import { localJobs } from './adapters/local/jobs.ts';
 import { localObjects } from './adapters/local/objects.ts';
+import { bindStore } from './adapters/local/store-binding.ts';
 import { testPayments } from './adapters/local/test-payments.ts';
 import { localTraces } from './adapters/local/traces.ts';
 import { fileMailer, smtpMailer } from './adapters/mail/mailer.ts';
@@ -20,10 +21,13 @@ export const LOCAL = {
   apiKey: 'local',
 } as const;
 
-/** The adapters of one data folder. The server and each of its job processes open the same folder. */
+/**
+ * The adapters of one data folder. The server and each of its job processes open the same folder.
+ * @throws StartTrouble when its database is gone or damaged, or its files are not those of its database
+ */
 export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
   const chosen = choosePayments(environment);
-  const database = openDatabase(dataDir);
+  const database = openBound(dataDir);
   const clock = { nowMs: () => Date.now() };
   const ownProvider = chosen.provider === 'test' ? testPayments(database) : null;
   const payments: Payments =
@@ -46,6 +50,17 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
     identity: localIdentity(database, LOCAL.projectId),
     traces: localTraces(database, objects.files),
   };
+}
+
+function openBound(dataDir: string): Database {
+  const database = openDatabase(dataDir);
+  try {
+    bindStore(database, dataDir);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Where data lies when DATA_DIR does not say otherwise. */

@@ -11,6 +11,7 @@ import { lockDataFolder } from './adapters/local/database.ts';
 import { localHealth } from './adapters/local/health.ts';
 import { startJobRunner } from './adapters/local/job-runner.ts';
 import { keepPrivate } from './adapters/local/private-folder.ts';
+import { careForStore, openStore } from './adapters/local/store-care.ts';
 import { afterJob } from './after-job.ts';
 import { bindCallables, bindProcessAudio } from './callables.ts';
 import { choosePayments } from './choose-payments.ts';
@@ -71,7 +72,7 @@ const CONFIG: Omit<Config, 'payments' | 'audioService'> = {
 
 /**
  * Starts the product on one port over one data folder.
- * @throws StartTrouble a port in use, an unwritable or busy folder, a build that is missing
+ * @throws StartTrouble a port in use, a build that is missing, a folder that is unwritable, busy or not one whole store
  */
 export async function startLocal({
   host,
@@ -93,7 +94,7 @@ export async function startLocal({
       `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
     );
   rmSync(stagingFolder(dataDir), { recursive: true, force: true });
-  const folder = openDataFolder(dataDir);
+  const folder = await openWhole(dataDir, unlock);
   const deliver = deliverPayments(folder);
   const server = createWireServer({
     ...folder,
@@ -110,7 +111,7 @@ export async function startLocal({
     },
     parts: [
       paymentEventsPart((event) => receivePaymentEvent(folder, event)),
-      healthPart(localHealth(folder.database, dataDir, folder.clock)),
+      healthPart(localHealth(folder.database, dataDir, folder.clock, folder.objects)),
       exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
     ],
     fitsPlace,
@@ -135,12 +136,14 @@ export async function startLocal({
     onGiveUp: (job, error) => giveUpJob(folder, job, error),
   });
   const timers = startTimers(folder);
+  const care = careForStore(folder, dataDir);
   return {
     address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
     port,
     answer: (request, response) => server.emit('request', request, response),
     async stop() {
       timers.stop();
+      care.stop();
       await runner.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -162,6 +165,20 @@ function resetPoster(
       .send({ to: email, about, key: `password:${link}`, ...passwordResetLetter(link) })
       .catch((error: unknown) => console.error(error));
   };
+}
+
+/** @throws StartTrouble for a folder whose database or files are not whole or not of one store */
+async function openWhole(dataDir: string, unlock: () => void): Promise<ReturnType<typeof openDataFolder>> {
+  let folder: ReturnType<typeof openDataFolder> | undefined;
+  try {
+    folder = openDataFolder(dataDir);
+    await openStore(folder, dataDir);
+    return folder;
+  } catch (error) {
+    folder?.database.close();
+    unlock();
+    throw error;
+  }
 }
 
 /** The built app, what its client is told, and whom its pages may ask besides this server. */

@@ -48,6 +48,17 @@ it('gives up when a fresh link does not open either', async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
+it('says of a damaged file what our server says of it', async () => {
+  answers();
+  const body = { error: { code: 500, message: 'words', status: 'stored-file-damaged' } };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 500 }));
+  const damaged = { code: 'stored-file-damaged', retry: 'after-user-acts' };
+  await expect(fetchPart('/plain.mp3', range, signal)).rejects.toMatchObject(damaged);
+  await expect(fetchWhole('/plain.json', signal)).rejects.toMatchObject(damaged);
+  vi.stubGlobal('fetch', async () => new Response('no JSON', { status: 500 }));
+  await expect(fetchWhole('/plain.json', signal)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('takes every other address as it is', async () => {
   answers();
   expect(serve(new Set(['/plain.mp3']))).toEqual([]);

@@ -1,3 +1,4 @@
+import { answeredError } from '@/backend/answered-error.ts';
 import { freshLink } from '@/backend/fresh-link.ts';
 import { toBackendError } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -7,6 +8,9 @@ export interface FilePart {
   readonly bytes: ArrayBuffer;
   readonly totalBytes: number;
 }
+
+/** A link that does not open says nothing about the person. */
+const CODES = { 404: 'not-found' } as const;
 
 /** What opens the files named, as long as it does. */
 const links = new Map<string, string>();
@@ -36,8 +40,9 @@ export async function fetchPart(
   const headers = { range: `bytes=${range.from}-${range.to - 1}` };
   const response = await fetchStored(url, { headers, signal, cache: 'no-store' });
   if (response.status !== 206) {
+    if (response.status >= 400) throw await answeredError(response, CODES);
     await response.body?.cancel();
-    throw new AppError(response.status === 404 ? 'not-found' : 'unavailable', `status ${response.status}`);
+    throw new AppError('unavailable', `status ${response.status}`);
   }
   const bytes = await answered(response.arrayBuffer());
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
@@ -49,8 +54,7 @@ export async function fetchPart(
 export async function fetchWhole(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetchStored(url, { signal });
   if (!response.ok) {
-    await response.body?.cancel();
-    throw new AppError(response.status === 404 ? 'not-found' : 'unavailable', `status ${response.status}`);
+    throw await answeredError(response, CODES);
   }
   return response;
 }

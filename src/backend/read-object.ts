@@ -1,13 +1,15 @@
+import { answeredError } from '@/backend/answered-error.ts';
 import { idToken } from '@/backend/auth.ts';
 import { deadline } from '@/backend/deadline.ts';
 import { objectUrl } from '@/backend/objects.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 
 const TIMEOUT_MS = 60_000;
+const CODES = { 401: 'unauthenticated', 403: 'permission-denied', 404: 'not-found' } as const;
 
 /**
  * The bytes of a file that this person has sent. A picture's own `src` cannot carry the proof of who asks.
- * @throws AppError not-found, permission-denied, unavailable; AbortError
+ * @throws AppError not-found, permission-denied, stored-file-damaged, unavailable; AbortError
  */
 export async function readObject(objectPath: string, signal: AbortSignal): Promise<Blob> {
   const url = await objectUrl(objectPath);
@@ -16,8 +18,7 @@ export async function readObject(objectPath: string, signal: AbortSignal): Promi
     const headers = { Authorization: `Firebase ${await idToken()}` };
     const response = await fetch(url, { headers, signal: limit.signal });
     if (response.ok) return await response.blob();
-    const code = { 401: 'unauthenticated', 403: 'permission-denied', 404: 'not-found' } as const;
-    throw new AppError(code[response.status as keyof typeof code] ?? 'unavailable');
+    throw await answeredError(response, CODES);
   } catch (error) {
     if (isAbort(error) || error instanceof AppError) throw error;
     throw new AppError('unavailable', undefined, { cause: error });

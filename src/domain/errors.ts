@@ -223,6 +223,11 @@ export const ERRORS = {
     'later',
     'The disk is full. Please make room; the work goes on from where it stopped.',
   ),
+  'stored-file-damaged': row(
+    'internal',
+    'after-user-acts',
+    'This file was damaged where it is kept. If you sent it, please send it once more; if it was made here, please write to us and we will make it again.',
+  ),
   'storage-unavailable': row(
     'unavailable',
     'later',

@@ -10,6 +10,8 @@ export const RETENTION_DAYS = {
   abandonedDraft: 30,
   /** by what right a voice was used, after the voice is gone */
   permission: 3 * 365,
+  /** a file on the server's disk that no record accounts for, before it is deleted */
+  lostFiles: 30,
 } as const;
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
-import { AppError } from '../../../src/domain/errors.ts';
+import { AppError, toAppError } from '../../../src/domain/errors.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile } from '../ports/stored-file.ts';
 import { findOwned, idsOf, type Owned } from './find-holdings.ts';
 import { HOLDINGS } from './holdings.ts';
 
@@ -58,10 +59,24 @@ export async function exportMyData(
     for (const [path, { contentType }] of objects) {
       const hasExtension = /\.\w{1,5}$/.test(path);
       const name = hasExtension ? path : `${path}${EXTENSIONS[contentType] ?? ''}`;
-      yield { name, read: () => ports.objects.read(path) };
+      yield await wholeOrTold(ports, path, name);
     }
   }
   return files();
+}
+
+/** One broken file must not keep a family from all the others. */
+async function wholeOrTold(ports: Pick<Ports, 'objects'>, path: string, name: string): Promise<ExportedFile> {
+  try {
+    const bytes = await ports.objects.read(path);
+    return { name, read: async () => bytes };
+  } catch (error) {
+    if (!isDamagedFile(error)) throw error;
+    return {
+      name: `${name}.damaged.txt`,
+      read: async () => toChunks(Buffer.from(toAppError(error).sentence)),
+    };
+  }
 }
 
 async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

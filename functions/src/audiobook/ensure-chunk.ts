@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile } from '../ports/stored-file.ts';
 import { type ChunkFacts, chunkFile, readChunkFile } from '../speech/chunk-file.ts';
 import type { Mastering } from '../speech/master.ts';
 import { countFrames } from '../speech/mp3-frames.ts';
@@ -85,11 +86,22 @@ function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSen
   };
 }
 
-/** The chunk of an earlier run, unless a disk has damaged it. */
+/** The chunk of an earlier run, unless a disk has damaged it or its copy: then both are made again. */
 async function readExisting(objects: Ports['objects'], path: string, phonePath: string | null) {
-  if (!(await objects.info(path))) return null;
-  const chunk = readChunkFile(await buffer(await objects.read(path)));
+  const file = await readWhole(objects, path);
+  const chunk = file && readChunkFile(file);
   if (!chunk || phonePath === null) return chunk;
-  const phone = await objects.info(phonePath);
-  return phone && phone.sizeBytes === chunk.phoneBytes ? chunk : null;
+  const phone = await readWhole(objects, phonePath);
+  return phone?.length === chunk.phoneBytes ? chunk : null;
+}
+
+/** Null when it is not there, or not as it was stored. */
+async function readWhole(objects: Ports['objects'], path: string): Promise<Uint8Array | null> {
+  if (!(await objects.info(path))) return null;
+  try {
+    return await buffer(await objects.read(path));
+  } catch (error) {
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { photosIn, storedTimings, type TimedChapter } from '../../../src/domain/
 import type { Voice } from '../../../src/domain/voice.ts';
 import type { ObjectInfo } from '../ports/objects.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile } from '../ports/stored-file.ts';
 import { assembleMp3, type ChunkSound } from '../speech/assemble-mp3.ts';
 import type { AudiobookTags } from '../speech/id3.ts';
 import { PHONE_MP3 } from '../speech/mp3-frames.ts';
@@ -88,7 +89,7 @@ export async function narrateText(
     ({ path, frameCount, mp3Bytes }): ChunkSound => ({
       frameCount,
       sizeBytes: mp3Bytes,
-      read: () => ports.objects.read(path),
+      read: () => readChunk(ports, path),
     }),
   );
   const book = await write(ports, input.outputPath, assembleMp3(sounds, tags), signal);
@@ -117,10 +118,20 @@ async function writePhoneCopy(
     ({ phonePath, frameCount, phoneBytes }): ChunkSound => ({
       frameCount,
       sizeBytes: phoneBytes ?? 0,
-      read: () => ports.objects.read(phonePath),
+      read: () => readChunk(ports, phonePath),
     }),
   );
   return write(ports, path, assembleMp3(sounds, tags, PHONE_MP3), signal);
+}
+
+/** A chunk that was damaged since it was made sure of: the next try of the job makes it again. */
+async function readChunk({ objects }: Pick<Ports, 'objects'>, path: string): Promise<Readable> {
+  try {
+    return await objects.read(path);
+  } catch (error) {
+    if (!isDamagedFile(error)) throw error;
+    throw new AppError('internal', 'a chunk was damaged before it was joined', { cause: error });
+  }
 }
 
 function write(

@@ -4,6 +4,7 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import { type CoverChoice, DRAWN_COVER } from '../../../src/domain/order.ts';
 import type { CoverWords } from '../ports/cover-painter.ts';
 import type { Ports } from '../ports/ports.ts';
+import { sentFile } from '../ports/stored-file.ts';
 import { chooseCover, findOrder } from './order-record.ts';
 
 export interface PaintedCover {
@@ -24,12 +25,8 @@ export async function paintCover(
   const { cover: choice = DRAWN_COVER } = await findOrder(ports, orderId);
   const { author } = choice;
   try {
-    const photo = choice.photo && (await ports.objects.read(objectPath.coverPhoto(orderId, choice.photo)));
-    const jpeg = await ports.coverPainter.paint({
-      ...words,
-      author,
-      photo: photo ? await buffer(photo) : null,
-    });
+    const photo = choice.photo ? await photoOf(ports, objectPath.coverPhoto(orderId, choice.photo)) : null;
+    const jpeg = await ports.coverPainter.paint({ ...words, author, photo });
     await ports.objects.write(objectPath.cover(orderId), jpeg, { contentType: 'image/jpeg' });
     return { choice, jpeg };
   } catch (error) {
@@ -38,3 +35,6 @@ export async function paintCover(
     return paintCover(ports, orderId, words);
   }
 }
+
+const photoOf = ({ objects }: Pick<Ports, 'objects'>, path: string): Promise<Uint8Array> =>
+  sentFile('photo-unreadable', async () => buffer(await objects.read(path)));

@@ -6,6 +6,7 @@ import { applyEdits, NO_EDITS, type Review } from '../../../src/domain/review.ts
 import type { DocumentFile, DocumentText } from '../ports/document-reader.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { sentFile } from '../ports/stored-file.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
@@ -27,10 +28,12 @@ export async function readDocument(
   const { sessionId, documentPath, fileName, password } = job;
   const from = { sessionId, source: documentPath };
   try {
-    const read = await withLocalCopy(ports, documentPath, (file) => {
-      const document = password === undefined ? { file, fileName } : { file, fileName, password };
-      return readReview(ports, job, document, signal);
-    });
+    const read = await sentFile('document-damaged', () =>
+      withLocalCopy(ports, documentPath, (file) => {
+        const document = password === undefined ? { file, fileName } : { file, fileName, password };
+        return readReview(ports, job, document, signal);
+      }),
+    );
     await storeManuscript(ports, from, read);
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('document-')) throw error;

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDamagedFile, sentFile } from '../ports/stored-file.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
 import { withLocalCopy } from './local-copy.ts';
 
@@ -31,7 +32,9 @@ export function transcribePhoto(
   signal: AbortSignal,
 ): Promise<readonly TranscribedPage[]> {
   return readOnce(ports, { sessionId, path: pagePath }, () =>
-    withLocalCopy(ports, pagePath, (file) => ports.transcriber.transcribe(file, signal)),
+    sentFile('photo-unreadable', () =>
+      withLocalCopy(ports, pagePath, (file) => ports.transcriber.transcribe(file, signal)),
+    ),
   );
 }
 
@@ -54,7 +57,13 @@ async function load(
   path: string,
 ): Promise<readonly TranscribedPage[] | null> {
   if (!(await objects.info(path))) return null;
-  return (await json(await objects.read(path))) as TranscribedPage[];
+  try {
+    return (await json(await objects.read(path))) as TranscribedPage[];
+  } catch (error) {
+    // Made from the page, it can be made again.
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
 }
 
 /** Named by the object's bytes, as the client measured them. */

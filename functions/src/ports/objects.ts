@@ -18,17 +18,20 @@ export interface ObjectContent {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** File storage. Paths are those of domain/object-path.ts. */
+/** File storage. What it reads out is byte for byte what was written, or an error. Paths are those of domain/object-path.ts. */
 export interface Objects {
   readonly bucket: string;
 
   /** Null when there is none. */
   info(path: string): Promise<ObjectInfo | null>;
 
-  /** @throws AppError not-found */
+  /**
+   * @throws AppError not-found; stored-file-damaged, by the promise or, where the storage checks as it sends, by the stream
+   *   before its end
+   */
   read(path: string): Promise<Readable>;
 
-  /** Copies an object into a file on this machine. @throws AppError not-found */
+  /** Copies an object into a file on this machine. @throws AppError not-found, stored-file-damaged */
   readToFile(path: string, file: string): Promise<void>;
 
   /**

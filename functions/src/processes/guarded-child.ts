@@ -72,7 +72,8 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
     // V8 aborts when the heap limit is reached
     ended ??= new ChildEnded(code === 134 || signal === 'SIGABRT' ? 'memory' : 'crash');
   });
-  child.once('error', () => end('crash'));
+  // Every one: a second error without a listener would end the parent.
+  child.on('error', () => end('crash'));
 
   return {
     get isAlive() {

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { toPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild, ToChild } from './child-message.ts';
+import { endWithParent, tellParent } from './tell-parent.ts';
 
 interface ServeOptions {
   /** whether all long work is done by other threads, so that this one always hears that the parent is gone */
@@ -19,15 +20,15 @@ export function serveParent<Request, Result>(
 ): void {
   closeNetwork();
   // a thread takes ten megabytes
-  if (!alwaysListens) endWithParent();
-  const reply = (message: FromChild) => process.send?.(message);
+  if (!alwaysListens) watchForParent();
+  const reply = (message: FromChild) => tellParent(message);
   process.on('message', ({ id, request }: ToChild) => {
     answer(request as Request).then(
       (result) => reply({ id, kind: 'done', result }),
       (error: unknown) => reply({ id, kind: 'failed', error: toPlainError(error) }),
     );
   });
-  process.on('disconnect', () => process.exit());
+  endWithParent();
 }
 
 /** Node's permission model of version 24 does not cover the network, and no parser has business there. */
@@ -45,7 +46,7 @@ const LOOK_FOR_PARENT_MS = 500;
  * A parser caught in a loop hears nothing, not even that its parent was killed and nobody watches its time and memory
  * any more. A thread of its own does.
  */
-function endWithParent(): void {
+function watchForParent(): void {
   const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), ${LOOK_FOR_PARENT_MS})`;
   new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ports } from '../ports/ports.ts';
+import { sentFile } from '../ports/stored-file.ts';
 import type { Sound } from '../ports/voice-engine.ts';
 
 /** The sound of stored clips or videos, one after another: each through a file of its own that is gone afterwards. */
@@ -17,7 +18,7 @@ export async function decodeObjects(
     for (const [index, path] of paths.entries()) {
       signal.throwIfAborted();
       const file = join(folder, `clip-${index}`);
-      await ports.objects.readToFile(path, file);
+      await sentFile('clip-damaged', () => ports.objects.readToFile(path, file));
       sounds.push(await ports.audioDecoder.decode(file, optionsOf(index), signal));
       await rm(file, { force: true });
     }

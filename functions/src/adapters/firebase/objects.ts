@@ -9,7 +9,7 @@ import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
 import { inLanes } from './lanes.ts';
-import { translated } from './vendor-error.ts';
+import { fromVendor, translated } from './vendor-error.ts';
 
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 type File = ReturnType<Bucket['file']>;
@@ -151,11 +151,24 @@ async function opened(
   // The request begins with the first look for bytes.
   bytes.read(0);
   const [response] = (await answered) as [{ readonly statusCode: number }];
-  if (response.statusCode === 200 || response.statusCode === 206) return bytes;
+  if (response.statusCode === 200 || response.statusCode === 206) {
+    const told = Readable.from(inOurWords(bytes), { objectMode: false });
+    // One that nobody reads ends the request, too.
+    return told.once('close', () => bytes.destroy());
+  }
   bytes.on('error', () => {}); // the status says it
   bytes.destroy();
   if (response.statusCode === 404) throw missing(path);
   throw Object.assign(new Error(`reading answered ${response.statusCode}`), { code: response.statusCode });
+}
+
+/** Whether the bytes are those that were stored shows at their end: until then nobody may take them for the whole. */
+async function* inOurWords(bytes: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw fromVendor(error);
+  }
 }
 
 async function signedUrl(file: File, seconds: number): Promise<string> {

@@ -21,12 +21,16 @@ const BY_HTTP_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: 'unavailable',
 };
 
+/** The storage client's word when what came is not what the checksum says. */
+const DAMAGED = 'CONTENT_DOWNLOAD_MISMATCH';
+
 /** An error of Google's clients in our words; every other passes as it is. */
 export function fromVendor(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('code' in error)) return error;
   const { code } = error;
   if (code === 'ECONNRESET' || code === 'ECONNREFUSED' || code === 'ETIMEDOUT')
     return new AppError('unavailable', undefined, { cause: error });
+  if (code === DAMAGED) return new AppError('stored-file-damaged', undefined, { cause: error });
   if (typeof code !== 'number') return error;
   const ours = (code < 100 ? BY_STATUS : BY_HTTP_STATUS)[code] ?? 'internal';
   return new AppError(ours, undefined, { cause: error });

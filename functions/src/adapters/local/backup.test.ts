@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDataFolder } from '../../local-ports.ts';
 import { backUp, stagingFolder } from './backup.ts';
 import { openDatabase } from './database.ts';
 import { localDocuments } from './documents.ts';
@@ -138,24 +140,76 @@ describe('a backup', () => {
   });
 
   it.each([
-    ['cut off', (file: string) => truncateSync(file, 20_000_000), /ends in the middle|has no end/],
-    [
-      'without its end',
-      (file: string) => truncateSync(file, readFileSync(file).length - 1_024),
-      /has no end/,
-    ],
-    [
-      'with a bit turned over in an object',
-      (file: string) => turn(file, 0.6),
-      /audiobooks\/o1\/\d+ is damaged/,
-    ],
     ['that is something else', (file: string) => writeFileSync(file, 'x'.repeat(2_000)), /is damaged/],
+    ['whose database is cut off', (file: string) => truncateSync(file, 6_000), /database is damaged/],
+    ['without its database', (file: string) => truncateSync(file, 1_024), /database is missing/],
+    ['with a damaged database', (file: string) => turnAt(file, 5_000, 4_000), /database is damaged/],
   ])('%s is refused, and leaves nothing behind', async (_, damage, words) => {
     const { folder, dataDir, file } = await filled();
     await backUp(dataDir, file);
     damage(file);
     await expect(restore(file, join(folder, 'other'))).rejects.toMatchObject(refusal(words));
     expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
+  });
+
+  it.each([
+    ['cut off', (file: string) => truncateSync(file, 20_000_000), /middle of a file/],
+    ['with a bit turned over in an object', (file: string) => turn(file, 0.6), null],
+    ['with a damaged header', turnHeader, /is damaged at byte \d+/],
+    ['without its end', (file: string) => truncateSync(file, readFileSync(file).length - 1_024), /cut off/],
+  ] as const)('%s gives back what is whole, and names the rest', async (_, damage, words) => {
+    const { folder, dataDir, file, objects } = await filled();
+    await backUp(dataDir, file);
+    damage(file);
+    const other = join(folder, 'other');
+    const { broken, troubles } = await restore(file, other);
+    if (words) expect(troubles).toContainEqual(expect.stringMatching(words));
+    else expect(troubles).toEqual([]);
+    const restored = open(other);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const names = broken.map(({ path }) => path);
+    expect(names.length).toBeLessThan(12);
+    if (words?.source !== 'cut off') expect(names.length).toBeGreaterThan(0);
+    for (const { path } of await objects.all('')) {
+      const reading = restored.objects.read(path);
+      if (names.includes(path)) await expect(reading).rejects.toMatchObject({ code: 'stored-file-damaged' });
+      else expect(sumOf(await buffer(await reading))).toBe(sumOf(await buffer(await objects.read(path))));
+    }
+    said.mockRestore();
+    // It starts: what is missing was told.
+    openDataFolder(other, {}).database.close();
+  });
+
+  it('names a broken and a missing file, and saves the rest', async () => {
+    const { folder, dataDir, file, objects } = await filled();
+    const fileOf = (path: string) => join(dataDir, 'objects', objects.find(path)?.file ?? '');
+    turn(fileOf('audiobooks/o1/3'), 0.5);
+    rmSync(fileOf('audiobooks/o1/5'));
+    const { broken } = await backUp(dataDir, file);
+    const wanted = [
+      { path: 'audiobooks/o1/3', trouble: 'damaged' },
+      { path: 'audiobooks/o1/5', trouble: 'missing' },
+    ];
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+    expect([...broken].sort(byPath)).toMatchObject(wanted);
+    const restored = await restore(file, join(folder, 'other'));
+    expect([...restored.broken].sort(byPath)).toMatchObject(wanted);
+    expect(restored).toMatchObject({ objects: 12, troubles: [] });
+    // The only copy of a damaged file is kept, for whoever can mend it.
+    const kept = objects.find('audiobooks/o1/3')?.file ?? '';
+    expect(readFileSync(join(folder, 'other', 'objects', kept)).length).toBe(3 * 700_001);
+  });
+
+  it('of a damaged database is refused in words', async () => {
+    const { folder, dataDir, file, database } = await filled();
+    database.row('PRAGMA wal_checkpoint(TRUNCATE)');
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged);
+    cpSync(join(dataDir, 'kindred.db'), join(damaged, 'kindred.db'));
+    turnAt(join(damaged, 'kindred.db'), 4_200, 30_000);
+    const backing = backUp(damaged, file);
+    await expect(backing).rejects.toMatchObject(refusal(/kindred\.db is damaged .*npm run restore/));
+    expect(existsSync(file)).toBe(false);
   });
 
   it('of a newer program is refused in words', async () => {
@@ -188,4 +242,15 @@ function turn(file: string, share: number): void {
   const at = Math.floor(bytes.length * share);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   writeFileSync(file, bytes);
+}
+
+function turnAt(file: string, at: number, count: number): void {
+  const bytes = readFileSync(file);
+  for (let i = at; i < at + count; i++) bytes[i] = (bytes[i] ?? 0) ^ 0xff;
+  writeFileSync(file, bytes);
+}
+
+/** The header of an object in the middle of the archive. */
+function turnHeader(file: string): void {
+  turnAt(file, readFileSync(file).indexOf('objects/', 8_000_000) + 124, 4);
 }

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { StartTrouble } from '../../start-trouble.ts';
-import { DATABASE_FILE, keepPrivate, LOCK_FILE, makePrivate } from './private-folder.ts';
+import {
+  DATABASE_FILE,
+  damagedDatabase,
+  isDamage,
+  openingTrouble,
+  primaryCode,
+  refuseOrphans,
+} from './database-trouble.ts';
+import { keepPrivate, LOCK_FILE, makePrivate } from './private-folder.ts';
 import { MIGRATIONS } from './schema.ts';
 
 export { DATABASE_FILE };
@@ -32,23 +40,36 @@ export interface Database {
 /**
  * Opens the database, and makes or migrates it.
  * @param migrations fewer than all make the folder of an older program, for tests of upgrades
- * @throws StartTrouble for a folder of a newer program
+ * @throws StartTrouble for a folder of a newer program, a database that is gone, damaged, another program's or no file
  */
 export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database {
   keepPrivate(dataDir);
-  makePrivate(join(dataDir, DATABASE_FILE));
-  const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
-  connection.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
-  );
-  const database = wrap(connection);
+  refuseOrphans(dataDir);
+  const file = join(dataDir, DATABASE_FILE);
+  makePrivate(file);
+  let connection: DatabaseSync | undefined;
   try {
-    migrate(connection, database, migrations);
+    connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    const database = wrap(connection, file);
+    connection.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+    );
+    migrate(connection, database, migrations, file);
+    return database;
   } catch (error) {
-    database.close();
-    throw error;
+    connection?.close();
+    throw openingTrouble(file, error);
   }
-  return database;
+}
+
+/**
+ * Reads every page of the database: what a disk has damaged is found before anything is written on top of it.
+ * @throws StartTrouble when it is damaged
+ */
+export function checkIntegrity(database: Pick<Database, 'row'>, dataDir: string): void {
+  const found = database.row<{ integrity_check: string }>('PRAGMA integrity_check(1)')?.integrity_check;
+  if (found !== 'ok')
+    throw damagedDatabase(join(dataDir, DATABASE_FILE), String(found).replace(/\s+/g, ' ').trim());
 }
 
 /**
@@ -58,19 +79,44 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
 export function snapshotDatabase(dataDir: string, file: string): void {
   const source = join(dataDir, DATABASE_FILE);
   if (!existsSync(source)) throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
-  const connection = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  let connection: DatabaseSync | undefined;
   try {
-    translating(() => connection.prepare('VACUUM INTO ?').run(file));
+    connection = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+    connection.prepare('VACUUM INTO ?').run(file);
+  } catch (error) {
+    const told = inOurWords(error);
+    throw told === error ? openingTrouble(source, error) : told;
   } finally {
-    connection.close();
+    connection?.close();
   }
 }
 
-/** Opens a copy that no server uses, without migrating it. */
+/** Opens a copy that no server uses, without migrating it. @throws StartTrouble when it is no database */
 export function openSnapshot(file: string): Database & { readonly version: number } {
-  const connection = new DatabaseSync(file);
-  const database = wrap(connection);
-  return { ...database, version: versionOf(database) };
+  return unmigrated(file, false);
+}
+
+/**
+ * Opens the database of a data folder only to read, also beside a server and also that of an older program.
+ * @throws StartTrouble when there is none, or it is damaged
+ */
+export function readDatabase(dataDir: string): Database & { readonly version: number } {
+  const file = join(dataDir, DATABASE_FILE);
+  refuseOrphans(dataDir);
+  if (!existsSync(file)) throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+  return unmigrated(file, true);
+}
+
+function unmigrated(file: string, readOnly: boolean): Database & { readonly version: number } {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
+    const database = wrap(connection, file);
+    return { ...database, version: versionOf(database) };
+  } catch (error) {
+    connection?.close();
+    throw openingTrouble(file, error);
+  }
 }
 
 /**
@@ -79,20 +125,32 @@ export function openSnapshot(file: string): Database & { readonly version: numbe
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   keepPrivate(dataDir);
-  makePrivate(join(dataDir, LOCK_FILE));
-  const lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });
+  const file = join(dataDir, LOCK_FILE);
+  makePrivate(file);
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (primaryCode(error) === SQLITE_BUSY) return null;
-    throw error;
+    if (primaryCode(error) === 0) throw error;
+    throw new StartTrouble(
+      `${file} cannot be used (${error instanceof Error ? error.message : error}). Nothing is kept in it: remove it and start again.`,
+    );
   }
   return () => lock.close();
 }
 
-function wrap(connection: DatabaseSync): Database {
+function wrap(connection: DatabaseSync, file: string): Database {
   const statements = new Map<string, StatementSync>();
+  const translating = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw isDamage(error) ? openingTrouble(file, error) : inOurWords(error);
+    }
+  };
   const prepared = (sql: string): StatementSync => {
     const known = statements.get(sql);
     if (known) return known;
@@ -128,20 +186,11 @@ function wrap(connection: DatabaseSync): Database {
   };
 }
 
-function translating<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const code = primaryCode(error);
-    if (code === SQLITE_FULL) throw new AppError('disk-full', undefined, { cause: error });
-    if (code === SQLITE_BUSY) throw new AppError('aborted', undefined, { cause: error });
-    throw error;
-  }
-}
-
-/** Extended codes keep the primary code in the lowest byte. 0 for what SQLite did not throw. */
-function primaryCode(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+function inOurWords(error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === SQLITE_FULL) return new AppError('disk-full', undefined, { cause: error });
+  if (code === SQLITE_BUSY) return new AppError('aborted', undefined, { cause: error });
+  return error;
 }
 
 const versionOf = (database: Database) =>
@@ -155,10 +204,18 @@ export function refuseNewer(version: number, known: number, what: string): void 
     );
 }
 
-function migrate(connection: DatabaseSync, database: Database, migrations: readonly string[]): void {
+function migrate(
+  connection: DatabaseSync,
+  database: Database,
+  migrations: readonly string[],
+  file: string,
+): void {
   if (versionOf(database) === migrations.length) return;
   database.transaction(() => {
     const from = versionOf(database);
+    if (from === 0) refuseOrphans(dirname(file), true);
+    if (from === 0 && database.row('SELECT 1 FROM sqlite_schema'))
+      throw damagedDatabase(file, 'it is the database of another program');
     refuseNewer(from, migrations.length, 'The data folder');
     for (const migration of migrations.slice(from)) connection.exec(migration);
     connection.exec(`PRAGMA user_version = ${migrations.length}`);

@@ -6,6 +6,8 @@ import { openDatabase } from './database.ts';
 import { localHealth } from './health.ts';
 import { localJobs } from './jobs.ts';
 import { objectFiles } from './object-files.ts';
+import { localObjects } from './objects.ts';
+import { examineAll } from './store-care.ts';
 
 const JOB = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } } as const;
 let dataDir: string;
@@ -51,6 +53,30 @@ it('says which of the two cannot be written, and sees when it can again', async 
   nowMs += 2_000;
   expect(await look()).toMatchObject({ database: 'works', disk: 'fails' });
   expect(said).toHaveBeenCalledTimes(2);
+});
+
+it('says how many stored files are damaged, until they are whole again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const database = folder();
+  const objects = localObjects(database, dataDir, 'b');
+  const look = async () => {
+    nowMs += 2_000;
+    return localHealth(database, dataDir, clock, objects)();
+  };
+  for (const name of ['a', 'b', 'c'])
+    await objects.write(`samples/s/${name}`, Buffer.from(name), { contentType: 'text/plain' });
+  const fileOf = (path: string) => objects.files.storedFile(objects.find(path)?.file ?? '');
+  writeFileSync(fileOf('samples/s/a'), 'x');
+  rmSync(fileOf('samples/s/b'));
+  expect(await look()).toMatchObject({ damagedFiles: 0 });
+  const { signal } = new AbortController();
+  expect(await examineAll(objects, { restShare: 0, signal })).toBe(2);
+  expect(await look()).toMatchObject({ damagedFiles: 2, database: 'works', disk: 'works' });
+  writeFileSync(fileOf('samples/s/a'), 'a');
+  await objects.deleteAll('samples/s/b');
+  expect(await examineAll(objects, { restShare: 0, signal })).toBe(0);
+  expect(await look()).toMatchObject({ damagedFiles: 0 });
 });
 
 it('looks once a second, however often it is asked', async () => {

@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from './database.ts';
+import type { LocalObjects } from './objects.ts';
 
 /** A look writes to the disk; who asks more often gets the last one. */
 const LOOK_EVERY_MS = 1_000;
@@ -13,22 +14,34 @@ export interface Health {
   readonly disk: Part;
   /** bytes that may still be written; null when the disk does not tell */
   readonly freeBytes: number | null;
+  /** stored files that were found damaged or missing since the start: met by a reader, or by the daily look at all of them */
+  readonly damagedFiles: number;
   /** how long the oldest job that may run has been waiting; 0 without one */
   readonly oldestJobSeconds: number;
 }
 
 /** Looks whether the data folder can be written: one row, and one small file where uploads arrive. */
-export function localHealth(database: Database, dataDir: string, clock: Clock): () => Promise<Health> {
+export function localHealth(
+  database: Database,
+  dataDir: string,
+  clock: Clock,
+  objects?: Pick<LocalObjects, 'troubles'>,
+): () => Promise<Health> {
   let last: { readonly atMs: number; readonly health: Promise<Health> } | undefined;
   return () => {
     const nowMs = clock.nowMs();
     if (!last || nowMs - last.atMs >= LOOK_EVERY_MS)
-      last = { atMs: nowMs, health: look(database, dataDir, nowMs) };
+      last = { atMs: nowMs, health: look(database, dataDir, nowMs, objects) };
     return last.health;
   };
 }
 
-async function look(database: Database, dataDir: string, nowMs: number): Promise<Health> {
+async function look(
+  database: Database,
+  dataDir: string,
+  nowMs: number,
+  objects?: Pick<LocalObjects, 'troubles'>,
+): Promise<Health> {
   const [databaseWorks, diskWorks, freeBytes] = await Promise.all([
     works('the database', () => beat(database, nowMs)),
     works('the disk', () => touch(join(dataDir, 'incoming', 'health-check'))),
@@ -41,6 +54,7 @@ async function look(database: Database, dataDir: string, nowMs: number): Promise
     database: databaseWorks,
     disk: diskWorks,
     freeBytes,
+    damagedFiles: databaseWorks === 'works' ? (objects?.troubles().length ?? 0) : 0,
     oldestJobSeconds: databaseWorks === 'works' ? oldestJobSeconds(database, nowMs) : 0,
   };
 }

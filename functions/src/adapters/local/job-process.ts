@@ -58,7 +58,8 @@ export function startJobProcess(
       resolve();
     };
     child.once('exit', end);
-    child.once('error', end);
+    // Every one: a second error without a listener would end the server.
+    child.on('error', end);
   });
   child.on('message', ({ key, ...message }: JobAnswer) => answer(key, message));
 

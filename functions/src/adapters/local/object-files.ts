@@ -6,8 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32c, crc32cText } from '../../../../src/domain/crc32c.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { OBJECTS_FOLDER } from './database-trouble.ts';
+import { type LostAndFound, lostAndFound } from './lost-found.ts';
 
 const DAY_MS = 86_400_000;
+/** A file is renamed a moment before its record is written. */
+const RECORD_COMES_MS = 10_000;
 
 /** A file that lies whole in the folder for incoming ones, and its checksums. */
 export interface StagedFile {
@@ -19,29 +23,65 @@ export interface StagedFile {
   readonly crc32c: string;
 }
 
-/** Two folders: `incoming` for what is still arriving, `objects` for what is whole, under random names. */
+interface Sweep {
+  readonly nowMs: number;
+  /** how long an unfinished upload may rest */
+  readonly uploadLifeMs: number;
+  /** whether a record names this file of `objects` */
+  readonly isKnown: (name: string) => boolean;
+}
+
+/**
+ * `incoming` for what is still arriving, `objects` for what is whole, under random names, and `lost+found` for what no record
+ * accounts for.
+ */
 export interface ObjectFiles {
+  readonly lost: LostAndFound;
   incomingFile(name: string): string;
   storedFile(name: string): string;
   /** Writes a stream aside and sums it up. @throws AppError disk-full */
   stage(bytes: Uint8Array | Readable): Promise<StagedFile>;
   /** Sums up a file that has arrived in pieces. */
   stageExisting(file: string): Promise<StagedFile>;
+  /** A name for a file of this object's, which nobody has yet. */
+  newName(path: string): string;
   /** Makes a staged file lasting, under a new name. Survives a power cut. */
   keep(staged: StagedFile, name: string): Promise<void>;
   /**
    * Deletes at once what a killed process has left in `incoming`: staged files of processes that are gone, and uploads
-   * that nobody knows.
+   * that nobody knows. Nothing is lost by that: who sends something keeps it until it was confirmed.
    */
   sweepIncoming(isUpload: (id: string) => boolean): Promise<number>;
   removeStored(name: string): Promise<void>;
-  /** Deletes what nobody will finish: incoming files older than `olderThanMs`, stored ones no record names. */
-  sweep(nowMs: number, olderThanMs: number, isKnown: (name: string) => boolean): Promise<number>;
+  /**
+   * Moves what no record accounts for to `lost+found`: stored files after a day, incoming ones when no upload rests so long.
+   * Brings back what a record names after all, and deletes what has lain there for 30 days.
+   * @returns how many files were moved or deleted
+   */
+  sweep(sweep: Sweep): Promise<number>;
+  /**
+   * Deletes at once, for a person who asked, the files of a folder of objects that no record names, in `lost+found`, too.
+   * @param prefix a whole folder of one owner, such as `book-scans/ID/`
+   */
+  removeUnnamed(prefix: string, isKnown: (name: string) => boolean): Promise<void>;
+}
+
+/** Names that begin with a dot are the folder's own, and no objects. */
+export const listObjectFiles = (names: readonly string[]) => names.filter((name) => !name.startsWith('.'));
+
+/**
+ * Stands in the name of every stored file, so that one that has lost its record can still be deleted with its owner. It says
+ * nothing to who does not know the folder.
+ */
+function tagOf(path: string): string {
+  const [folder, owner] = path.split('/');
+  return `.${createHash('sha256').update(`${folder}/${owner}/`).digest('hex').slice(0, 16)}`;
 }
 
 export function objectFiles(dataDir: string): ObjectFiles {
   const incoming = join(dataDir, 'incoming');
-  const objects = join(dataDir, 'objects');
+  const objects = join(dataDir, OBJECTS_FOLDER);
+  const lost = lostAndFound(dataDir);
   for (const folder of [incoming, objects]) mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   const stage = async (bytes: Uint8Array | Readable): Promise<StagedFile> => {
@@ -58,6 +98,7 @@ export function objectFiles(dataDir: string): ObjectFiles {
   };
 
   return {
+    lost,
     incomingFile: (name) => join(incoming, name),
     storedFile: (name) => join(objects, name),
     stage,
@@ -67,6 +108,8 @@ export function objectFiles(dataDir: string): ObjectFiles {
       for await (const _ of sums.pass(createReadStream(file, { highWaterMark: 262_144 })));
       return { file, ...sums.result() };
     },
+
+    newName: (path) => `${randomUUID()}${tagOf(path)}`,
 
     async keep({ file }, name) {
       try {
@@ -83,12 +126,26 @@ export function objectFiles(dataDir: string): ObjectFiles {
 
     removeStored: (name) => rm(join(objects, name), { force: true }),
 
-    async sweep(nowMs, olderThanMs, isKnown) {
-      const old = await filesOlderThan(incoming, nowMs - olderThanMs);
+    async sweep({ nowMs, uploadLifeMs, isKnown }) {
+      let count = await lost.putBack(isKnown);
       // Between the renaming of a file and its record lies a moment, also in other processes: a day is ample.
-      const stored = (await filesOlderThan(objects, nowMs - DAY_MS)).filter(({ name }) => !isKnown(name));
-      for (const { path } of [...old, ...stored]) await rm(path, { force: true });
-      return old.length + stored.length;
+      const stored = (await filesOlderThan(objects, nowMs - DAY_MS)).filter((name) => !isKnown(name));
+      for (const name of stored) if (await lost.take('objects', name, nowMs)) count++;
+      for (const name of await filesOlderThan(incoming, nowMs - uploadLifeMs))
+        if (await lost.take('incoming', name, nowMs)) count++;
+      return count + (await lost.empty(nowMs));
+    },
+
+    async removeUnnamed(prefix, isKnown) {
+      const tag = tagOf(prefix);
+      const isTheirs = (name: string) => name.endsWith(tag) && !isKnown(name);
+      await lost.remove(isTheirs);
+      for (const name of (await readdir(objects)).filter(isTheirs)) {
+        const found = await stat(join(objects, name)).catch(() => null); // its record may have come and gone
+        // One that was just renamed waits for its record; then it is deleted by that.
+        if (found && Date.now() - found.ctimeMs > RECORD_COMES_MS && !isKnown(name))
+          await rm(join(objects, name), { force: true });
+      }
     },
   };
 }
@@ -149,12 +206,12 @@ async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-async function filesOlderThan(folder: string, timeMs: number): Promise<{ name: string; path: string }[]> {
-  const old: { name: string; path: string }[] = [];
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null); // another process may have finished with it
-    if (found && found.mtimeMs < timeMs) old.push({ name, path });
+/** @returns names of files, no folders */
+async function filesOlderThan(folder: string, timeMs: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of listObjectFiles(await readdir(folder))) {
+    const found = await stat(join(folder, name)).catch(() => null); // another process may have finished with it
+    if (found?.isFile() && found.mtimeMs < timeMs) old.push(name);
   }
   return old;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
 import { localSignatures } from './signatures.ts';
+import { type FileTrouble, type NamedFile, type WholeFiles, wholeFiles } from './whole-files.ts';
 
 /** All that is known about an object; what the storage protocol shows follows from it. */
 export interface ObjectRecord extends ObjectInfo {
@@ -26,6 +28,10 @@ export interface ObjectRecord extends ObjectInfo {
 /** The port, and what the wire protocol needs beyond it. */
 export interface LocalObjects extends Objects {
   readonly files: ObjectFiles;
+  /** Broken files that were met since the start, of objects that are there. */
+  troubles(): readonly (NamedFile & { readonly trouble: FileTrouble })[];
+  /** Reads an object's file once more, whatever was believed of it. @returns what is wrong with it */
+  examine(path: string): Promise<FileTrouble | null>;
   find(path: string): ObjectRecord | null;
   /** Ordered by path. */
   list(prefix: string): string[];
@@ -43,7 +49,11 @@ export interface LocalObjects extends Objects {
   /** Opens this version of the object for so long, as the `token` of its URL. */
   tokenOf(record: ObjectRecord, seconds: number): string;
   isToken(record: ObjectRecord, token: string): boolean;
-  /** @param range first and last byte, both included */
+  /**
+   * A range of a file that is whole.
+   * @param range first and last byte, both included
+   * @throws AppError stored-file-damaged, not-found when it was replaced
+   */
   open(record: ObjectRecord, range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
@@ -77,6 +87,49 @@ function behindPrefix(prefix: string): string | Uint8Array {
   return last < 0x7f ? prefix.slice(0, -1) + String.fromCharCode(last + 1) : new Uint8Array();
 }
 
+type Find = LocalObjects['find'];
+
+function found(record: ObjectRecord | null, path: string): ObjectRecord {
+  if (!record) throw new AppError('not-found', `no object ${path}`);
+  return record;
+}
+
+/** Reading that gives out nothing of a broken file. */
+function wholeReading(
+  whole: WholeFiles,
+  find: Find,
+): Pick<LocalObjects, 'open' | 'troubles' | 'examine'> & { opened(path: string): Promise<FileHandle> } {
+  return {
+    // From here on a reader finishes even when the object is replaced.
+    async opened(path) {
+      for (;;) {
+        const record = found(find(path), path);
+        try {
+          return await whole.open(record);
+        } catch (error) {
+          const isReplaced = error instanceof AppError && error.code === 'not-found';
+          if (!isReplaced || find(path)?.file === record.file) throw error;
+        }
+      }
+    },
+
+    open: async (record, range) => (await whole.open(record)).createReadStream(range),
+    troubles: () => [...whole.troubles.values()].filter(({ path, file }) => find(path)?.file === file),
+
+    async examine(path) {
+      const record = find(path);
+      if (!record) return null;
+      try {
+        await (await whole.open(record, { again: true })).close();
+        return null;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return whole.troubles.get(path)?.trouble ?? null;
+      }
+    },
+  };
+}
+
 /** Objects as files with random names; SQLite knows which path is which file. */
 export function localObjects(database: Database, dataDir: string, bucket: string): LocalObjects {
   const files = objectFiles(dataDir);
@@ -86,11 +139,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     const row = database.row<Row>('SELECT * FROM objects WHERE path = ?', path);
     return row ? recordOf(row) : null;
   };
-  const existing = (path: string): ObjectRecord => {
-    const record = find(path);
-    if (!record) throw new AppError('not-found', `no object ${path}`);
-    return record;
-  };
+  const existing = (path: string) => found(find(path), path);
   const list = (prefix: string): string[] =>
     database
       .rows<{ path: string }>(
@@ -99,6 +148,8 @@ export function localObjects(database: Database, dataDir: string, bucket: string
         behindPrefix(prefix),
       )
       .map(({ path }) => path);
+  const isKnown = (file: string) => database.row('SELECT 1 FROM objects WHERE file = ?', file) !== undefined;
+  const { opened, ...checked } = wholeReading(wholeFiles(files.storedFile, isKnown), find);
   const remove = async (record: ObjectRecord): Promise<void> => {
     database.run('DELETE FROM objects WHERE path = ? AND file = ?', record.path, record.file);
     await files.removeStored(record.file);
@@ -114,7 +165,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     commit,
     remove,
     ...links,
-    open: (record, range) => opened(createReadStream(files.storedFile(record.file), range)),
+    ...checked,
 
     async info(path) {
       const record = find(path);
@@ -122,12 +173,13 @@ export function localObjects(database: Database, dataDir: string, bucket: string
     },
 
     async read(path) {
-      return opened(createReadStream(files.storedFile(existing(path).file)));
+      return (await opened(path)).createReadStream();
     },
 
     async readToFile(path, file) {
+      const handle = await opened(path);
       try {
-        await copyFile(files.storedFile(existing(path).file), file);
+        await pipeline(handle.createReadStream(), createWriteStream(file, { mode: 0o600 }));
       } catch (error) {
         throw diskError(error);
       }
@@ -154,6 +206,7 @@ export function localObjects(database: Database, dataDir: string, bucket: string
         const record = find(path);
         if (record) await remove(record);
       }
+      if (prefix.endsWith('/')) await files.removeUnnamed(prefix, isKnown);
       return paths.length;
     },
 
@@ -174,13 +227,9 @@ async function removeUploads(database: Database, files: ObjectFiles, prefix: str
 }
 
 /** Makes staged files objects. */
-function committer(
-  database: Database,
-  files: ObjectFiles,
-  find: (path: string) => ObjectRecord | null,
-): LocalObjects['commit'] {
+function committer(database: Database, files: ObjectFiles, find: Find): LocalObjects['commit'] {
   return async (path, staged, content, mayWrite) => {
-    const file = randomUUID();
+    const file = files.newName(path);
     // Noted before the file has its name: killed in between, it is known to belong to nobody.
     database.run('INSERT INTO arriving_objects VALUES (?, ?)', file, Date.now());
     const arrived = () => database.run('DELETE FROM arriving_objects WHERE file = ?', file) > 0;
@@ -243,12 +292,4 @@ function insert(database: Database, before: ObjectRecord | null, object: NewObje
     record.generation,
   );
   return record;
-}
-
-/** Waits until the file is open: from then on a reader finishes even when the object is replaced. */
-function opened(stream: ReturnType<typeof createReadStream>): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    stream.once('open', () => resolve(stream));
-    stream.once('error', reject);
-  });
 }

@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FILE } from './database-trouble.ts';
 
-export const DATABASE_FILE = 'kindred.db';
 export const LOCK_FILE = 'lock.db';
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, LOCK_FILE];
 const FOLDERS = ['objects', 'incoming', 'mail', 'phone', 'lost+found'];
@@ -21,9 +21,9 @@ export function keepPrivate(dataDir: string): boolean {
   ].every(Boolean);
 }
 
-/** Makes a file for a database, whose companions get the same rights; one that is there stays as it is. */
+/** Makes a file for a database, whose companions get the same rights; what is there stays as it is. */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 function narrow(path: string, mode: number): boolean {

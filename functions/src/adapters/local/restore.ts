@@ -1,15 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { StartTrouble } from '../../start-trouble.ts';
-import { type BackupFacts, FACTS_FILE, FLAT_FOLDERS } from './backup.ts';
-import { DATABASE_FILE, openSnapshot, refuseNewer } from './database.ts';
+import { type BackupFacts, type BrokenObject, FACTS_FILE, FLAT_FOLDERS } from './backup.ts';
+import { openSnapshot, refuseNewer } from './database.ts';
+import { DATABASE_FILE } from './database-trouble.ts';
 import { diskError } from './object-files.ts';
 import { MIGRATIONS } from './schema.ts';
+import { bindAnew } from './store-binding.ts';
 import { type FoundTarFile, readTar } from './tar.ts';
+import { troubleOf } from './verify.ts';
+import type { NamedFile } from './whole-files.ts';
 
 /** Nothing else is written, whatever stands in the archive. */
 const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|')})/[\\w-][\\w.-]*)$`);
@@ -17,26 +21,35 @@ const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|
 /** The database comes last: a folder without it is none yet. */
 const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
 
+export interface RestoreReport extends BackupFacts {
+  /** what is not as it was stored: damaged files are where they belong, and are never served */
+  readonly broken: readonly BrokenObject[];
+  /** what is wrong with the archive itself, in words */
+  readonly troubles: readonly string[];
+}
+
 /**
- * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. The place may
- * be an empty folder, such as a mounted disk.
- * @throws StartTrouble when the folder holds anything, the file is no backup, is damaged, or is of a newer program;
- *   AppError disk-full
+ * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. What is whole is
+ * taken, the rest is named; only without its database a backup is none. The place may be an empty folder, such as a mounted
+ * disk.
+ * @throws StartTrouble when the folder holds anything, the file is no backup, its database is damaged, or it is of a newer
+ *   program; AppError disk-full
  */
-export async function restore(file: string, dataDir: string): Promise<BackupFacts> {
+export async function restore(file: string, dataDir: string): Promise<RestoreReport> {
   await refuseFull(dataDir);
   const madeFirst = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const aside = join(dataDir, `.restoring-${randomUUID()}`);
   try {
-    const facts = await unpack(file, aside);
-    await check(aside, facts);
+    const troubles: string[] = [];
+    const facts = await unpack(file, aside, troubles);
+    const broken = await check(aside, facts);
     for (const name of IN_ORDER) await rename(join(aside, name), join(dataDir, name));
     await rmdir(aside);
-    return facts;
+    return { ...facts, broken, troubles };
   } catch (error) {
     await rm(madeFirst ?? aside, { recursive: true, force: true });
     if (error instanceof RangeError || error instanceof SyntaxError)
-      throw new StartTrouble(`${file} is no whole backup of Kindred Pages: ${error.message}.`);
+      throw new StartTrouble(`${file} is no backup of Kindred Pages that can be used: ${error.message}.`);
     throw diskError(error);
   }
 }
@@ -52,9 +65,10 @@ async function refuseFull(dataDir: string): Promise<void> {
     );
 }
 
-async function unpack(file: string, aside: string): Promise<BackupFacts> {
+/** @param troubles grows by what is wrong with the archive */
+async function unpack(file: string, aside: string, troubles: string[]): Promise<BackupFacts> {
   let facts: BackupFacts | undefined;
-  for await (const found of readTar(file)) {
+  for await (const found of readTar(file, (what) => troubles.push(what))) {
     if (!facts) {
       facts = await factsOf(found);
       for (const folder of ['objects', ...FLAT_FOLDERS])
@@ -63,9 +77,16 @@ async function unpack(file: string, aside: string): Promise<BackupFacts> {
     }
     if (!NAMES.test(found.name)) throw new RangeError(`it holds ${JSON.stringify(found.name)}`);
     const into = createWriteStream(join(aside, found.name), { mode: 0o600, flush: true });
-    await pipeline(found.read(), into);
+    try {
+      await pipeline(found.read(), into);
+    } catch (error) {
+      // Cut off in the middle of this file: its checksum tells, and everything before it is whole.
+      if (!(error instanceof RangeError)) throw error;
+      troubles.push(error.message);
+      return facts;
+    }
   }
-  if (!facts) throw new RangeError('it is empty');
+  if (!facts) throw new RangeError(troubles[0] ?? 'it is empty');
   return facts;
 }
 
@@ -76,28 +97,29 @@ async function factsOf(first: FoundTarFile): Promise<BackupFacts> {
   return facts;
 }
 
-/** Every object the database names is there, byte for byte. */
-async function check(folder: string, facts: BackupFacts): Promise<void> {
-  const database = openSnapshot(join(folder, DATABASE_FILE));
+/**
+ * Compares every object that the database names, and binds the two.
+ * @returns those that are damaged or missing
+ */
+async function check(folder: string, facts: BackupFacts): Promise<BrokenObject[]> {
+  if (!existsSync(join(folder, DATABASE_FILE))) throw new RangeError('its database is missing');
+  let database: ReturnType<typeof openSnapshot> | undefined;
   try {
+    database = openSnapshot(join(folder, DATABASE_FILE));
     const verdict = database.row<{ integrity_check: string }>('PRAGMA integrity_check')?.integrity_check;
     if (verdict !== 'ok') throw new RangeError('its database is damaged');
-    const objects = database.rows<{ path: string; file: string; md5: string }>('SELECT * FROM objects');
-    if (objects.length !== facts.objects) throw new RangeError('objects are missing');
-    for (const { path, file, md5 } of objects)
-      if ((await md5Of(join(folder, 'objects', file))) !== md5) throw new RangeError(`${path} is damaged`);
-  } finally {
-    database.close();
-  }
-}
-
-async function md5Of(file: string): Promise<string> {
-  const hash = createHash('md5');
-  try {
-    for await (const part of createReadStream(file)) hash.update(part as Buffer);
+    const objects = database.rows<NamedFile>('SELECT * FROM objects');
+    if (objects.length !== facts.objects) throw new RangeError('its database is another one');
+    const broken: BrokenObject[] = [];
+    for (const object of objects) {
+      const trouble = await troubleOf(join(folder, 'objects', object.file), object);
+      if (trouble) broken.push({ path: object.path, file: object.file, trouble });
+    }
+    bindAnew(database, folder);
+    return broken;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'missing';
-    throw error;
+    throw error instanceof StartTrouble ? new RangeError('its database is damaged') : error;
+  } finally {
+    database?.close();
   }
-  return hash.digest('base64');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
@@ -41,18 +42,22 @@ function headerOf({ name, sizeBytes }: TarFile): Buffer {
 
 /**
  * Files as one stream that every `tar` can open; never more of it in memory than a piece of one file.
+ * `onMd5` hears the checksum (base64) of what went in.
  * @throws Error when a file is not as long as was said
  */
 export async function* writeTar(
-  files: Iterable<TarFile & { readonly from: string | Buffer }>,
+  files: Iterable<TarFile & { readonly from: string | Buffer; readonly onMd5?: (md5: string) => void }>,
 ): AsyncGenerator<Buffer> {
-  for (const { name, sizeBytes, from } of files) {
+  for (const { name, sizeBytes, from, onMd5 } of files) {
     yield headerOf({ name, sizeBytes });
     let left = sizeBytes;
+    const hash = createHash('md5');
     for await (const part of typeof from === 'string' ? createReadStream(from) : [from]) {
       left -= part.length;
+      hash.update(part);
       yield part;
     }
+    onMd5?.(hash.digest('base64'));
     if (left !== 0) throw new Error(`${name} is not as long as it was`);
     yield Buffer.alloc(padding(sizeBytes));
   }
@@ -69,19 +74,33 @@ async function* bytesOf(handle: FileHandle, from: number, sizeBytes: number): As
   }
 }
 
-/** The files of an archive that writeTar wrote. @throws RangeError for one that is cut off or damaged */
-export async function* readTar(file: string): AsyncGenerator<FoundTarFile> {
+/**
+ * The files of an archive that writeTar wrote. Behind a damaged header it goes on at the next one that is whole.
+ * @param onTrouble told what is wrong with the archive, once for each place
+ * @throws RangeError by `read` of a file that is cut off
+ */
+export async function* readTar(
+  file: string,
+  onTrouble: (what: string) => void,
+): AsyncGenerator<FoundTarFile> {
   const handle = await open(file, 'r');
+  let isSearching = false;
   try {
     for (let at = 0; ; ) {
       const header = Buffer.alloc(BLOCK);
       const { bytesRead } = await handle.read(header, 0, BLOCK, at);
-      if (bytesRead < BLOCK) throw new RangeError('the archive has no end');
-      if (header.every((byte) => byte === 0)) return;
+      if (bytesRead < BLOCK) return onTrouble('it is cut off');
       const text = (from: number, length: number) =>
         header.toString('utf8', from, from + length).replace(/\0.*/s, '');
-      if (text(257, 5) !== 'ustar' || Number.parseInt(text(148, 8), 8) !== sumOf(header))
-        throw new RangeError('the archive is damaged');
+      const isEmpty = header.every((byte) => byte === 0);
+      if (isEmpty && !isSearching) return;
+      if (isEmpty || text(257, 5) !== 'ustar' || Number.parseInt(text(148, 8), 8) !== sumOf(header)) {
+        if (!isSearching) onTrouble(`it is damaged at byte ${at}`);
+        isSearching = true;
+        at += BLOCK;
+        continue;
+      }
+      isSearching = false;
       const sizeBytes = Number.parseInt(text(124, 12), 8);
       const start = at + BLOCK;
       yield { name: text(0, 100), sizeBytes, read: () => bytesOf(handle, start, sizeBytes) };

@@ -49,7 +49,8 @@ function firstFolder(): string {
   database.run(`INSERT INTO documents VALUES ('sessions/s1', 'sessions', '{}', 1, 1)`);
   database.run(`INSERT INTO accounts VALUES ('rose', 'rose@example.org', 'h', NULL, NULL, 1, 1, 1)`);
   database.run(
-    `INSERT INTO objects VALUES ('audiobooks/o1/audiobook.mp3', 'file-1', 5, 'audio/mpeg', '{}', 'm', 'c', 't', 1, 1)`,
+    `INSERT INTO objects VALUES ('audiobooks/o1/audiobook.mp3', 'file-1', 5, 'audio/mpeg', '{}', ?, 'c', 't', 1, 1)`,
+    createHash('md5').update('sound').digest('base64'),
   );
   database.run(
     `INSERT INTO jobs VALUES ('narrate:o2', 'narrate', '{"orderId":"o2"}', 'waiting', 0, 0, 0, NULL, 1)`,

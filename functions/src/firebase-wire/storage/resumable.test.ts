@@ -117,11 +117,11 @@ describe('a resumable upload', () => {
     expect(sha256(Buffer.from(await stored.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  it('is thrown away after seven days, with files no record names', async () => {
+  it('is thrown away after seven days, and files no record names are put aside', async () => {
     const { wire, user, clip, page } = await withSession();
     const upload = await startUpload(wire, user, clip, noise(CHUNK));
     await sendWhole(wire, user, page, noise(100));
-    const lost = 'lost';
+    const lost = wire.objects.files.newName(page);
     await wire.objects.files.keep(await wire.objects.files.stage(Buffer.from('lost')), lost);
     const now = wire.clock.nowMs();
     const setAge = (file: string, ageMs: number) =>
@@ -135,6 +135,9 @@ describe('a resumable upload', () => {
     expect(objects.filter((file) => existsSync(file))).toEqual(
       objects.filter((file) => !file.endsWith(lost)),
     );
+    expect(await wire.objects.files.lost.list()).toMatchObject([
+      { name: lost, from: 'objects', sizeBytes: 4 },
+    ]);
     expect((await upload.send('query')).http).toBe(200);
     wire.passSeconds(UPLOAD_LIFE_MS / 1_000 + 1);
     expect(await sweep(wire)).toBe(1);

@@ -1,0 +1,15 @@
+/**
+ * Sends a message to the process that started this one. When that was killed nobody is left to hear: this process ends, as it
+ * would a moment later. Without the callback Node would raise the broken pipe as an error nobody catches.
+ */
+export function tellParent(message: unknown): void {
+  process.send?.(message, (error: Error | null) => {
+    if (error) process.exit();
+  });
+}
+
+/** Ends this process with the one that started it, also when that takes the terminal along. */
+export function endWithParent(): void {
+  process.on('disconnect', () => process.exit());
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit());
+}
