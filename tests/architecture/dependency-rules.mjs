@@ -4,7 +4,7 @@ const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
 const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account|mail)/';
 /** Files that are started by themselves; only they choose adapters. */
 const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|job-work|local-timers|choose-voice-engine|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
+  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|job-work|local-timers|choose-voice-engine|choose-audio-decoder|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
@@ -35,7 +35,7 @@ const VENDORS = [
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
   ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/zip-files)\\.ts$'],
   ['uqr', '^functions/src/terminal-qr\\.ts$'],
-  ['@ffmpeg-installer/ffmpeg', '^functions/src/adapters/ffmpeg/'],
+  ['@ffmpeg/core', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/speech/'],
   ['@echogarden/fvad-wasm', '^functions/src/speech/'],
   ['wasm-media-encoders', '^functions/src/speech/'],

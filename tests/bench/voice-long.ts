@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '../../functions/src/adapters/ffmpeg/find-ffmpeg.ts';
 import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
 import { scratchFolder } from '../support/product.ts';
+import { runFfmpeg } from '../support/run-ffmpeg.ts';
 import type { Figure } from './figure.ts';
 import { atMost, told } from './voice-fixtures.ts';
 
@@ -26,13 +26,13 @@ export interface LongVideoReport {
 
 /** Two hours of somebody speaking before a grey wall. */
 async function filmTwoHours(folder: string): Promise<string> {
-  const clip = join(folder, 'clip.wav');
   const video = join(folder, 'video.mp4');
-  await writeFile(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
+  const files = { 'clip.wav': await makeClip(205, CLIP_TEXT.repeat(2)) };
   const picture = ['-f', 'lavfi', '-i', 'color=gray:size=64x64:rate=1'];
-  const sound = ['-stream_loop', '-1', '-i', clip];
+  const sound = ['-stream_loop', '-1', '-i', 'clip.wav'];
   const coding = ['-t', `${SECONDS}`, '-c:v', 'mpeg4', '-c:a', 'aac', '-b:a', '48k'];
-  await run(await findFfmpeg(), ['-nostdin', '-v', 'error', ...sound, ...picture, ...coding, video]);
+  const args = ['-v', 'error', ...sound, ...picture, ...coding];
+  await writeFile(video, (await runFfmpeg({ args, files, output: 'video.mp4' })).bytes);
   return video;
 }
 

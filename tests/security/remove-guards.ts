@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Guard } from './guard.ts';
 import { ACCOUNT_LINES } from './table-accounts.ts';
 import { CONTENT_LINES } from './table-contents.ts';
+import { FILE_LINES } from './table-files.ts';
 import { PAYMENT_LINES } from './table-payments.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -96,7 +97,7 @@ function tryWithout(copy: string, { file, words, without, noticedBy }: Guard): O
 }
 
 const wanted = process.argv.slice(2).map(Number);
-const lines = [...ACCOUNT_LINES, ...PAYMENT_LINES, ...CONTENT_LINES]
+const lines = [...ACCOUNT_LINES, ...PAYMENT_LINES, ...CONTENT_LINES, ...FILE_LINES]
   .filter(({ line }) => wanted.length === 0 || wanted.includes(line))
   .sort((a, b) => a.line - b.line);
 const copy = copyTree();

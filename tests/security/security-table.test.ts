@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NamedTest } from './guard.ts';
 import { ACCOUNT_LINES } from './table-accounts.ts';
 import { CONTENT_LINES } from './table-contents.ts';
+import { FILE_LINES } from './table-files.ts';
 import { PAYMENT_LINES } from './table-payments.ts';
 
 /**
@@ -11,7 +12,9 @@ import { PAYMENT_LINES } from './table-payments.ts';
  * tests fail here; `npm run test:guards` takes the guards away one by one and looks whether the tests notice.
  */
 const root = join(import.meta.dirname, '../..');
-const LINES = [...ACCOUNT_LINES, ...PAYMENT_LINES, ...CONTENT_LINES].sort((a, b) => a.line - b.line);
+const LINES = [...ACCOUNT_LINES, ...PAYMENT_LINES, ...CONTENT_LINES, ...FILE_LINES].sort(
+  (a, b) => a.line - b.line,
+);
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Files that `npm test` runs. */

@@ -191,41 +191,6 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     ],
   },
   {
-    line: 15,
-    weakness: 'bombs, floods of pixels and files that are something else',
-    figure:
-      'every hostile document is refused with its code in a child of 60 s and 512 MB; `npm run bench:manuscript`: 10,000 damaged ones',
-    guards: [
-      {
-        file: 'functions/src/adapters/documents/check-zip.ts',
-        words: ' && ratio > MAX_RATIO);',
-        without: ' && ratio < 0);',
-        noticedBy: {
-          file: 'functions/src/adapters/documents/check-zip.test.ts',
-          title: 'that %s is refused',
-        },
-      },
-      {
-        file: 'functions/src/photos/plausible-photo.ts',
-        words: ' || pixels > MAX_PIXELS)',
-        without: ')',
-        noticedBy: {
-          file: 'functions/src/photos/plausible-photo.test.ts',
-          title: 'a flood of pixels is refused',
-        },
-      },
-    ],
-    also: [
-      { file: 'functions/src/processes/guarded-child.test.ts', title: 'is killed when it takes too long' },
-      { file: 'functions/src/processes/guarded-child.test.ts', title: 'is killed when it hoards memory' },
-      {
-        file: 'functions/src/adapters/documents/document-reader.test.ts',
-        title: 'refuses $fileName with $code',
-      },
-      { file: 'tests/e2e/hostile.test.ts', title: 'loses nothing that was stored before' },
-    ],
-  },
-  {
     line: 16,
     weakness: 'somebody else is told who uploads a voice',
     figure: 'from step 1 to the library and the deletion: 0 requests to third parties',

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findFfmpeg } from '../../functions/src/adapters/ffmpeg/find-ffmpeg.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import type { Sound } from '../../functions/src/ports/voice-engine.ts';
 import { wavOf } from '../../functions/src/speech/wav.ts';
 import type { Voice } from '../../src/domain/voice.ts';
-
-const run = promisify(execFile);
+import { runFfmpeg } from './run-ffmpeg.ts';
 
 export const CLIP_TEXT =
   'My grandmother baked bread every Sunday morning. We waited at the kitchen table, and she laughed at our stories.';
@@ -52,15 +45,8 @@ const CODECS = {
 
 /** The clip in another container; mp4, mov and avi get a black picture. */
 export async function convertClip(wav: Uint8Array, extension: keyof typeof CODECS): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'make-clip-'));
-  try {
-    const [from, to] = [join(folder, 'from.wav'), join(folder, `to.${extension}`)];
-    await writeFile(from, wav);
-    const isVideo = ['mp4', 'mov', 'avi'].includes(extension);
-    const picture = isVideo ? ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5'] : [];
-    await run(await findFfmpeg(), ['-v', 'error', '-i', from, ...picture, ...CODECS[extension], to]);
-    return await readFile(to);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const isVideo = ['mp4', 'mov', 'avi'].includes(extension);
+  const picture = isVideo ? ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5'] : [];
+  const args = ['-v', 'error', '-i', 'from.wav', ...picture, ...CODECS[extension]];
+  return (await runFfmpeg({ args, files: { 'from.wav': wav }, output: `to.${extension}` })).bytes;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveParent } from '../../functions/src/processes/serve-parent.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -20,6 +20,10 @@ const deeds: Record<string, (what: string) => unknown> = {
     for (;;) kept.push(Buffer.alloc(8_000_000, 1));
   },
   read: (file) => readFileSync(file, 'utf8'),
+  input: () => readFileSync(0, 'utf8'),
+  output: (bytes) => {
+    for (let left = Number(bytes); left > 0; ) left -= writeSync(1, Buffer.alloc(Math.min(left, 30_000)));
+  },
   write: (file) => writeFileSync(file, 'x'),
   spawn: (command) => spawnSync(command).error,
   connect: (port) => connect(Number(port)),

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +102,16 @@ describe('a guarded child', () => {
     const secret = join(folder, 'secret.txt');
     writeFileSync(secret, 'x');
     await expect(ask('read', secret)).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('reads the open file it was given and writes more than the parent has taken', async () => {
+    const input = openSync(allowed, 'r');
+    let bytes = 0;
+    start({ input, onOutput: (part) => (bytes += part.length) });
+    closeSync(input);
+    expect(await ask('input')).toBe('the river');
+    await ask('output', '3000000');
+    await expect.poll(() => bytes).toBe(3_000_000);
   });
 
   it('cannot write, start a program, reach the network or see the environment', async () => {

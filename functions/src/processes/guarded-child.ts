@@ -31,6 +31,10 @@ export interface ChildOptions extends ChildLimits {
   readonly needsNativeCode?: boolean;
   /** further options of Node, such as what its engine may take for itself */
   readonly nodeOptions?: readonly string[];
+  /** number of an open file that becomes its standard input: it reads this file and cannot open its neighbours */
+  readonly input?: number;
+  /** is handed what it writes to its standard output, which is closed without */
+  readonly onOutput?: (part: Buffer) => void;
 }
 
 /** The child ended without an answer. The caller knows what that means for its kind of file. */
@@ -74,6 +78,7 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
   });
   // Every one: a second error without a listener would end the parent.
   child.on('error', () => end('crash'));
+  if (options.onOutput) child.stdout?.on('data', options.onOutput);
 
   return {
     get isAlive() {
@@ -110,6 +115,8 @@ function start({
   maxResidentBytes,
   needsNativeCode,
   nodeOptions = [],
+  input,
+  onOutput,
 }: ChildOptions): ChildProcess {
   const paths = [...readableSource(), ...readable].map((path) => `--allow-fs-read=${path}`);
   const heapMib = Math.floor((maxResidentBytes / MIB) * 0.75);
@@ -125,7 +132,7 @@ function start({
     // the child must not inherit secrets, nor NODE_OPTIONS of whoever started the parent
     env: { NODE_NO_WARNINGS: '1', ...GIVES_MEMORY_BACK },
     cwd: tmpdir(),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: [input ?? 'ignore', onOutput ? 'pipe' : 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
 }

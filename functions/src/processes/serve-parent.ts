@@ -48,5 +48,7 @@ const LOOK_FOR_PARENT_MS = 500;
  */
 function watchForParent(): void {
   const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), ${LOOK_FOR_PARENT_MS})`;
-  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+  // With streams of its own: else it opens those of the process, and a child that writes to one finds it non-blocking.
+  const streams = { stdout: true, stderr: true };
+  new Worker(watch, { eval: true, ...streams, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

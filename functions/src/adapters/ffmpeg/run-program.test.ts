@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
-import { runBounded } from './run-bounded.ts';
+import { runProgram } from './run-program.ts';
 
 const never = new AbortController().signal;
 const bounds = { wallMs: 60_000, memoryBytes: 1e9, outputBytes: 1e6 };
 const node = (script: string, bound: Partial<typeof bounds> = {}) =>
-  runBounded(process.execPath, ['-e', script], { ...bounds, ...bound }, never);
+  runProgram(process.execPath, ['-e', script], { ...bounds, ...bound }, never);
 
 it('hands over output, complaint and exit code', async () => {
   const result = await node("process.stdout.write('out'); process.stderr.write('bad'); process.exitCode = 3");
-  expect([result.output.toString(), result.complaint, result.exitCode]).toEqual(['out', 'bad', 3]);
+  expect([Buffer.concat(result.output).toString(), result.complaint, result.exitCode]).toEqual([
+    'out',
+    'bad',
+    3,
+  ]);
 });
 
 it.each([
@@ -34,7 +38,7 @@ it.skipIf(process.platform !== 'linux')('kills a program that takes too much mem
 });
 
 it('says when the program cannot be started', async () => {
-  const missing = runBounded('/nowhere/ffmpeg', [], bounds, never);
+  const missing = runProgram('/nowhere/ffmpeg', [], bounds, never);
   await expect(missing).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -42,5 +46,5 @@ it('gives the program none of the environment', async () => {
   process.env.A_SECRET = 'secret';
   const { output } = await node('process.stdout.write(JSON.stringify(process.env))');
   delete process.env.A_SECRET;
-  expect(output.toString()).not.toContain('secret');
+  expect(Buffer.concat(output).toString()).not.toContain('secret');
 });

@@ -11,7 +11,8 @@ export interface Bounds {
 
 export interface ProgramResult {
   readonly exitCode: number | null;
-  readonly output: Buffer;
+  /** in the pieces it came in */
+  readonly output: readonly Buffer[];
   /** the end of what it complained about */
   readonly complaint: string;
 }
@@ -30,7 +31,7 @@ async function residentBytes(pid: number | undefined): Promise<number> {
  * Runs a program on a hostile file: killed at the first bound it crosses and when the signal says so.
  * @throws AppError clip-too-large at a bound; unavailable when the program cannot be started; AbortError
  */
-export async function runBounded(
+export async function runProgram(
   program: string,
   args: readonly string[],
   bounds: Bounds,
@@ -69,7 +70,7 @@ export async function runBounded(
     if ((await residentBytes(child.pid)) > bounds.memoryBytes) tooLarge('memoryBytes');
   }, WATCH_MS);
   try {
-    return { exitCode: await promise, output: Buffer.concat(output), complaint };
+    return { exitCode: await promise, output, complaint };
   } finally {
     clearTimeout(deadline);
     clearInterval(watch);
