@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../../functions/src/adapters/ffmpeg/find-ffmpeg.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { scratchFolder } from '../support/product.ts';
 import type { Figure } from './figure.ts';
 import { atMost, told } from './voice-fixtures.ts';
@@ -28,7 +28,7 @@ export interface LongVideoReport {
 async function filmTwoHours(folder: string): Promise<string> {
   const clip = join(folder, 'clip.wav');
   const video = join(folder, 'video.mp4');
-  await writeFile(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
+  await writeFile(clip, await makeClip(205, CLIP_STORY));
   const picture = ['-f', 'lavfi', '-i', 'color=gray:size=64x64:rate=1'];
   const sound = ['-stream_loop', '-1', '-i', clip];
   const coding = ['-t', `${SECONDS}`, '-c:v', 'mpeg4', '-c:a', 'aac', '-b:a', '48k'];
