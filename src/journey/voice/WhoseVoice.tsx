@@ -42,7 +42,9 @@ export function WhoseVoice(props: WhoseVoiceProps) {
           return (
             <li key={name} className={styles.foundVoice} data-playing={isPlaying}>
               <p className={styles.foundVoiceName}>
-                {name}, {Math.round(found.seconds)} s
+                <span>
+                  {name}, {Math.round(found.seconds)} s
+                </span>{' '}
                 <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
               </p>
               <Button
