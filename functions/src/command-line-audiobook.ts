@@ -7,7 +7,14 @@ import { AppError } from '../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { objectPath, safeFileName } from '../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
-import { defaultRegion, VOICE_PERMISSION_VERSION, type VoiceRight } from '../../src/domain/voice.ts';
+import {
+  defaultRegion,
+  type FoundVoice,
+  type Region,
+  type RegionOrigin,
+  VOICE_PERMISSION_VERSION,
+  type VoiceRight,
+} from '../../src/domain/voice.ts';
 import { coverPainter } from './adapters/cover/cover-painter.ts';
 import { narrateText } from './audiobook/narrate-text.ts';
 import { chooseAudioDecoder } from './choose-audio-decoder.ts';
@@ -16,7 +23,9 @@ import { runJob } from './job-work.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
 import { beginReading, findManuscript } from './manuscript/manuscript-record.ts';
 import { loadManuscriptText } from './manuscript/stored-text.ts';
+import type { JobInputs } from './ports/jobs.ts';
 import type { Progress } from './terminal-progress.ts';
+import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
 import { sourceOfVoice } from './voice/source-of-voice.ts';
 import { findVoiceProfile, recordPermission } from './voice/voice-profile.ts';
 
@@ -28,12 +37,16 @@ export interface AudiobookRequest {
   readonly right: VoiceRight;
   readonly fromSeconds: number | undefined;
   readonly toSeconds: number | undefined;
+  /** of several voices in the recording, see SpeakerAnswer; undefined: whoever sits at the terminal is asked */
+  readonly speaker: Exclude<SpeakerAnswer, null> | undefined;
 }
 
 interface Run {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** null where nobody can be asked */
+  readonly askSpeaker: ((voices: readonly FoundVoice[]) => Promise<SpeakerAnswer>) | null;
 }
 
 export interface MadeAudiobook {
@@ -73,7 +86,13 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
   await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
   const pageCount = await readManuscript(folder, sessionId, request, run);
-  await makeVoice(folder, sessionId, request, run);
+  const refusal = await makeVoice(folder, sessionId, request, run);
+  if (refusal !== null) {
+    // Nothing is kept of a person nobody has chosen.
+    folder.database.close();
+    await rm(workDir, { recursive: true, force: true });
+    throw new AppError('failed-precondition', refusal);
+  }
   const made = await narrate(folder, sessionId, request, run);
   folder.database.close();
   await rm(workDir, { recursive: true, force: true });
@@ -111,9 +130,9 @@ async function hashOfRequest(request: AudiobookRequest): Promise<string> {
   for (const file of [request.manuscriptFile, request.voiceFile]) {
     for await (const part of createReadStream(file)) hash.update(part as Buffer);
   }
-  const { speakerName, fromSeconds, toSeconds, manuscriptFile } = request;
+  const { speakerName, fromSeconds, toSeconds, manuscriptFile, speaker } = request;
   return hash
-    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds]))
+    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds, speaker]))
     .digest('hex');
 }
 
@@ -143,51 +162,95 @@ async function readManuscript(
   return manuscript.pageCount;
 }
 
+/** @returns why there is none, when several people speak and nobody has said whose voice is wanted; null when it is made */
 async function makeVoice(
   folder: Folder,
   sessionId: SessionId,
   request: AudiobookRequest,
   run: Run,
-): Promise<void> {
+): Promise<string | null> {
   run.progress.show('Making the voice', 0);
   const extension = /\.([A-Za-z0-9]+)$/.exec(request.voiceFile)?.[1] ?? 'bin';
   const clipPath = objectPath.voiceSample(sessionId, 0, extension.toLowerCase());
   await store(folder, clipPath, request.voiceFile);
-  const region = await regionOf(request, run.signal);
-  const input = {
-    sessionId,
-    clipPaths: [clipPath],
-    regionStartSeconds: region.start,
-    regionDurationSeconds: region.end - region.start,
-    similarityThreshold: SIMILARITY_THRESHOLD,
-    adaptiveThreshold: true,
-    applyPostProcessing: true,
-    excluded: [],
-  };
   const permission = {
     speakerName: request.speakerName,
     right: request.right,
     textVersion: VOICE_PERMISSION_VERSION,
     givenAt: new Date().toISOString(),
   };
-  const isNew = await recordPermission(folder, {
-    ownerUid: OWNER,
+  const wish = (marked: MarkedRegion): JobInputs['make-voice'] => ({
     sessionId,
-    source: sourceOfVoice(input),
-    permission,
+    clipPaths: [clipPath],
+    regionStartSeconds: marked.region.start,
+    regionDurationSeconds: marked.region.end - marked.region.start,
+    similarityThreshold: SIMILARITY_THRESHOLD,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+    regionOrigin: marked.origin,
+    isOnePerson: marked.isOnePerson,
   });
-  if (isNew) await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
+  const record = (source: string) =>
+    recordPermission(folder, { ownerUid: OWNER, sessionId, source, permission });
+  const makeOf = async (input: JobInputs['make-voice']) => {
+    if (await record(sourceOfVoice(input)))
+      await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
+    return (await findVoiceProfile(folder, sessionId))?.whoseVoice ?? null;
+  };
+  // A voice that an earlier run has made, after a question or without one, is the one that was asked for.
+  const known = await findVoiceProfile(folder, sessionId);
+  if (known?.voice) await record(known.source);
+  else {
+    const marked = await regionOf(request, run.signal);
+    const voices = await makeOf(wish(marked));
+    if (!voices && typeof request.speaker === 'number' && request.speaker > 1)
+      return `Only one voice is heard in ${request.voiceFile}. Please leave out --speaker.`;
+    const chosen = voices && (await chosenVoice(voices, marked, request, run));
+    if (typeof chosen === 'string') return chosen;
+    if (chosen) await makeOf(wish(chosen));
+  }
   run.progress.show('Making the voice', 1);
+  return null;
 }
 
-async function regionOf({ voiceFile, fromSeconds, toSeconds }: AudiobookRequest, signal: AbortSignal) {
+interface MarkedRegion {
+  readonly region: Region;
+  readonly origin: RegionOrigin;
+  readonly isOnePerson: boolean;
+}
+
+/** @returns where the wanted voice speaks, or the sentence that says what to do */
+async function chosenVoice(
+  voices: readonly FoundVoice[],
+  marked: MarkedRegion,
+  { speaker, voiceFile }: AudiobookRequest,
+  run: Run,
+): Promise<MarkedRegion | string> {
+  run.progress.end();
+  const answer = speaker ?? (run.askSpeaker ? await run.askSpeaker(voices) : null);
+  if (answer === 'same') return { ...marked, isOnePerson: true };
+  const voice = answer === null ? undefined : voices[answer - 1];
+  if (voice) return { region: voice.mark, origin: 'chosen', isOnePerson: false };
+  return [
+    `More than one person seems to speak in ${voiceFile}:`,
+    speakerLines(voices),
+    'Please say whose voice it is with --speaker and the number, with --speaker same if they are one person, or with --from and --to around seconds in which only your loved one speaks.',
+  ].join('\n');
+}
+
+async function regionOf(
+  { voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
+  signal: AbortSignal,
+): Promise<MarkedRegion> {
   if (fromSeconds !== undefined && toSeconds !== undefined) {
     if (toSeconds <= fromSeconds) throw new AppError('invalid-argument', '--to must be later than --from.');
-    return { start: fromSeconds, end: toSeconds };
+    return { region: { start: fromSeconds, end: toSeconds }, origin: 'hand', isOnePerson: false };
   }
   const options = { sampleRateHz: REGION_RATE_HZ, maxSeconds: MAX_CLIP_SECONDS };
   const sound = await chooseAudioDecoder().decode(voiceFile, options, signal);
-  return defaultRegion(sound.samples.length / sound.sampleRateHz);
+  const region = defaultRegion(sound.samples.length / sound.sampleRateHz);
+  return { region, origin: 'default', isOnePerson: false };
 }
 
 async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {

@@ -5,17 +5,21 @@ import { VOICE_RIGHTS, type VoiceRight } from '../../src/domain/voice.ts';
 import { type AudiobookRequest, makeAudiobook } from './command-line-audiobook.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { terminalProgress } from './terminal-progress.ts';
+import { askSpeaker, readSpeaker } from './terminal-speaker.ts';
 
 const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
   --manuscript FILE   the memoir: PDF, Word (.docx, .doc) or plain text
   --voice FILE        a recording in which the loved one speaks (mp3, wav, m4a, mp4, mov, avi)
   --out FILE          the mp3 to write
-  --speaker NAME      who is speaking (default: a loved one)
+  --name NAME         who is speaking (default: a loved one)
+  --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
   --right WORD        by what right: ${Object.entries(VOICE_RIGHTS)
     .map(([word, text]) => `${word} (${text})`)
     .join(', ')}
   --from, --to SEC    where in the recording they speak (default: its middle third)`;
 
+const MAX_SPEAKERS = 99;
+const TERMINAL = { input: process.stdin, output: process.stdout };
 const EXIT_USAGE = 2;
 const EXIT_STOPPED = 130;
 
@@ -26,24 +30,38 @@ function seconds(value: string | undefined): number | undefined {
   return number;
 }
 
+function speaker(value: string): number | 'same' {
+  const answer = readSpeaker(value, MAX_SPEAKERS);
+  if (answer !== null) return answer;
+  throw new TypeError(`--speaker is a number or "same"; --name says who is speaking.`);
+}
+
 function readRequest(args: string[]): AudiobookRequest {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { manuscript: text, voice: text, out: text, speaker: text, right: text, from: text, to: text },
+    options: {
+      ...{ manuscript: text, voice: text, out: text, name: text, right: text },
+      ...{ speaker: text, from: text, to: text },
+    },
   });
   const { manuscript, voice, out, right = 'agreed' } = values;
   if (!manuscript || !voice || !out) throw new TypeError('Please name --manuscript, --voice and --out.');
   if (!Object.hasOwn(VOICE_RIGHTS, right))
     throw new TypeError(`--right is one of ${Object.keys(VOICE_RIGHTS).join(', ')}.`);
+  if ((values.from === undefined) !== (values.to === undefined))
+    throw new TypeError('--from and --to belong together.');
+  if (values.speaker !== undefined && values.from !== undefined)
+    throw new TypeError('Please name either --speaker or --from and --to.');
   return {
     manuscriptFile: manuscript,
     voiceFile: voice,
     outputFile: out,
-    speakerName: values.speaker ?? 'a loved one',
+    speakerName: values.name ?? 'a loved one',
     right: right as VoiceRight,
     fromSeconds: seconds(values.from),
     toSeconds: seconds(values.to),
+    speaker: values.speaker === undefined ? undefined : speaker(values.speaker),
   };
 }
 
@@ -62,7 +80,11 @@ async function main(): Promise<number> {
   process.once('SIGTERM', () => abort.abort());
   const progress = terminalProgress(process.stdout);
   try {
-    const made = await makeAudiobook(request, { environment: process.env, signal: abort.signal, progress });
+    const canAsk = process.stdin.isTTY && process.stdout.isTTY;
+    const made = await makeAudiobook(request, {
+      ...{ environment: process.env, signal: abort.signal, progress },
+      askSpeaker: canAsk ? (voices) => askSpeaker(voices, TERMINAL, abort.signal) : null,
+    });
     progress.end();
     console.log(
       `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${made.chapters} chapters, ${made.pageCount} pages.`,

@@ -69,6 +69,8 @@ async function post(input: ProcessAudioInput, signal: AbortSignal): Promise<Proc
     throw error;
   });
   const parsed = v.safeParse(PROCESS_AUDIO.output, answer);
+  const isQuestion = response.ok && parsed.success && parsed.output.whoseVoice !== undefined;
+  if (isQuestion) return parsed.output;
   if (!response.ok || !parsed.success || !parsed.output.success) throw refusal(response.status, answer);
   return parsed.output;
 }
@@ -110,7 +112,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Has the voice clips processed: up to 3 attempts, 2 hours in all.
+ * Has the voice clips processed, or hears that the family has to say first whose voice it is: up to 3 attempts, 2 hours in all.
  * @throws AppError whose message is the specified text; `details.errorButMaybeCompleted` on iOS Safari; AbortError
  */
 export async function processAudio(

@@ -3,6 +3,7 @@ import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
 import {
+  REGION_ORIGINS,
   VOICE_PERMISSION_VERSIONS,
   VOICE_RIGHTS,
   VOICE_VERDICTS,
@@ -221,6 +222,8 @@ const clipStretch = v.pipe(
   }),
   v.check(({ start, end }) => end > start, 'ends before it begins'),
 );
+const region = v.object({ start: v.number(), end: v.number() });
+const foundVoice = v.object({ seconds: v.number(), turns: v.array(region), mark: region });
 const voiceMaterial = v.object({
   stretches: v.array(
     v.object({ clip: v.number(), start: v.number(), end: v.number(), at: v.number(), likeness: v.number() }),
@@ -231,8 +234,8 @@ const voiceMaterial = v.object({
 });
 
 /**
- * POST {audio service}/process-audio. Source: product specification, section 7; `permission`, `excluded` and `material`
- * are ours.
+ * POST {audio service}/process-audio. Source: product specification, section 7; `permission`, `excluded`, `regionOrigin`,
+ * `isOnePerson`, `material` and `whoseVoice` are ours.
  */
 export const PROCESS_AUDIO = {
   input: v.object({
@@ -247,6 +250,10 @@ export const PROCESS_AUDIO = {
     applyPostProcessing: v.boolean(),
     /** what the family heard and said is not their loved one */
     excluded: v.optional(v.pipe(v.array(clipStretch), v.maxLength(MAX_EXCLUDED_STRETCHES)), []),
+    /** a client that does not tell has not asked anybody */
+    regionOrigin: v.optional(v.picklist(REGION_ORIGINS)),
+    /** the person has heard the voices that were found and said that they are one */
+    isOnePerson: v.optional(v.boolean()),
     permission: v.object({
       speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
@@ -259,6 +266,8 @@ export const PROCESS_AUDIO = {
     outputUrl: v.optional(v.string()),
     storagePath: v.optional(v.string()),
     material: v.optional(voiceMaterial),
+    /** no voice was made: the person has to say first which of these it is */
+    whoseVoice: v.optional(v.array(foundVoice)),
   }),
 } as const;
 export type ProcessAudioInput = v.InferOutput<typeof PROCESS_AUDIO.input>;

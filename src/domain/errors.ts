@@ -174,7 +174,7 @@ export const ERRORS = {
   'clip-two-voices': row(
     'failed-precondition',
     'after-user-acts',
-    'Two people speak in the part you marked. Please mark 1-3 seconds in which only your loved one speaks.',
+    'More than one person speaks in this recording. Please mark 1-3 seconds in which only your loved one speaks.',
   ),
   'clip-too-large': row(
     'failed-precondition',

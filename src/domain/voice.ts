@@ -6,6 +6,35 @@ export interface Region {
   readonly end: number;
 }
 
+/**
+ * How the mark came where it is: by itself, by the person's own hand, or on a voice that the person has heard and
+ * chosen. One that nobody placed says nothing about whose voice is wanted.
+ */
+export const REGION_ORIGINS = ['default', 'hand', 'chosen'] as const;
+export type RegionOrigin = (typeof REGION_ORIGINS)[number];
+
+/** One of several voices in a clip, in seconds of that clip. */
+export interface FoundVoice {
+  /** of speech */
+  readonly seconds: number;
+  /** when this voice and no other speaks */
+  readonly turns: readonly Region[];
+  /** within the longest turn: what the voice is marked with when it is chosen */
+  readonly mark: Region;
+}
+
+/** "Voice A", "Voice B" …, in the order in which they are first heard. */
+export const voiceLabel = (index: number) => `Voice ${String.fromCharCode('A'.charCodeAt(0) + index)}`;
+
+const SECONDS_TO_PLAY = 6;
+
+/** A short stretch, from the middle of the mark, to tell a voice by. */
+export function stretchToPlay({ mark: { start, end } }: Pick<FoundVoice, 'mark'>): Region {
+  const length = Math.min(SECONDS_TO_PLAY, end - start);
+  const from = (start + end - length) / 2;
+  return { start: from, end: from + length };
+}
+
 export const AUDIO_EXTENSIONS = ['mp3', 'wav', 'm4a'] as const;
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'avi'] as const;
 
@@ -105,6 +134,8 @@ export interface VoiceProfile {
   readonly stage: VoiceStage | null;
   /** why no voice could be made of these clips; null otherwise */
   readonly refusal: { readonly code: string; readonly sentence: string } | null;
+  /** the person has to say first which of these voices it is; absent when nothing is asked */
+  readonly whoseVoice?: readonly FoundVoice[] | null;
   readonly ttsSampleUrl: string | null;
   readonly ttsSampleError: string | null;
   /** the sample's beginning, to be heard while the rest is made; absent in profiles of earlier versions */

@@ -1,6 +1,13 @@
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
-import type { ClipStretch, Region, VoiceMaterial, VoiceRight } from '@/domain/voice.ts';
+import type {
+  ClipStretch,
+  FoundVoice,
+  Region,
+  RegionOrigin,
+  VoiceMaterial,
+  VoiceRight,
+} from '@/domain/voice.ts';
 
 export interface ManuscriptResult {
   readonly pagesProcessed: number;
@@ -58,6 +65,12 @@ export interface Progress {
   readonly voice: {
     readonly clips: readonly VoiceClip[];
     readonly region: Region | null;
+    /** absent in sessions of earlier versions, where nobody noted it */
+    readonly regionOrigin?: RegionOrigin;
+    /** several voices were found, and the family has said that they are one person; absent when not */
+    readonly isOnePerson?: boolean;
+    /** voices of which the family has to choose one before a voice is made; absent when nothing is asked */
+    readonly whoseVoice?: readonly FoundVoice[];
     readonly speakerName: string;
     readonly right: VoiceRight | null;
     readonly profile: SavedVoiceProfile | null;

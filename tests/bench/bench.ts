@@ -21,6 +21,7 @@ import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
 import { benchLongVideo } from './voice-long.ts';
 import { benchSelection } from './voice-selection.ts';
+import { benchSpeakers } from './voice-speakers.ts';
 import { benchTimes } from './voice-times.ts';
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
@@ -43,6 +44,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
   'voice-selection': benchSelection,
+  'voice-speakers': benchSpeakers,
   'voice-fit': benchVoice,
   'voice-times': benchTimes,
   'voice-long': benchLongVideo,

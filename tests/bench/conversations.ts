@@ -25,15 +25,15 @@ export function dice(seed: number): () => number {
   };
 }
 
-function levelled(samples: Float32Array): Float32Array {
+function levelled(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const heard = samples.filter((sample) => sample !== 0);
   const rms = Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length));
   return samples.map((sample) => (sample * LEVEL) / rms);
 }
 
 /** All there is of each speaker, equally loud. */
-export async function loadSpeakers(): Promise<ReadonlyMap<string, Float32Array>> {
-  const speakers = new Map<string, Float32Array>();
+export async function loadSpeakers(): Promise<ReadonlyMap<string, Float32Array<ArrayBuffer>>> {
+  const speakers = new Map<string, Float32Array<ArrayBuffer>>();
   for (const { name } of SPEAKERS) {
     const parts = [await decodeFixture(`${name}_ref.flac`), await decodeFixture(`${name}_held.flac`)];
     speakers.set(name, levelled(Float32Array.from(parts.flatMap(({ samples }) => [...samples]))));
@@ -64,10 +64,16 @@ export function converse(
     positions.set(speaker, position + length);
     at += length + Math.round(between(PAUSE) * SAMPLE_RATE_HZ);
   }
-  const heard = samples.slice(0, at);
-  if (noiseDb !== null) {
-    const amplitude = LEVEL * 10 ** (-noiseDb / 20) * Math.sqrt(3);
-    for (let i = 0; i < heard.length; i++) heard[i] = (heard[i] ?? 0) + amplitude * (2 * random() - 1);
-  }
-  return { samples: heard, segments };
+  return { samples: withNoise(samples.slice(0, at), noiseDb, random), segments };
+}
+
+/** White noise so many dB below speech of the speakers' level. */
+export function withNoise(
+  samples: Float32Array<ArrayBuffer>,
+  noiseDb: number | null,
+  random: () => number,
+): Float32Array<ArrayBuffer> {
+  if (noiseDb === null) return samples;
+  const amplitude = LEVEL * 10 ** (-noiseDb / 20) * Math.sqrt(3);
+  return samples.map((sample) => sample + amplitude * (2 * random() - 1));
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { scratchFolder } from '../support/product.ts';
 import { runFfmpeg } from '../support/run-ffmpeg.ts';
 import type { Figure } from './figure.ts';
@@ -27,7 +27,7 @@ export interface LongVideoReport {
 /** Two hours of somebody speaking before a grey wall. */
 async function filmTwoHours(folder: string): Promise<string> {
   const video = join(folder, 'video.mp4');
-  const files = { 'clip.wav': await makeClip(205, CLIP_TEXT.repeat(2)) };
+  const files = { 'clip.wav': await makeClip(205, CLIP_STORY) };
   const picture = ['-f', 'lavfi', '-i', 'color=gray:size=64x64:rate=1'];
   const sound = ['-stream_loop', '-1', '-i', 'clip.wav'];
   const coding = ['-t', `${SECONDS}`, '-c:v', 'mpeg4', '-c:a', 'aac', '-b:a', '48k'];

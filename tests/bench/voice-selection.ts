@@ -77,6 +77,8 @@ async function byChoice(one: Case) {
     adaptiveThreshold: true,
     applyPostProcessing: false,
     excluded: [],
+    regionOrigin: 'hand',
+    isOnePerson: false,
   });
   const stretches = choice.kind === 'chosen' ? choice.material.stretches : [];
   const isKept = (at: number) => stretches.some(({ start, end }) => at >= start && at < end);

@@ -1,7 +1,7 @@
 import { wavOf } from '../../functions/src/speech/wav.ts';
 import { objectPath } from '../../src/domain/object-path.ts';
 import { openFamily } from '../support/family.ts';
-import { CLIP_TEXT, makeSpeech } from '../support/make-clip.ts';
+import { CLIP_STORY, makeSpeech } from '../support/make-clip.ts';
 import { memoirText } from '../support/memoir-text.ts';
 import { scratchFolder, startProduct } from '../support/product.ts';
 import type { Figure } from './figure.ts';
@@ -19,7 +19,7 @@ const WORDS = 1_000;
 async function clipBytes(): Promise<Uint8Array> {
   const { samples, sampleRateHz } = voiceFixtures
     ? await decodeFixture('533_ref.flac')
-    : await makeSpeech(205, CLIP_TEXT.repeat(3));
+    : await makeSpeech(205, CLIP_STORY);
   return wavOf(samples.slice(0, CLIP_SECONDS * sampleRateHz), sampleRateHz);
 }
 

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { wavOf } from '../../functions/src/speech/wav.ts';
 import { makeClip } from '../support/make-clip.ts';
+import { makeTalk, TALK_RATE_HZ } from '../support/make-talk.ts';
 import { scratchFolder } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
 
@@ -93,6 +95,43 @@ describe('npm run audiobook', () => {
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(status).toBe(1);
+  });
+
+  it('makes no voice of two people unasked, and tells how to say whose it is', async () => {
+    const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
+    writeFileSync(file('two.wav'), wavOf(talk.samples, TALK_RATE_HZ));
+    const two = { '--voice': file('two.wav'), '--out': file('two.mp3') };
+    const refused = await run(two, file('bad')).ended;
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(
+      /^More than one person seems to speak in .*two\.wav:\n {2}1 {2}\d+ s, best heard 0:/,
+    );
+    expect(refused.stderr).toMatch(
+      /\n {2}2 {2}\d+ s.*\nPlease say whose voice it is with --speaker and the number/,
+    );
+    expect(existsSync(file('two.mp3'))).toBe(false);
+    const missing = await run({ ...two, '--speaker': '3' }, file('bad')).ended;
+    expect([missing.status, existsSync(file('two.mp3'))]).toEqual([1, false]);
+    const chosen = await run({ ...two, '--speaker': '2' }, file('two')).ended;
+    expect([chosen.status, chosen.stderr]).toEqual([0, '']);
+    expect(existsSync(file('two.mp3'))).toBe(true);
+  });
+
+  it.each([
+    [
+      'a speaker that is a name',
+      { '--speaker': 'Rose' },
+      '--speaker is a number or "same"; --name says who is speaking.',
+    ],
+    ['half a mark', { '--from': '2' }, '--from and --to belong together.'],
+    [
+      'a speaker and a mark',
+      { '--speaker': '1', '--from': '2', '--to': '4' },
+      'Please name either --speaker or --from and --to.',
+    ],
+  ])('explains itself when there is %s', async (_, options, sentence) => {
+    const { status, stderr } = await run(options, file('bad')).ended;
+    expect([status, stderr.split('\n')[0]]).toEqual([2, sentence]);
   });
 
   it('explains itself when something is not named', async () => {

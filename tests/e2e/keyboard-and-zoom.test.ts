@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostSummary } from '../../src/site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../../src/site/pages.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** For people without a mouse, and for those who enlarge everything: 1280 by 1024 at 400 % is 320 by 256. */
@@ -38,7 +38,7 @@ let browser: Browser;
 const page = (): Page => browser.page;
 
 beforeAll(async () => {
-  writeFileSync(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
+  writeFileSync(clip, await makeClip(205, CLIP_STORY));
   product = await startProduct({ dataDir: join(scratch.path, 'data') });
   browser = await openBrowser(join(scratch.path, 'profile'), {
     // The browser itself notes the answer 404.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -48,7 +48,7 @@ beforeAll(async () => {
     memoir,
     'We kept bees behind the mill. In summer the whole yard smelled of wax and lime blossom.',
   );
-  writeFileSync(clip, await makeClip(140, CLIP_TEXT.repeat(2)));
+  writeFileSync(clip, await makeClip(140, CLIP_STORY));
   product = await startProduct({ dataDir });
   await open('/step-1');
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -74,7 +74,7 @@ it('the same build brings text and voice to a Firebase project, by its configura
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer });
   await button('Accept & Continue').click();
   await page.getByRole('heading', { name: /Step 2/ }).waitFor();
-  const clip = Buffer.from(await makeClip(140, CLIP_TEXT.repeat(2)));
+  const clip = Buffer.from(await makeClip(140, CLIP_STORY));
   await page
     .locator('input[type=file]')
     .first()

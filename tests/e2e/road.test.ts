@@ -6,7 +6,7 @@ import { countWords } from '../../src/domain/count-words.ts';
 import { WORDS_PER_MINUTE } from '../../src/domain/limits.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { pdfBytes } from '../support/pdf-bytes.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
@@ -47,7 +47,7 @@ async function startAgain(path: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  writeFileSync(clip, await makeClip(205, CLIP_TEXT.repeat(2)));
+  writeFileSync(clip, await makeClip(205, CLIP_STORY));
   product = await startProduct({ dataDir });
   port = Number(new URL(product.address).port);
   await open('/');
@@ -258,7 +258,7 @@ it('is the same mp3, to the byte, that the command line makes', async () => {
     '--manuscript': memoir,
     '--voice': clip,
     '--out': out,
-    '--speaker': 'Margaret Hayes',
+    '--name': 'Margaret Hayes',
     '--right': 'kin',
     '--from': String(referenceStart),
     '--to': String(referenceStart + referenceDuration),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
-import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** The audio-processing service behind an address of its own, killed in the middle of its work. */
@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  writeFileSync(clip, await makeClip(205, CLIP_TEXT.repeat(3)));
+  writeFileSync(clip, await makeClip(205, CLIP_STORY));
   const port = await freePort();
   // One server under two names: to a browser these are strangers.
   const environment = {

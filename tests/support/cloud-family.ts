@@ -3,7 +3,7 @@ import { beginReading } from '../../functions/src/manuscript/manuscript-record.t
 import type { Job } from '../../functions/src/ports/jobs.ts';
 import { sourceOfVoice } from '../../functions/src/voice/source-of-voice.ts';
 import { recordPermission } from '../../functions/src/voice/voice-profile.ts';
-import { CLIP_TEXT, makeClip } from './make-clip.ts';
+import { CLIP_STORY, makeClip } from './make-clip.ts';
 import type { Project } from './start-deployed.ts';
 
 /** A family that has sent a memoir and a clip, and the jobs that make a sample of them, in order. */
@@ -17,7 +17,7 @@ export async function familyWithJobs({ wire, storage }: Project) {
     readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)),
     'application/zip',
   );
-  storage.put(clipPath, Buffer.from(await makeClip(120, `${CLIP_TEXT} ${CLIP_TEXT}`)), 'audio/wav');
+  storage.put(clipPath, Buffer.from(await makeClip(120, CLIP_STORY)), 'audio/wav');
   const voice = {
     sessionId,
     clipPaths: [clipPath],

@@ -7,6 +7,9 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 export const CLIP_TEXT =
   'My grandmother baked bread every Sunday morning. We waited at the kitchen table, and she laughed at our stories.';
 
+/** Twenty seconds of speech, nothing of it twice: of nobody there are two takes that are the same to the bit. */
+export const CLIP_STORY = `${CLIP_TEXT} The doctor came twice that week, once through deep snow, while grandfather sat by the stove and carved a horse. Aunt Ruth sold the farm in the year of the flood, but she never spoke about the price to any of us.`;
+
 /** A voice of the built-in engine without a person behind it. */
 export function testVoice(pitchHz = 120): Voice {
   const base = pitchHz >= 165 ? 'slt' : 'awb';

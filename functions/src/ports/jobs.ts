@@ -1,6 +1,6 @@
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { ClipStretch } from '../../../src/domain/voice.ts';
+import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice.ts';
 
 /** What we write to families about; the words are in mail/letters.ts. */
 export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
@@ -25,6 +25,9 @@ export interface JobInputs {
     readonly adaptiveThreshold: boolean;
     readonly applyPostProcessing: boolean;
     readonly excluded: readonly ClipStretch[];
+    /** absent in jobs of earlier versions, which nobody was asked about */
+    readonly regionOrigin?: RegionOrigin;
+    readonly isOnePerson?: boolean;
   };
   'make-sample': { readonly sessionId: SessionId };
   narrate: { readonly orderId: string };

@@ -37,13 +37,15 @@ function choose(clips: Float32Array[], start: number, end: number, more: Partial
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
+    regionOrigin: 'hand',
+    isOnePerson: false,
     ...more,
   });
 }
 
 async function chosen(...args: Parameters<typeof choose>) {
   const choice = await choose(...args);
-  if (choice.kind === 'nothing') throw new Error(`nothing chosen: ${choice.code}`);
+  if (choice.kind !== 'chosen') throw new Error(`nothing chosen: ${JSON.stringify(choice)}`);
   return choice;
 }
 
@@ -139,7 +141,6 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     ['clip-no-speech', () => [makeNoise(5, 0.2)]],
     ['clip-music', () => [makeChords(5)]],
     ['clip-too-short', () => [man.slice(0, 2 * RATE)]],
-    ['clip-two-voices', () => [joinSounds(man.slice(0, 1.3 * RATE), woman.slice(0, 30 * RATE))]],
   ])('answers %s', async (code, clips) => {
     const choice = await choose(clips(), 0, 3);
     expect(choice.kind === 'nothing' && choice.code).toBe(code);

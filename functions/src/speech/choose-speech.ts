@@ -1,8 +1,9 @@
 import { ENOUGH_SPEECH_SECONDS, MAX_SPEECH_SECONDS, MIN_SPEECH_SECONDS } from '../../../src/domain/limits.ts';
-import type { VoiceMaterial } from '../../../src/domain/voice.ts';
+import type { FoundVoice, VoiceMaterial } from '../../../src/domain/voice.ts';
 import { type Candidate, candidateStretches } from './candidate-stretches.ts';
 import { cleanSpeech } from './clean-speech.ts';
 import type { ClipSound } from './clip-sound.ts';
+import { hearClips } from './heard-clips.ts';
 import { judgeClips } from './judge-clips.ts';
 import { levelingGain, withGain } from './level.ts';
 import { measurePitch } from './pitch.ts';
@@ -12,7 +13,7 @@ import { likenessOf } from './speaker-scores.ts';
 import type { SpeechRequest } from './speech-request.ts';
 import { stitch } from './stitch.ts';
 import { verdictsOf } from './verdicts.ts';
-import { hasTwoPitches } from './voices-in-region.ts';
+import { voicesOfClips } from './who-speaks/voices-of-clips.ts';
 
 export interface ChosenSpeech {
   readonly kind: 'chosen';
@@ -25,13 +26,19 @@ export interface ChosenSpeech {
 
 export interface NothingChosen {
   readonly kind: 'nothing';
-  readonly code: 'clip-silent' | 'clip-no-speech' | 'clip-music' | 'clip-too-short' | 'clip-two-voices';
+  readonly code: 'clip-silent' | 'clip-no-speech' | 'clip-music' | 'clip-too-short';
+}
+
+/** Several people speak, and nobody has said whose voice is wanted. */
+export interface SeveralVoices {
+  readonly kind: 'several';
+  /** of the first clip */
+  readonly voices: readonly FoundVoice[];
 }
 
 const SILENCE = 10 ** (-65 / 20);
 /** Noise may look like speech to a detector; it has no pitch. Half of what people say is voiced. */
 const MIN_VOICED_SHARE = 0.15;
-const MIN_REGION_SECONDS = 0.5;
 /** Distorted speech is taken only when there is nothing else: as if it were so much less alike. */
 const DISTORTED_SHARE = 1e-3;
 const COST_OF_DISTORTION = 3;
@@ -74,7 +81,7 @@ const inOrder = (stretches: readonly Candidate[]) =>
 export async function chooseSpeech(
   clips: readonly ClipSound[],
   request: SpeechRequest,
-): Promise<ChosenSpeech | NothingChosen> {
+): Promise<ChosenSpeech | NothingChosen | SeveralVoices> {
   const nothing = (code: NothingChosen['code']): NothingChosen => ({ kind: 'nothing', code });
   const [first] = clips;
   if (!first || clips.every(isSilent)) return nothing('clip-silent');
@@ -85,10 +92,11 @@ export async function chooseSpeech(
   });
   const marked = levelled[0] ? samplesOf(levelled[0], request.region) : new Float32Array();
   if (soundsLikeMusic(marked)) return nothing('clip-music');
-  const judged = await judgeClips(levelled, request);
+  const heard = hearClips(levelled.map(({ samples }) => samples));
+  const heardVoices = voicesOfClips(levelled, heard, request);
+  const judged = await judgeClips(levelled, heard, request, heardVoices.isSomebodyElse);
   if (lengthOf(judged.speech.flat()) === 0) return nothing('clip-no-speech');
-  if (marked.length >= MIN_REGION_SECONDS * first.sampleRateHz && hasTwoPitches(marked, first.sampleRateHz))
-    return nothing('clip-two-voices');
+  if (heardVoices.asked) return { kind: 'several', voices: heardVoices.asked };
   const isWanted = (score: number) => likenessOf(score, judged.threshold) >= request.similarityThreshold;
   let taken = best(
     judged.clips.flatMap((clip) => candidateStretches(clip, isWanted)),

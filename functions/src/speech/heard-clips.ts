@@ -6,6 +6,8 @@ export interface HeardClips {
   readonly features: Float32Array;
   /** 1 where it is loud enough to be somebody's voice */
   readonly isSpoken: Uint8Array;
+  /** loudness of each frame with the faint noise, dB of full scale */
+  readonly energiesDb: Float32Array;
   /** first frame of each clip, and the end of the last */
   readonly starts: readonly number[];
 }
@@ -30,11 +32,13 @@ export function hearClips(clips: readonly Float32Array[]): HeardClips {
   for (const { count } of heard) starts.push((starts.at(-1) ?? 0) + count);
   const features = new Float32Array((starts.at(-1) ?? 0) * FEATURES);
   const isSpoken = new Uint8Array(starts.at(-1) ?? 0);
+  const energiesDb = new Float32Array(starts.at(-1) ?? 0);
   for (const [i, frames] of heard.entries()) {
     const start = starts[i] ?? 0;
     features.set(frames.features, start * FEATURES);
+    energiesDb.set(frames.energiesDb, start);
     const quiet = Math.max(loudDb(frames.energiesDb) - BELOW_LOUD_DB, SILENCE_DB);
     for (const [row, energy] of frames.energiesDb.entries()) isSpoken[start + row] = energy > quiet ? 1 : 0;
   }
-  return { features, isSpoken, starts };
+  return { features, isSpoken, energiesDb, starts };
 }

@@ -1,7 +1,7 @@
 import type { Candidate, JudgedClip } from './candidate-stretches.ts';
 import type { ClipSound } from './clip-sound.ts';
 import { findSpeech, type Stretch } from './find-speech.ts';
-import { hearClips } from './heard-clips.ts';
+import type { HeardClips } from './heard-clips.ts';
 import { measurePitch } from './pitch.ts';
 import { samplesOf } from './sound-quality.ts';
 import { likenessOf, speakerScores } from './speaker-scores.ts';
@@ -25,11 +25,19 @@ const SAME_SPEAKER_SEMITONES = 3;
 const MIXED_SHARE = 0.25;
 const MIXED_FROM_FRAMES = 4 * FRAMES_PER_SECOND;
 
-/** How like the marked voice every moment of every clip is, on the sound as it was recorded. */
-export async function judgeClips(clips: readonly ClipSound[], request: SpeechRequest): Promise<JudgedClips> {
+/**
+ * How like the marked voice every moment of every clip is, on the sound as it was recorded.
+ * @param heard of these clips
+ * @param isSomebodyElse whether a moment of a clip was found to be another voice's
+ */
+export async function judgeClips(
+  clips: readonly ClipSound[],
+  heard: HeardClips,
+  request: SpeechRequest,
+  isSomebodyElse: (clip: number, seconds: number) => boolean,
+): Promise<JudgedClips> {
   const speech: Stretch[][] = [];
   for (const { samples, sampleRateHz } of clips) speech.push(await findSpeech(samples, sampleRateHz));
-  const heard = hearClips(clips.map(({ samples }) => samples));
   const last = heard.starts[1] ?? 0;
   const frameAt = (seconds: number) => Math.max(0, Math.min(last, Math.round(seconds * FRAMES_PER_SECOND)));
   const mark = { from: frameAt(request.region.start), to: frameAt(request.region.end) };
@@ -47,6 +55,7 @@ export async function judgeClips(clips: readonly ClipSound[], request: SpeechReq
       speech: speech[clip] ?? [],
       scoreAt: (frame) => found?.scores[(heard.starts[clip] ?? 0) + frame] ?? 0,
       isExcluded: (seconds) =>
+        isSomebodyElse(clip, seconds) ||
         request.excluded.some((out) => out.clip === clip && seconds >= out.start && seconds < out.end),
     })),
     isProbablyAlone(candidate) {

@@ -1,4 +1,4 @@
-import type { ChosenSpeech, NothingChosen } from './choose-speech.ts';
+import type { ChosenSpeech, NothingChosen, SeveralVoices } from './choose-speech.ts';
 import type { ClipSound } from './clip-sound.ts';
 import type { SpeechRequest } from './speech-request.ts';
 import { workerPool } from './worker-pool.ts';
@@ -7,7 +7,7 @@ export interface ListenTask {
   readonly clips: readonly ClipSound[];
   readonly request: SpeechRequest;
 }
-export type ListenResult = ChosenSpeech | NothingChosen;
+export type ListenResult = ChosenSpeech | NothingChosen | SeveralVoices;
 
 /** A quarter of an hour of clips takes 30 s. */
 const TASK_TIMEOUT_MS = 300_000;

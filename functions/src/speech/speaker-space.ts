@@ -36,7 +36,7 @@ export function addStatistics(to: SpeechStatistics, more: SpeechStatistics, sign
 
 export const framesIn = ({ counts }: SpeechStatistics) => counts.reduce((sum, count) => sum + count, 0);
 
-function standardised(features: Float32Array, isSpoken: Uint8Array): Float32Array {
+export function standardised(features: Float32Array, isSpoken: Uint8Array): Float32Array {
   const sums = new Float64Array(FEATURES);
   const squares = new Float64Array(FEATURES);
   let count = 0;

@@ -1,4 +1,4 @@
-import type { ClipStretch, Region } from '../../../src/domain/voice.ts';
+import type { ClipStretch, Region, RegionOrigin } from '../../../src/domain/voice.ts';
 import type { MarkedPrints } from './print-scores.ts';
 
 /** What is asked of the recordings; the fields are those of the call. */
@@ -10,6 +10,9 @@ export interface SpeechRequest {
   readonly adaptiveThreshold: boolean;
   readonly applyPostProcessing: boolean;
   readonly excluded: readonly ClipStretch[];
+  readonly regionOrigin: RegionOrigin;
+  /** whatever is heard: the family says that one person speaks */
+  readonly isOnePerson: boolean;
   /** of the region and of all clips, where a model that knows speakers is at hand */
   readonly prints?: MarkedPrints | null;
 }

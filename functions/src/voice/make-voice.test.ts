@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
-import type { VoiceMaterial } from '../../../src/domain/voice.ts';
+import type { VoiceMaterial, VoiceProfile } from '../../../src/domain/voice.ts';
 import { CLIP_TEXT, convertClip, makeClip, testVoice } from '../../../tests/support/make-clip.ts';
+import { makeTalk, shareOf, TALK_RATE_HZ } from '../../../tests/support/make-talk.ts';
 import { makeChords, makeSilence } from '../../../tests/support/make-tones.ts';
 import { ffmpegAudioDecoder } from '../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
@@ -142,6 +143,46 @@ describe('makeVoice', { timeout: 300_000 }, () => {
       {}) as unknown as Partial<VoiceMaterial>;
     expect(stretches.length).toBeGreaterThan(0);
     for (const { start } of stretches) expect(start).toBeGreaterThan(lateSeconds - 1);
+  });
+
+  it('asks whose voice it is when two people speak, and makes the one that is chosen', async () => {
+    const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
+    const seconds = talk.samples.length / TALK_RATE_HZ;
+    const quick = { ...ports(), voiceEngine: { ...voiceEngine, makeVoice: async () => testVoice() } };
+    const job = await wish({
+      ...(await jobWith(wavOf(talk.samples, TALK_RATE_HZ))),
+      regionStartSeconds: seconds * 0.33,
+      regionDurationSeconds: seconds * 0.33,
+    });
+    await makeVoice(quick, job, signal);
+    const asked = profiles.get(profilePath) as unknown as VoiceProfile;
+    expect(asked).toMatchObject({ voice: null, stage: null });
+    expect(asked.outputUrl ?? null).toBeNull();
+    expect(objects.stored.has(objectPath.speech(sessionId))).toBe(false);
+    expect(asked.whoseVoice).toHaveLength(2);
+    const { mark = { start: 0, end: 0 } } = asked.whoseVoice?.[1] ?? {};
+    const chosen = {
+      ...job,
+      regionStartSeconds: mark.start,
+      regionDurationSeconds: mark.end - mark.start,
+      regionOrigin: 'chosen' as const,
+    };
+    await makeVoice(quick, await wish(chosen), signal);
+    const made = profiles.get(profilePath) as unknown as VoiceProfile;
+    expect(made).toMatchObject({ stage: 'done', whoseVoice: null });
+    expect(shareOf('man', made.material?.stretches ?? [], talk)).toBeGreaterThan(0.95);
+  });
+
+  it('tells the times of voices late in a long clip in seconds of that clip', async () => {
+    const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
+    const lateSeconds = 600;
+    const long = new Float32Array(lateSeconds * TALK_RATE_HZ + talk.samples.length);
+    long.set(talk.samples, lateSeconds * TALK_RATE_HZ);
+    const job = await jobWith(await convertClip(wavOf(long, TALK_RATE_HZ), 'mp3'));
+    await makeVoice(ports(), await wish({ ...job, regionStartSeconds: lateSeconds + 1 }), signal);
+    const { whoseVoice = [] } = profiles.get(profilePath) as unknown as VoiceProfile;
+    expect(whoseVoice).toHaveLength(2);
+    for (const { mark } of whoseVoice ?? []) expect(mark.start).toBeGreaterThan(lateSeconds - 1);
   });
 
   it('refuses a region beyond the end of the clip', async () => {

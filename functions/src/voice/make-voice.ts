@@ -13,11 +13,18 @@ import type { SpeechRequest } from '../speech/speech-request.ts';
 import { wavOf } from '../speech/wav.ts';
 import { decodeObjects } from './decode-objects.ts';
 import { fittingPage } from './fitting-page.ts';
-import { type ClipPart, excludedWithin, partAround, regionWithin, usedOfClip } from './part-of-clip.ts';
+import {
+  type ClipPart,
+  excludedWithin,
+  partAround,
+  regionWithin,
+  usedOfClip,
+  voicesOfClip,
+} from './part-of-clip.ts';
 import { printsOfClips } from './prints-of-clips.ts';
 import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
-import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;
@@ -31,9 +38,10 @@ type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecod
 
 /**
  * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
- * exist with its permission. Running twice gives the same; a wish that was replaced meanwhile leaves no trace.
+ * exist with its permission. When several people speak and nobody has said who is wanted, the profile gets the question
+ * instead. Running twice gives the same; a wish that was replaced meanwhile leaves no trace.
  * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-too-large, clip-silent, clip-music,
- *   clip-no-speech, clip-too-short, clip-two-voices, voice-permission-missing, not-found; AbortError
+ *   clip-no-speech, clip-too-short, voice-permission-missing, not-found; AbortError
  */
 export async function makeVoice(
   ports: MakeVoicePorts,
@@ -56,6 +64,7 @@ export async function makeVoice(
   const prints = await printsOfClips(ports.voicePrinter ?? null, clips, request.region, signal);
   const speech = await listenForSpeech(clips, { ...request, prints }, signal);
   if (speech.kind === 'nothing') throw new AppError(speech.code);
+  if (speech.kind === 'several') return await recordQuestion(ports, wish, voicesOfClip(speech.voices, first));
   await recordStage(ports, wish, 'shaping');
   const { samples, sampleRateHz } = speech;
   const source = { samples, sampleRateHz, ...(await firstPageOf(ports, job.sessionId)) };
@@ -109,9 +118,10 @@ const regionOf = ({ regionStartSeconds: start, regionDurationSeconds }: JobInput
 
 function requestWithin(job: JobInputs['make-voice'], part: ClipPart): SpeechRequest {
   const { similarityThreshold, adaptiveThreshold, applyPostProcessing } = job;
+  const { regionOrigin = 'default', isOnePerson = false } = job;
   return {
     region: regionWithin(regionOf(job), part),
     excluded: excludedWithin(job.excluded, part),
-    ...{ similarityThreshold, adaptiveThreshold, applyPostProcessing },
+    ...{ similarityThreshold, adaptiveThreshold, applyPostProcessing, regionOrigin, isOnePerson },
   };
 }

@@ -1,4 +1,4 @@
-import type { ClipStretch, Region, UsedStretch } from '../../../src/domain/voice.ts';
+import type { ClipStretch, FoundVoice, Region, UsedStretch } from '../../../src/domain/voice.ts';
 
 /** A part of a clip that is listened to, in seconds of the clip. */
 export interface ClipPart {
@@ -42,4 +42,10 @@ export function usedOfClip(
       ? { ...stretch, start: stretch.start + fromSeconds, end: stretch.end + fromSeconds }
       : stretch,
   );
+}
+
+/** Voices found in the part, in seconds of the whole clip. */
+export function voicesOfClip(voices: readonly FoundVoice[], { fromSeconds }: ClipPart): FoundVoice[] {
+  const moved = ({ start, end }: Region) => ({ start: start + fromSeconds, end: end + fromSeconds });
+  return voices.map(({ seconds, turns, mark }) => ({ seconds, turns: turns.map(moved), mark: moved(mark) }));
 }

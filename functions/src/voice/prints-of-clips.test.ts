@@ -15,6 +15,8 @@ const asked = {
   adaptiveThreshold: true,
   applyPostProcessing: false,
   excluded: [],
+  regionOrigin: 'hand' as const,
+  isOnePerson: false,
 };
 
 /** Says that another person speaks from the middle of the clip on, whatever it hears. */

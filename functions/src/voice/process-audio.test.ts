@@ -8,7 +8,7 @@ import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import { giveUpJob } from '../give-up-job.ts';
 import { processAudio } from './process-audio.ts';
-import { findVoiceProfile, recordStage, recordVoice } from './voice-profile.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const caller = { uid: 'u', email: null, isAnonymous: true };
@@ -98,6 +98,28 @@ describe('processAudio', () => {
     await recordVoice(ports, old, made);
     const after = await findVoiceProfile(ports, sessionId);
     expect(after).toMatchObject({ stage: null, voice: null });
+  });
+
+  it('answers with the voices when several people speak, and makes the voice once one is chosen', async () => {
+    const voices = [
+      { seconds: 32, turns: [{ start: 0, end: 32 }], mark: { start: 1, end: 31 } },
+      { seconds: 20, turns: [{ start: 33, end: 53 }], mark: { start: 34, end: 52 } },
+    ];
+    await ask();
+    const [job] = ports.jobs.all();
+    const { source = '' } = (await findVoiceProfile(ports, sessionId)) ?? {};
+    await recordQuestion(ports, { sessionId, source }, voices);
+    ports.jobs.finish(job?.key ?? '');
+    const { enqueue } = ports.jobs;
+    ports.jobs.enqueue = async () => undefined;
+    const { sentence } = new AppError('clip-two-voices');
+    const answer = { success: false, error: sentence, whoseVoice: voices };
+    expect(await processAudio(ports, caller, input())).toEqual(answer);
+    ports.jobs.enqueue = enqueue;
+    const chosen = { regionOrigin: 'chosen', referenceStart: 34, referenceDuration: 18 } as const;
+    await ask(chosen);
+    expect((await findVoiceProfile(ports, sessionId))?.whoseVoice).toBeNull();
+    expect((await findVoiceProfile(ports, sessionId))?.source).not.toBe(source);
   });
 
   it('answers with a sentence when the clips make no voice, and keeps it in the profile', async () => {

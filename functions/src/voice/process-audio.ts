@@ -32,6 +32,8 @@ export async function processAudio(
     adaptiveThreshold: input.adaptiveThreshold,
     applyPostProcessing: input.applyPostProcessing,
     excluded: input.excluded,
+    regionOrigin: input.regionOrigin ?? 'default',
+    isOnePerson: input.isOnePerson ?? false,
   };
   const { speakerName } = input.permission;
   const trouble = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
@@ -56,6 +58,10 @@ export async function processAudio(
     throw error;
   }
   const profile = await findVoiceProfile(ports, sessionId);
+  if (profile?.whoseVoice) {
+    const whoseVoice = profile.whoseVoice.map((voice) => ({ ...voice, turns: [...voice.turns] }));
+    return { success: false, error: ERRORS['clip-two-voices'].sentence, whoseVoice };
+  }
   if (!profile?.outputUrl || !profile.storagePath)
     return { success: false, error: 'Audio processing failed' };
   const { outputUrl, storagePath, material } = profile;

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../../src/domain/session.ts';
 import type {
+  FoundVoice,
   Voice,
   VoiceMaterial,
   VoicePermission,
@@ -51,7 +52,7 @@ export async function recordPermission(
     if (known?.source === given.source) return asFields({ ...known, permission: given.permission });
     const nothingYet = {
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
-      ...{ material: null, stage: null, refusal: null },
+      ...{ material: null, stage: null, refusal: null, whoseVoice: null },
     };
     return asFields({ ...given, ...nothingYet, ...NO_SAMPLE });
   });
@@ -87,7 +88,7 @@ export async function recordStage(
   wish: VoiceWish,
   stage: VoiceStage,
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null }));
+  await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null, whoseVoice: null }));
 }
 
 /** Why these clips make no voice; nothing is under way any more. */
@@ -97,6 +98,15 @@ export async function recordRefusal(
   refusal: NonNullable<VoiceProfile['refusal']>,
 ): Promise<void> {
   await changeWish(ports, wish, (profile) => ({ ...profile, stage: null, refusal }));
+}
+
+/** No voice is made before the person has said which of these it is. */
+export async function recordQuestion(
+  ports: Pick<Ports, 'documents'>,
+  wish: VoiceWish,
+  whoseVoice: readonly FoundVoice[],
+): Promise<void> {
+  await changeWish(ports, wish, (profile) => ({ ...profile, stage: null, whoseVoice }));
 }
 
 export async function recordVoice(

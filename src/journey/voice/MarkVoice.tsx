@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { defaultRegion, type Region } from '@/domain/voice.ts';
+import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
 import type { LoadedClip } from './load-clip.ts';
 import { RegionSteppers } from './RegionSteppers.tsx';
@@ -10,15 +10,16 @@ const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).W
 interface MarkVoiceProps {
   clip: LoadedClip;
   region: Region | null;
-  onRegion: (region: Region) => void;
+  onRegion: (region: Region, origin: RegionOrigin) => void;
 }
 
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
 export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    if (!region) onRegion(defaultRegion(clip.durationSeconds));
+    if (!region) onRegion(defaultRegion(clip.durationSeconds), 'default');
   }, [region, clip, onRegion]);
+  const markByHand = (marked: Region) => onRegion(marked, 'hand');
   if (trouble) return <LoadTrouble message={trouble} />;
   return (
     <section aria-labelledby="mark-title" className={styles.mark}>
@@ -32,10 +33,10 @@ export function MarkVoice({ clip, region, onRegion }: MarkVoiceProps) {
         </p>
       )}
       <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-        <Waveform clip={clip} region={region} onRegion={onRegion} onTrouble={setTrouble} />
+        <Waveform clip={clip} region={region} onRegion={markByHand} onTrouble={setTrouble} />
       </Suspense>
       {region && (
-        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={onRegion} />
+        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
       )}
     </section>
   );

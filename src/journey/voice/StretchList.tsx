@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import type { UsedStretch } from '@/domain/voice.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { timeText } from './time-text.ts';
+import { useStretchPlayer } from './use-stretch-player.ts';
 import styles from './voice.module.css';
 
 interface StretchListProps {
@@ -17,25 +17,12 @@ interface StretchListProps {
 
 /** The moments a voice was made from; one plays at a time. */
 export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: StretchListProps) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState<UsedStretch | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const play = (stretch: UsedStretch) => {
-    const element = audio.current;
-    if (!element || soundUrl === null) return;
-    if (playing === stretch) return element.pause();
-    setHasFailed(false);
-    // The fragment lets the browser begin and stop at the right places, also where a jump before loading is refused.
-    element.src = `${soundUrl}#t=${stretch.at},${stretch.at + stretch.end - stretch.start}`;
-    element.play().then(
-      () => setPlaying(stretch),
-      () => setHasFailed(true),
-    );
-  };
+  const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<UsedStretch>(soundUrl);
+  const play = (stretch: UsedStretch) =>
+    toggle(stretch, { start: stretch.at, end: stretch.at + stretch.end - stretch.start });
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the family's own recording, heard to say who speaks in it */}
-      <audio ref={audio} preload="none" onPause={() => setPlaying(null)} onEnded={() => setPlaying(null)} />
+      <audio ref={audio} preload="none" {...events} />
       {hasFailed && <Notice kind="error">This cannot be played here. You can go on all the same.</Notice>}
       <ul aria-label="Moments used" className={styles.stretches}>
         {stretches.map((stretch) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SessionId } from '@/domain/session.ts';
-import type { Region } from '@/domain/voice.ts';
+import type { Region, RegionOrigin } from '@/domain/voice.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -21,7 +21,7 @@ interface VoiceMaterialProps {
   onFile: (file: File) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
-  onRegion: (region: Region) => void;
+  onRegion: (region: Region, origin: RegionOrigin) => void;
 }
 
 /** The one clip: chosen or recorded, named, heard and marked. */

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/analytics.ts';
-import type { Region } from '@/domain/voice.ts';
+import type { Region, RegionOrigin } from '@/domain/voice.ts';
 import { useShared } from '@/share/use-shared.ts';
-import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
-import { addClips, chooseMainClip, removeClip } from './change-clips.ts';
+import { addClips, chooseMainClip, markRegion, removeClip } from './change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
@@ -17,6 +16,7 @@ const ProcessingOverlay = lazy(async () => ({
   default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
 const OnlyThem = lazy(async () => ({ default: (await import('./OnlyThem.tsx')).OnlyThem }));
+const WhoseVoice = lazy(async () => ({ default: (await import('./WhoseVoice.tsx')).WhoseVoice }));
 const ProcessingError = lazy(async () => ({
   default: (await import('./ProcessingError.tsx')).ProcessingError,
 }));
@@ -37,13 +37,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { profile } = voice;
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
-    (region: Region) =>
-      attempt(() =>
-        // A clip that was removed meanwhile takes its region along.
-        changeProgress((now) =>
-          now.voice.clips.some(({ isMain }) => isMain) ? { ...now, voice: { ...now.voice, region } } : now,
-        ),
-      ),
+    (region: Region, origin: RegionOrigin) => attempt(() => markRegion(region, origin)),
     [attempt],
   );
   const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
@@ -96,6 +90,9 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
             onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
             onExclude={(stretches) => attempt(() => processWithout(stretches))}
           />
+        )}
+        {voice.whoseVoice && !isPopupOpen && !processing.isProcessing && (
+          <WhoseVoice sessionId={sessionId} voice={voice} attempt={attempt} />
         )}
         {processing.error !== null && !isPopupOpen && (
           <ProcessingError

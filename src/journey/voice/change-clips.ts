@@ -2,6 +2,7 @@ import { MAX_AUDIO_BYTES } from '@/domain/limits.ts';
 import { extensionOf } from '@/domain/manuscript.ts';
 import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
+import type { Region, RegionOrigin } from '@/domain/voice.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
 import { changeBook, changeProgress } from '@/storage/progress.ts';
 import type { Progress, VoiceClip } from '@/storage/progress-record.ts';
@@ -32,13 +33,29 @@ async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Pro
   return { uploadId, objectPath: path, fileName: file.name, isMain };
 }
 
+/** Of what was said about the voices of another clip nothing is kept. */
+function unasked({ regionOrigin: _, isOnePerson: __, whoseVoice: ___, ...voice }: Progress['voice']) {
+  return voice;
+}
+
+/** A mark that stays where it was has not been placed by anybody. */
+export async function markRegion(region: Region, origin: RegionOrigin): Promise<void> {
+  await changeProgress((progress) => {
+    const { voice } = progress;
+    // A clip that was removed meanwhile takes its region along.
+    if (!voice.clips.some(({ isMain }) => isMain)) return progress;
+    if (voice.region?.start === region.start && voice.region.end === region.end) return progress;
+    return { ...progress, voice: { ...voice, region, regionOrigin: origin } };
+  });
+}
+
 /** The one clip in which the region is marked. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
 export async function chooseMainClip(sessionId: SessionId, file: File): Promise<void> {
   const clip = await storeClip(sessionId, file, true);
   await changeBook(sessionId, (progress) => ({
     ...progress,
     voice: {
-      ...progress.voice,
+      ...unasked(progress.voice),
       clips: [clip, ...progress.voice.clips.filter(({ isMain }) => !isMain)],
       region: null,
       profile: null,
@@ -67,7 +84,7 @@ export async function removeClip(uploadId: string): Promise<void> {
     return {
       ...progress,
       voice: {
-        ...voice,
+        ...(wasMain ? unasked(voice) : voice),
         clips: voice.clips.filter((clip) => clip.uploadId !== uploadId),
         region: wasMain ? null : voice.region,
         profile: null,

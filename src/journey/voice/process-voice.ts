@@ -3,7 +3,7 @@ import { objectUrl } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '@/domain/limits.ts';
-import { VOICE_PERMISSION_VERSION } from '@/domain/voice.ts';
+import { type FoundVoice, VOICE_PERMISSION_VERSION } from '@/domain/voice.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import type { Progress, SavedVoiceProfile, VoiceClip } from '@/storage/progress-record.ts';
 
@@ -20,13 +20,16 @@ async function clipSent(clip: VoiceClip, signal: AbortSignal): Promise<void> {
 /**
  * Waits until every clip is with the server, then has the voice made. Safe to start again: the same clips and region
  * give the same voice.
+ * @returns what was made, or the voices of which the family has to choose one first
  * @throws AppError whose message is one of the specified texts; voice-permission-missing
  */
 export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
-): Promise<SavedVoiceProfile> {
+): Promise<SavedVoiceProfile | readonly FoundVoice[]> {
   const { clips, region, right, speakerName, excluded = [] } = voice;
+  // A session of an earlier version does not know who placed its mark: then nobody did.
+  const { regionOrigin = 'default', isOnePerson = false } = voice;
   if (!region) throw new AppError('failed-precondition');
   if (!right) throw new AppError('voice-permission-missing');
   await Promise.all(clips.map((clip) => clipSent(clip, signal)));
@@ -41,10 +44,12 @@ export async function processVoice(
       adaptiveThreshold: true,
       applyPostProcessing: true,
       excluded: excluded.map((stretch) => ({ ...stretch })),
+      ...{ regionOrigin, isOnePerson },
       permission: { speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
     },
     { signal, onRetry: () => undefined },
   );
+  if (answer.whoseVoice) return answer.whoseVoice;
   if (!answer.success) throw new AppError('clip-no-speech', answer.error ?? AUDIO_TEXTS.failed);
   return {
     sessionId,

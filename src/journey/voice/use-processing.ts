@@ -3,7 +3,7 @@ import { track } from '@/backend/analytics.ts';
 import { AUDIO_TEXTS } from '@/backend/audio-service.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { ClipStretch } from '@/domain/voice.ts';
+import type { ClipStretch, FoundVoice } from '@/domain/voice.ts';
 import { changeBook, changeProgress, progressStore } from '@/storage/progress.ts';
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
@@ -64,6 +64,14 @@ async function noteFailure(progress: Progress, error: unknown): Promise<string> 
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
+/** Stored, so that a reload asks again. */
+async function askWhoseVoice(sessionId: SessionId, whoseVoice: readonly FoundVoice[]): Promise<void> {
+  await changeBook(sessionId, (progress) => ({
+    ...progress,
+    voice: { ...progress.voice, profile: null, whoseVoice },
+  }));
+}
+
 interface Processing {
   isProcessing: boolean;
   error: string | null;
@@ -86,6 +94,7 @@ export function useProcessing(progress: Progress, onDone: () => void): Processin
     setError(null);
     processVoice(progress, leaving.signal)
       .then(async (made) => {
+        if (!('sessionId' in made)) return await askWhoseVoice(progress.sessionId, made);
         await saveProfile(progress.sessionId, made);
         track('create_voice');
         // With something to show, the person is asked first whether it is only them.

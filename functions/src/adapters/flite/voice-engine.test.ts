@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice.ts';
-import { CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
+import { CLIP_STORY, CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
@@ -150,7 +150,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   });
 
   it('makes a voice that speaks from speech whose pauses were cleaned away', async () => {
-    const { samples, sampleRateHz } = await makeSpeech(205, CLIP_TEXT.repeat(2));
+    const { samples, sampleRateHz } = await makeSpeech(205, CLIP_STORY);
     const clip = { samples: ownedSamples(samples), sampleRateHz };
     const seconds = clip.samples.length / clip.sampleRateHz;
     const chosen = await chooseSpeech([clip], {
@@ -159,8 +159,10 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
       adaptiveThreshold: true,
       applyPostProcessing: true,
       excluded: [],
+      regionOrigin: 'default',
+      isOnePerson: false,
     });
-    if (chosen.kind !== 'chosen') throw new Error(chosen.code);
+    if (chosen.kind !== 'chosen') throw new Error(JSON.stringify(chosen));
     const voice = await engine.makeVoice(chosen, never, noFiles);
     const spoken = await engine.speak(voice, TEXT, never);
     expect(judgeTake(spoken.samples, spoken.sampleRateHz, TEXT, spoken.voicePitchHz ?? null)).toBeNull();

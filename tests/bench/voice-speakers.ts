@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { chooseSpeech } from '../../functions/src/speech/choose-speech.ts';
+import { hearClips } from '../../functions/src/speech/heard-clips.ts';
+import { clipFrames } from '../../functions/src/speech/who-speaks/clip-frames.ts';
+import { findVoices } from '../../functions/src/speech/who-speaks/find-voices.ts';
+import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
+import { defaultRegion, type FoundVoice, type Region, type RegionOrigin } from '../../src/domain/voice.ts';
+import { type Conversation, converse, dice, loadSpeakers, type Segment, withNoise } from './conversations.ts';
+import type { Figure } from './figure.ts';
+import {
+  atLeast,
+  atMost,
+  decodeFixture,
+  mean,
+  SAMPLE_RATE_HZ,
+  SPEAKERS,
+  skipped,
+  told,
+  voiceFixtures,
+} from './voice-fixtures.ts';
+
+type Speakers = ReadonlyMap<string, Float32Array<ArrayBuffer>>;
+
+const NOISES = [null, 20, 10] as const;
+/** Of one person: as short and as long as what families have. */
+const SINGLE_SECONDS = [10, 15, 30, 45];
+const PURE = 0.95;
+const MIN_TURN_SECONDS = 2;
+const PURE_TURNS = { quiet: 0.9, noisy: 0.85 };
+const TARGETS = { single: 0.95, several: 0.95, exact: 0.75, precision: 0.98, recall: 0.8 };
+const MAX_CPU_SECONDS = 1;
+const STEP_SECONDS = 0.01;
+
+const nameOf = (noiseDb: number | null) => (noiseDb === null ? 'quiet' : `noise ${noiseDb} dB`);
+const shareOf = (values: readonly boolean[]) => mean(values.map(Number));
+
+const cpu = { seconds: 0, heardSeconds: 0 };
+
+function voicesIn(samples: Float32Array): readonly FoundVoice[] {
+  const heard = hearClips([samples]);
+  const before = process.cpuUsage();
+  const { voices } = findVoices(clipFrames(samples, heard.features, heard.energiesDb));
+  const { user, system } = process.cpuUsage(before);
+  cpu.seconds += (user + system) / 1e6;
+  cpu.heardSeconds += samples.length / SAMPLE_RATE_HZ;
+  return voices;
+}
+
+/** Seconds of each speaker within some stretches. */
+function spokenBy(segments: readonly Segment[], stretches: readonly Region[]): Map<string, number> {
+  const seconds = new Map<string, number>();
+  for (const { speaker, start, end } of segments)
+    for (const stretch of stretches) {
+      const common = Math.min(end, stretch.end) - Math.max(start, stretch.start);
+      if (common > 0) seconds.set(speaker, (seconds.get(speaker) ?? 0) + common);
+    }
+  return seconds;
+}
+
+function purityOf(segments: readonly Segment[], stretches: readonly Region[]): number {
+  const seconds = [...spokenBy(segments, stretches).values()];
+  return (
+    Math.max(...seconds, 0) /
+    Math.max(
+      STEP_SECONDS,
+      seconds.reduce((sum, each) => sum + each, 0),
+    )
+  );
+}
+
+const choose = (samples: Float32Array, region: Region, regionOrigin: RegionOrigin) =>
+  chooseSpeech([{ samples: new Float32Array(samples), sampleRateHz: SAMPLE_RATE_HZ }], {
+    ...{ region, regionOrigin, isOnePerson: false, excluded: [] },
+    ...{ similarityThreshold: SIMILARITY_THRESHOLD, adaptiveThreshold: true, applyPostProcessing: false },
+  });
+
+const thirdOf = (samples: Float32Array) => defaultRegion(samples.length / SAMPLE_RATE_HZ);
+
+/** How often one person is one, and goes through without a question. */
+async function singles(speakers: Speakers): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const random = dice(11);
+  const unasked: boolean[] = [];
+  for (const noiseDb of NOISES) {
+    const isOne: boolean[] = [];
+    for (const sound of speakers.values()) {
+      for (const seconds of SINGLE_SECONDS) {
+        const samples = withNoise(sound.slice(0, seconds * SAMPLE_RATE_HZ), noiseDb, random);
+        isOne.push(voicesIn(samples).length === 1);
+        if (noiseDb === null)
+          unasked.push((await choose(samples, thirdOf(samples), 'default')).kind !== 'several');
+      }
+    }
+    const name = `one person says one, ${nameOf(noiseDb)}, of ${isOne.length}`;
+    figures.push(atLeast(name, shareOf(isOne), '', TARGETS.single));
+  }
+  const name = `one person with the default mark is not asked, of ${unasked.length}`;
+  return [...figures, atLeast(name, shareOf(unasked), '', TARGETS.single)];
+}
+
+function conversations(speakers: Speakers, noiseDb: number | null, seed: number): Conversation[] {
+  const random = dice(seed);
+  return SPEAKERS.flatMap((a, i) =>
+    SPEAKERS.slice(i + 1).map((b) => converse(speakers, [a.name, b.name], noiseDb, random)),
+  );
+}
+
+/** How often two people are told apart, and whether what marks one of them is theirs alone. */
+function pairs(speakers: Speakers): Figure[] {
+  return NOISES.flatMap((noiseDb) => {
+    const all = conversations(speakers, noiseDb, 13);
+    const found = all.map(({ samples, segments }) => ({ segments, voices: voicesIn(samples) }));
+    const marks = found
+      .filter(({ voices }) => voices.length > 1)
+      .flatMap(({ segments, voices }) => voices.map(({ mark }) => ({ segments, mark })))
+      .filter(({ mark }) => mark.end - mark.start >= MIN_TURN_SECONDS);
+    const pure = marks.map(({ segments, mark }) => purityOf(segments, [mark]) >= PURE);
+    const name = `two people, ${nameOf(noiseDb)}`;
+    return [
+      atLeast(
+        `${name}: more than one, of ${found.length}`,
+        shareOf(found.map(({ voices }) => voices.length > 1)),
+        '',
+        TARGETS.several,
+      ),
+      atLeast(
+        `${name}: exactly two`,
+        shareOf(found.map(({ voices }) => voices.length === 2)),
+        '',
+        TARGETS.exact,
+      ),
+      atLeast(
+        `${name}: marks of one person, of ${marks.length}`,
+        shareOf(pure),
+        '',
+        noiseDb === 10 ? PURE_TURNS.noisy : PURE_TURNS.quiet,
+      ),
+    ];
+  });
+}
+
+/** Recordings of two people, marked where nobody has put the mark: no voice may be made of any. */
+async function unasked(speakers: Speakers): Promise<Figure[]> {
+  const all = [17, 19].flatMap((seed) => conversations(speakers, null, seed)).map(({ samples }) => samples);
+  all.push(...conversations(speakers, 20, 23).map(({ samples }) => samples));
+  for (const file of dialogFiles()) all.push(new Float32Array((await decodeFixture(file)).samples));
+  let made = 0;
+  for (const samples of all)
+    if ((await choose(samples, thirdOf(samples), 'default')).kind === 'chosen') made++;
+  return [atMost(`voices made unasked of two people, of ${all.length} recordings`, made, '', 0)];
+}
+
+function dialogFiles(): string[] {
+  const { dialogs } = JSON.parse(readFileSync(`${voiceFixtures}truth.json`, 'utf8')) as {
+    dialogs: Record<string, { file: string }>;
+  };
+  return Object.values(dialogs).map(({ file }) => file);
+}
+
+/** Whether what is gathered around a chosen voice's mark is that person's, and how much of theirs it is. */
+async function gathered(speakers: Speakers): Promise<Figure[]> {
+  const [precisions, recalls]: [number[], number[]] = [[], []];
+  for (const { samples, segments } of conversations(speakers, null, 29)) {
+    const [voice] = voicesIn(samples);
+    if (!voice) continue;
+    const [[wanted = ''] = []] = [...spokenBy(segments, [voice.mark])].sort(([, a], [, b]) => b - a);
+    const choice = await choose(samples, voice.mark, 'chosen');
+    const stretches = choice.kind === 'chosen' ? choice.material.stretches : [];
+    const kept = spokenBy(segments, stretches);
+    const all = [...kept.values()].reduce((sum, each) => sum + each, 0);
+    const own = segments.filter(({ speaker }) => speaker === wanted);
+    const ownSeconds = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    precisions.push((kept.get(wanted) ?? 0) / Math.max(STEP_SECONDS, all));
+    recalls.push((kept.get(wanted) ?? 0) / Math.max(STEP_SECONDS, ownSeconds));
+  }
+  const worst = `worst ${Math.min(...precisions).toFixed(2)}`;
+  return [
+    atLeast('chosen voice: precision of what is gathered', mean(precisions), worst, TARGETS.precision),
+    atLeast('chosen voice: recall of what is gathered', mean(recalls), '', TARGETS.recall),
+  ];
+}
+
+/** Whether the voices of a recording are told apart. Skipped without recordings. */
+export async function benchSpeakers(): Promise<Figure[]> {
+  if (!voiceFixtures) return skipped('telling the voices of a recording apart');
+  const speakers = await loadSpeakers();
+  const figures = [
+    ...(await singles(speakers)),
+    ...pairs(speakers),
+    ...(await unasked(speakers)),
+    ...(await gathered(speakers)),
+  ];
+  const perMinute = (60 * cpu.seconds) / cpu.heardSeconds;
+  return [
+    ...figures,
+    told('recordings looked at, in all', cpu.heardSeconds / 60, 'minutes'),
+    atMost('finding the voices of a minute', perMinute, 's of processor', MAX_CPU_SECONDS),
+  ];
+}
