@@ -81,20 +81,9 @@ export async function startLocal({
   readsOnArrival = true,
   ...options
 }: LocalOptions): Promise<LocalServer> {
-  checkFolder(dataDir);
-  if (!keepPrivate(dataDir))
-    say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
-  const troubles = await troublesOfVoiceEngine(process.env);
-  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
   const audio = audioServiceAddress(process.env);
   const hosting = hostingFor(audio);
-  const unlock = lockDataFolder(dataDir);
-  if (!unlock)
-    throw new StartTrouble(
-      `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
-    );
-  rmSync(stagingFolder(dataDir), { recursive: true, force: true });
-  const folder = await openWhole(dataDir, unlock);
+  const { folder, unlock } = await takeFolder(dataDir, say);
   const deliver = deliverPayments(folder);
   const server = createWireServer({
     ...folder,
@@ -165,6 +154,25 @@ function resetPoster(
       .send({ to: email, about, key: `password:${link}`, ...passwordResetLetter(link) })
       .catch((error: unknown) => console.error(error));
   };
+}
+
+/**
+ * Opens the data folder for this server alone.
+ * @throws StartTrouble see startLocal
+ */
+async function takeFolder(dataDir: string, say: LocalOptions['say']) {
+  checkFolder(dataDir);
+  if (!keepPrivate(dataDir))
+    say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
+  const troubles = await troublesOfVoiceEngine(process.env);
+  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock)
+    throw new StartTrouble(
+      `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  rmSync(stagingFolder(dataDir), { recursive: true, force: true });
+  return { folder: await openWhole(dataDir, unlock), unlock };
 }
 
 /** @throws StartTrouble for a folder whose database or files are not whole or not of one store */

@@ -13,7 +13,7 @@ const CAPITAL = `${SPACED}\\p{Lu}`;
 const SMALL = `${SPACED}[\\p{Ll}\\p{Lt}\\p{Lm}\\p{Lo}]`;
 
 /** A stretch that is one word unless it is joined to its neighbors. A capital after a small letter begins another one. */
-const PART = new RegExp(
+export const WORD_PART = new RegExp(
   [
     `(?<cased>(?:${CAPITAL})+(?:${SMALL})*|(?:${SMALL})+)`,
     `(?<short>(?:(?=\\p{L})${HAN_OR_KANA}){1,2})`,
@@ -100,7 +100,7 @@ export function countWords(text: string): number {
   let letters = 0;
   let before: Part | null = null;
   let end = 0;
-  for (const match of plain.matchAll(PART)) {
+  for (const match of plain.matchAll(WORD_PART)) {
     const part: Part = { kind: kindOf(match.groups), text: match[0] };
     const joint: Joint = before ? jointOf(before, plain.slice(end, match.index), part) : 'apart';
     if (joint === 'apart') words += 1;

@@ -5,6 +5,7 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { NUMBERED } from '../../functions/src/speech/headings.ts';
+import { WORD_PART } from '../../src/domain/count-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,6 +15,7 @@ const OWN_BYTES: Readonly<Record<string, string>> = {
 };
 /** Files that make patterns while they run. What they are made of is looked at below, or is their reason. */
 const MADE_PATTERNS: Readonly<Record<string, string>> = {
+  'src/domain/count-words.ts': 'looked at below',
   'functions/src/speech/headings.ts': 'looked at below',
   'functions/src/speech/speakable-text.ts': 'one set of characters',
   'functions/src/manuscript/mark-notes.ts': 'a mark of at most three signs, with nothing repeated',
@@ -78,6 +80,7 @@ describe('every pattern of the product', () => {
     const makers = found.filter(({ makesPatterns }) => makesPatterns).map(({ path }) => path);
     expect(makers.sort()).toEqual(Object.keys(MADE_PATTERNS).sort());
     expect(slowness(NUMBERED.source, NUMBERED.flags)).toEqual([]);
+    expect(slowness(WORD_PART.source, WORD_PART.flags)).toEqual([]);
   });
 
   it('of the rules files does so too', () => {

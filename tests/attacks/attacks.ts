@@ -1,5 +1,6 @@
 // npm run test:attacks: a freshly started server, attacked from outside. Prints attack, tries and result; exit code 1 on any harm.
 import { type Attack, carryOut, type Outcome } from './attack.ts';
+import { ATTACKS_ON_MACHINE } from './on-machine.ts';
 import { ATTACKS_ON_OTHERS } from './on-others.ts';
 import { ATTACKS_ON_PRICE } from './on-price.ts';
 import { ATTACKS_ON_SERVER } from './on-server.ts';
@@ -8,6 +9,7 @@ import { ATTACKS_ON_TEXT } from './on-text.ts';
 
 const ATTACKS: readonly Attack[] = [
   ...ATTACKS_ON_OTHERS,
+  ...ATTACKS_ON_MACHINE,
   ...ATTACKS_ON_PRICE,
   ...ATTACKS_ON_TEXT,
   ...ATTACKS_ON_STORE,

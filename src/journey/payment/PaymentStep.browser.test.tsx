@@ -23,7 +23,6 @@ vi.mock('@/backend/auth.ts', async (original) => ({
 }));
 
 onAFreshSession();
-
 const ANSWERS: Partial<Record<CallableName, object>> = {};
 const confirm = vi.fn<PaymentForm['confirm']>();
 
@@ -93,6 +92,13 @@ async function fillAccount(email: string, password: string): Promise<void> {
   await block.getByLabelText('Password').fill(password);
 }
 
+/** The smallest package, as soon as its card can be typed. */
+async function payAs(email: string, password: string): Promise<void> {
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount(email, password);
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+}
+
 const alert = () => page.getByRole('alert');
 
 test('without pages there is nothing to pay, and a way to start over', async () => {
@@ -126,9 +132,7 @@ test.each([
   ['ann@example.com', 'short', 'Password must be at least 6 characters long.'],
 ])('email "%s" and password "%s" are answered with the specified words', async (email, password, words) => {
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount(email, password);
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs(email, password);
   await expect.element(alert()).toMatchTextContent(words);
   expect(confirm).not.toHaveBeenCalled();
 });
@@ -141,9 +145,7 @@ test.each([
   'what is wrong with "%s" and "%s" stands at its field and is brought into view',
   async (email, password, label, words) => {
     open(3);
-    await expect.element(page.getByText('card field')).toBeVisible();
-    await fillAccount(email, password);
-    await page.getByRole('button', { name: 'Pay $8.99' }).click();
+    await payAs(email, password);
     const field = page.getByLabelText(label, { exact: true });
     await expect.element(field).toHaveFocus();
     await expect.element(field).toBeInViewport();
@@ -156,9 +158,7 @@ test('a registered email with another password is answered and not charged', asy
   const error = 'This email is already registered. Please use the correct password or use a different email.';
   vi.mocked(createAccount).mockResolvedValue({ success: false, error });
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'secret1');
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs('ann@example.com', 'secret1');
   await expect.element(alert()).toMatchTextContent(error);
   expect(confirm).not.toHaveBeenCalled();
 });
@@ -210,9 +210,7 @@ test('trying again counts the text again, which another device may have changed'
 test('a payment the server does not know says so, and the card can be tried again', async () => {
   ANSWERS.confirm_payment = { success: true, paid: false };
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'secret1');
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs('ann@example.com', 'secret1');
   await expect.element(alert()).toMatchTextContent('Payment verification failed. Please contact support.');
   await page.getByRole('button', { name: 'Back to the card' }).click();
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
@@ -230,9 +228,7 @@ test('who comes back after the charge is not asked for a card again', async () =
 test('a bank that takes its time is told as such, and the card is left alone', async () => {
   ANSWERS.confirm_payment = { success: true, paid: false, isPending: true };
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'secret1');
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs('ann@example.com', 'secret1');
   await expect.element(page.getByText(/^Your bank has not finished this payment yet\./)).toBeVisible();
   await expect.element(alert()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Back to the card' })).not.toBeInTheDocument();
@@ -260,9 +256,7 @@ test('a charge the server cannot be asked about says so, and is never charged ag
     return ANSWERS[name] as never;
   });
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'a gate in 1941');
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs('ann@example.com', 'a gate in 1941');
   await expect.element(alert()).toMatchTextContent('Payment processing failed. Please contact support.');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(alert()).toMatchTextContent('Payment processing failed. Please contact support.');
@@ -276,9 +270,7 @@ test.each([
 ])('the card form’s own words are shown: %s', async (message) => {
   confirm.mockResolvedValue({ status: 'failed', message });
   open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'a gate in 1941');
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await payAs('ann@example.com', 'a gate in 1941');
   await expect.element(alert()).toMatchTextContent(message);
 });
 
@@ -287,9 +279,7 @@ test.each(['The server cannot be reached.', 'Authentication failed. Please check
   async (error) => {
     vi.mocked(createAccount).mockResolvedValue({ success: false, error });
     open(3);
-    await expect.element(page.getByText('card field')).toBeVisible();
-    await fillAccount('ann@example.com', 'sunshine');
-    await page.getByRole('button', { name: 'Pay $8.99' }).click();
+    await payAs('ann@example.com', 'sunshine');
     await expect.element(alert()).toMatchTextContent(error);
     expect(confirm).not.toHaveBeenCalled();
   },
