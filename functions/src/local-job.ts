@@ -4,12 +4,13 @@ import { AppError, toPlainError } from '../../src/domain/errors.ts';
 import type { JobAnswer, JobOrder } from './adapters/local/job-process.ts';
 import { runJob } from './job-work.ts';
 import { openDataFolder } from './local-ports.ts';
-import { endWithParent, tellParent } from './processes/tell-parent.ts';
+import { endWithParent, endWithTerminal, tellParent } from './processes/tell-parent.ts';
 
 const abort = new AbortController();
 const folder = openDataFolder(process.argv[2] ?? '');
 // No more work, or the server is gone: end at once. What is half done is found again by the next server.
 endWithParent();
+endWithTerminal();
 
 async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
   try {

@@ -61,7 +61,7 @@ describe('firebase objects', () => {
     const found = server.stored.get('a/b');
     if (found) server.stored.set('a/b', { ...found, bytes: Buffer.from('as it was WRITTEN') });
     await expect(objects.read('a/b').then(buffer)).rejects.toMatchObject({
-      code: 'CONTENT_DOWNLOAD_MISMATCH',
+      code: 'stored-file-damaged',
     });
   });
 

@@ -8,8 +8,15 @@ export function tellParent(message: unknown): void {
   });
 }
 
-/** Ends this process with the one that started it, also when that takes the terminal along. */
+/** Ends this process with the one that started it. */
 export function endWithParent(): void {
   process.on('disconnect', () => process.exit());
+}
+
+/**
+ * The same when it took the terminal along. Only for a process that writes to its streams by Node: to listen opens them, and
+ * a pipe that Node has opened no longer waits for its reader.
+ */
+export function endWithTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit());
 }
