@@ -60,6 +60,7 @@ async function bringVoiceAndHear(speaker: string): Promise<void> {
   await button('Continue').click();
   await button('Yes, continue').click({ timeout: 120_000 });
   await page().getByText('Click to play a sample of your generated voice').waitFor({ timeout: 120_000 });
+  await button('Play sample').click();
   await button('Approve & Continue').click();
 }
 
@@ -143,6 +144,7 @@ it('hears the second book and is asked for its price, told why it has changed', 
   const told =
     /^With your changes the book fills \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
   await review.getByText(told).waitFor({ timeout: 60_000 });
+  await review.getByRole('button', { name: 'Done' }).first().click(); // the paragraph
   await review.getByRole('button', { name: 'Done' }).click();
   await button('Pay $38.99').waitFor({ timeout: 60_000 });
   await page().getByText(told).waitFor();
@@ -165,7 +167,8 @@ it('buys the second book, and has both', { timeout: 300_000 }, async () => {
   const second = await kept();
   expect(second.payment.orderId).not.toBe(first.payment.orderId);
   await page().goto(`${product.address}/my-audiobooks`);
-  for (const title of ['Bees', 'Boats']) await page().getByText(title).first().waitFor();
+  for (const title of ['Bees', 'Boats'])
+    await page().getByText(title).filter({ visible: true }).first().waitFor();
 });
 
 it('asks for a quote for a third book of more than 500 pages', { timeout: 300_000 }, async () => {
