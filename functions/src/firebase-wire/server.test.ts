@@ -100,6 +100,15 @@ describe('other names for this machine', () => {
       expect(await ask(url, '/', { host })).toBe(200);
   });
 
+  it('do not come in behind our own, as a second name', async () => {
+    const { url } = await listeningWire();
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.end('GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 4(?:00|21) /);
+  });
+
   it('do not come in by the header of a tunnel', async () => {
     const { url } = await listeningWire();
     const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };

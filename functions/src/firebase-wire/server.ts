@@ -52,7 +52,8 @@ export function createWireServer(options: WireOptions): http.Server {
 }
 
 /** A name of somebody else's that leads here would make their pages ours. */
-function isForUs({ headers }: http.IncomingMessage, { isOwnHost }: WireOptions): boolean {
+function isForUs({ headers, headersDistinct }: http.IncomingMessage, { isOwnHost }: WireOptions): boolean {
+  if ((headersDistinct.host?.length ?? 0) > 1) return false;
   // Behind a tunnel the public name arrives here; it counts when it is ours.
   const forwarded = headers['x-forwarded-host'];
   if (forwarded !== undefined && !isOwnHost(String(forwarded))) delete headers['x-forwarded-host'];

@@ -23,7 +23,7 @@ export const isDamage = (error: unknown) =>
 /** @param detail what SQLite has against it, in a few words */
 export function damagedDatabase(file: string, detail: string): StartTrouble {
   return new StartTrouble(
-    `The database ${file} is damaged (${detail}). ${wayBack(dirname(file))}; the files in ${join(dirname(file), OBJECTS_FOLDER)} stay where they are until then.`,
+    `The database ${file} is damaged (${detail}). ${wayBack(dirname(file))}; without a backup, move it away and start anew: the files in ${join(dirname(file), OBJECTS_FOLDER)} are still in the folder that was moved.`,
   );
 }
 

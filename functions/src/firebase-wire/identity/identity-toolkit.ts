@@ -60,7 +60,10 @@ export function identityToolkit(
     }),
     'accounts:update': (body) => update(tools, body),
     'accounts:delete': async (body) => {
-      tools.accounts.remove(recentCallerOf(tools, body).uid);
+      const { uid } = recentCallerOf(tools, body);
+      // What is kept goes with delete_my_data, which ends the account last: without it nobody could delete it any more.
+      if (ownsAnything(tools.database, uid)) throw refuse('OPERATION_NOT_ALLOWED');
+      tools.accounts.remove(uid);
       return { kind: 'identitytoolkit#DeleteAccountResponse' };
     },
     'accounts:sendOobCode': (body, client) => sendOobCode(tools, body, client),
@@ -175,6 +178,13 @@ async function update(tools: ToolkitDependencies, body: Body) {
     ...userInfo(account),
     ...sessionOf(tools, account, account.passwordHash === null ? 'anonymous' : 'password'),
   };
+}
+
+function ownsAnything(database: Database, uid: string): boolean {
+  const sql = `SELECT 1 FROM documents WHERE
+    (collection = 'sessions' AND fields ->> '$.ownerUid.stringValue' = ?1) OR
+    (collection = 'orders' AND fields ->> '$.userId.stringValue' = ?1) LIMIT 1`;
+  return database.row(sql, uid) !== undefined;
 }
 
 /** A missing field leaves the value; `deleteAttribute` names those to remove. */

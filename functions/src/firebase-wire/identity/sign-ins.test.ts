@@ -61,6 +61,15 @@ describe('changes of an account', () => {
     expect((await wire.account('update', { idToken, displayName: 'Ann' })).json.displayName).toBe('Ann');
   });
 
+  it('does not end an account that still owns something, which nobody could delete afterwards', async () => {
+    const wire = await listeningWire();
+    const { idToken, localId } = (await wire.account('signUp', signUp)).json;
+    await wire.documents.update('sessions/s', () => ({ ownerUid: localId }));
+    expect(message(await wire.account('delete', { idToken }))).toBe('OPERATION_NOT_ALLOWED');
+    await wire.documents.update('sessions/s', () => ({ ownerUid: 'another' }));
+    expect((await wire.account('delete', { idToken })).status).toBe(200);
+  });
+
   it('changes no address without a letter to the new one, so that nobody learns whose it is', async () => {
     const wire = await listeningWire();
     await wire.account('signUp', { ...signUp, email: 'bo@example.org' });
