@@ -50,7 +50,10 @@ function socialOf(url: string): Brand['social'][number] {
 
 function publicUrlOf(environment: Settings): string {
   const { PUBLIC_URL: given, PORT: port } = environment;
-  const { origin, rest } = webAddress('PUBLIC_URL', given || `http://localhost:${port || 4173}`);
+  const { origin, rest } = webAddress(
+    'PUBLIC_URL',
+    given || `http://localhost:${/^\d{1,5}$/.test(port ?? '') ? port : 4173}`,
+  );
   if (rest === '' || rest === '/') return origin;
   throw new Error(`PUBLIC_URL is "${given}", but has to be the address alone, such as ${origin}`);
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,8 @@ describe('what a deployment leaves with', () => {
       ['robots.txt', `Sitemap: ${PUBLIC_URL}/sitemap.xml`],
     ] as const)
       expect(built(name)).toContain(words);
-    const code = readFileSync(join(folder, 'functions/firebase.js'), 'utf8');
+    const parts = globSync('functions/**/*.js', { cwd: folder });
+    const code = parts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
     expect(code).toContain(PUBLIC_URL);
     expect(code).toContain(settings.SUPPORT_EMAIL);
   });
