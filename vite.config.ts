@@ -13,7 +13,7 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 /** The styles of a first visit, and what fetches everything else. */
 const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|field)\.).*css/;
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Field|Logo|hint|PageTitle|SectionLink|router|scroll-to-section|use-document-title)|account\/signed-in-hint|resume\/scan-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Logo|hint|PageTitle|SectionLink|router|scroll-to-section|use-document-title)|account\/signed-in-hint|resume\/scan-hint)\./;
 /** Asked for by index.html itself: whatever comes later need not name them. */
 const IN_EVERY_PAGE = /^assets\/(?:base|frame|rolldown-runtime)-/;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
@@ -27,7 +27,7 @@ const STEPS = new RegExp(
     'wizard/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\\.module)',
     'sending/',
     'share/',
-    'ui/(?:StepActions|DropZone|ProgressBar|Spinner|SpokenText|pause|when-calm|use-attempt|use-online|use-store|words-of)',
+    'ui/(?:StepActions|Field|PasswordField|focus-field|DropZone|ProgressBar|Spinner|SpokenText|pause|when-calm|use-attempt|use-online|use-store|words-of)',
     'outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
     'storage/(?:pages|page-changes)',
     'backend/(?:analytics|auth|callables|config|deadline|documents|endpoints|objects|session)',

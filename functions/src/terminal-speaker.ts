@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { type FoundVoice, stretchToPlay } from '../../src/domain/voice.ts';
+import { stretchToPlay } from '../../src/domain/found-voice.ts';
+import type { FoundVoice } from '../../src/domain/voice.ts';
 
 /** Which of the voices is wanted, counted from 1; `same` when they are one person; null when nobody said. */
 export type SpeakerAnswer = number | 'same' | null;

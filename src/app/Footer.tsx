@@ -1,6 +1,6 @@
 import { BRAND } from '@/domain/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Field } from '@/ui/Field.tsx';
+import fields from '@/ui/field.module.css';
 import { Logo } from '@/ui/Logo.tsx';
 import { Link } from '@/ui/router.ts';
 import { SectionLink } from '@/ui/SectionLink.tsx';
@@ -81,7 +81,11 @@ function StayConnected() {
           form.reset();
         }}
       >
-        <Field label="Your email" name="email" type="email" autoComplete="email" required />
+        {/* Not the Field of the forms: every page carries this one, and it has no errors to tell. */}
+        <label className={fields.field}>
+          <span className={fields.label}>Your email</span>
+          <input className={fields.input} name="email" type="email" autoComplete="email" required />
+        </label>
         <Button kind="quiet" type="submit">
           Subscribe
         </Button>

@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
-import {
-  REGION_ORIGINS,
-  VOICE_PERMISSION_VERSIONS,
-  VOICE_RIGHTS,
-  VOICE_VERDICTS,
-  type VoiceRight,
-  type VoiceVerdict,
-} from './voice.ts';
+import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from './voice.ts';
+import { VOICE_VERDICTS, type VoiceVerdict } from './voice-verdicts.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));

@@ -1,4 +1,5 @@
 import { DEFAULT_REGION_END, DEFAULT_REGION_START } from './limits.ts';
+import type { VoiceVerdict } from './voice-verdicts.ts';
 
 /** A marked stretch of a clip in seconds: here the loved one speaks. */
 export interface Region {
@@ -21,18 +22,6 @@ export interface FoundVoice {
   readonly turns: readonly Region[];
   /** within the longest turn: what the voice is marked with when it is chosen */
   readonly mark: Region;
-}
-
-/** "Voice A", "Voice B" …, in the order in which they are first heard. */
-export const voiceLabel = (index: number) => `Voice ${String.fromCharCode('A'.charCodeAt(0) + index)}`;
-
-const SECONDS_TO_PLAY = 6;
-
-/** A short stretch, from the middle of the mark, to tell a voice by. */
-export function stretchToPlay({ mark: { start, end } }: Pick<FoundVoice, 'mark'>): Region {
-  const length = Math.min(SECONDS_TO_PLAY, end - start);
-  const from = (start + end - length) / 2;
-  return { start: from, end: from + length };
 }
 
 export const AUDIO_EXTENSIONS = ['mp3', 'wav', 'm4a'] as const;
@@ -79,18 +68,6 @@ export interface UsedStretch extends ClipStretch {
   /** 0 to 1: how like the marked voice it sounds; SIMILARITY_THRESHOLD is where somebody else begins */
   readonly likeness: number;
 }
-
-/** What is to be said about the recordings a voice was made from, best news first. */
-export const VOICE_VERDICTS = {
-  good: 'Good: this is plenty of clear speech.',
-  usable: 'Usable: the voice can be made from this.',
-  'more-speech': 'More speech would help: 15 seconds or more work best.',
-  noisy: 'There is a lot of noise behind the voice. A quieter recording would sound better.',
-  distorted: 'Parts of this were recorded too loudly and are distorted.',
-  'two-voices':
-    'Two people may talk over each other here. Please listen, and take out what is not your loved one.',
-} as const;
-export type VoiceVerdict = keyof typeof VOICE_VERDICTS;
 
 /** What a voice was made from, and why. */
 export interface VoiceMaterial {

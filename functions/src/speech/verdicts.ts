@@ -1,5 +1,5 @@
 import { ENOUGH_SPEECH_SECONDS } from '../../../src/domain/limits.ts';
-import type { VoiceVerdict } from '../../../src/domain/voice.ts';
+import type { VoiceVerdict } from '../../../src/domain/voice-verdicts.ts';
 
 const NOISY_BELOW_DB = 15;
 

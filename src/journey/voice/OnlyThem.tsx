@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ClipStretch, type UsedStretch, VOICE_VERDICTS, type VoiceMaterial } from '@/domain/voice.ts';
+import type { ClipStretch, UsedStretch, VoiceMaterial } from '@/domain/voice.ts';
+import { VOICE_VERDICTS } from '@/domain/voice-verdicts.ts';
 import { useFreshLink } from '@/links/use-fresh-link.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';

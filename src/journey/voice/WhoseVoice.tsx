@@ -1,5 +1,5 @@
+import { stretchToPlay, voiceLabel } from '@/domain/found-voice.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { stretchToPlay, voiceLabel } from '@/domain/voice.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
