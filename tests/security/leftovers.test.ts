@@ -17,6 +17,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { deleteMyData } from '../../functions/src/account/delete-my-data.ts';
 import { lockDataFolder } from '../../functions/src/adapters/local/database.ts';
 import { clearLeftovers } from '../../functions/src/adapters/local/leftovers.ts';
+import { listObjectFiles } from '../../functions/src/adapters/local/object-files.ts';
 import { openDataFolder } from '../../functions/src/local-ports.ts';
 import { family, folder } from '../support/family-folder.ts';
 
@@ -93,7 +94,7 @@ it('leaves nothing of a killed upload, a late job or an unknown order behind "de
   ]);
   expect(existsSync(join(ports.dataDir, 'objects', 'orphan'))).toBe(false);
   expect(ports.objects.list('')).toEqual(his);
-  expect(readdirSync(join(ports.dataDir, 'objects'))).toHaveLength(his.length);
+  expect(listObjectFiles(readdirSync(join(ports.dataDir, 'objects')))).toHaveLength(his.length);
   expect(await ports.documents.get(`page_readings/${rose.sessionId}`)).toBeNull();
   expect(await clearLeftovers(ports)).toBe(0);
 });

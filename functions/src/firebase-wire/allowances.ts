@@ -7,6 +7,7 @@ import type { Database } from '../adapters/local/database.ts';
 import { signingSecret } from '../adapters/local/id-token.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Reception } from './reception.ts';
+import type { RequestRates } from './request-rates.ts';
 
 /** What everybody behind one address keeps is summed up anew after this; what they add in between is added. */
 const ADDRESS_SUM_MS = 30_000;
@@ -34,6 +35,7 @@ export interface Allowances {
 export interface Shares {
   readonly reception: Reception;
   readonly allowances: Allowances;
+  readonly rates: RequestRates;
 }
 
 interface Options {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/share.ts';
-import { storedAllowances } from './allowances.ts';
+import { type Shares, storedAllowances } from './allowances.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
 import { answerCall, answerRoute } from './callables.ts';
@@ -12,7 +12,8 @@ import { type Exchange, isPastAnswering, sendJson, WireError, type WirePart } fr
 import { firestorePart } from './firestore/firestore.ts';
 import { hostingPart } from './hosting.ts';
 import { identityPart } from './identity/identity-part.ts';
-import { openReception, type Reception } from './reception.ts';
+import { openReception } from './reception.ts';
+import { costOfCall, requestRates } from './request-rates.ts';
 import { appRules } from './rules/app-rules.ts';
 import { sharePart } from './share.ts';
 import { storagePart } from './storage/storage.ts';
@@ -28,11 +29,12 @@ export function createWireServer(options: WireOptions): http.Server {
   const { database, clock, freeBytes = () => Number.POSITIVE_INFINITY } = options;
   const allowances = storedAllowances({ database, clock, freeBytes });
   const reception = openReception(options.rateWindowMs);
+  const shares: Shares = { reception, allowances, rates: requestRates() };
   const parts: readonly WirePart[] = [
     identityPart(options),
-    firestorePart(options, rules, { reception, allowances }),
-    storagePart(options, rules, { reception, allowances }),
-    callablePart(options, reception),
+    firestorePart(options, rules, shares),
+    storagePart(options, rules, shares),
+    callablePart(options, shares),
     ...(options.parts ?? []),
     sharePart,
     hostingPart(options.hosting),
@@ -131,11 +133,14 @@ const NOBODY = trustedProxies('');
 
 function callablePart(
   { callables, routes, projectId, region, database, clock }: WireOptions,
-  reception: Reception,
+  { reception, rates }: Shares,
 ): WirePart {
   const limits = callLimits(database, clock);
-  const mayCall = ({ address, auth }: Exchange, name: string) =>
-    limits.take(name, typeof auth === 'string' ? null : auth.claims.sub, address);
+  const mayCall = async (exchange: Exchange, name: string) => {
+    const { address, auth } = exchange;
+    const uid = typeof auth === 'string' ? null : auth.claims.sub;
+    return (await rates.take(exchange, costOfCall(name))) && limits.take(name, uid, address);
+  };
   const prefixes = [`/${projectId}/${region}/`, '/call/'];
   const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);
   return async (exchange) => {
@@ -143,14 +148,14 @@ function callablePart(
     const route = `${exchange.request.method} ${pathname}`;
     const handler = Object.hasOwn(routes, route) ? routes[route] : undefined;
     if (handler) {
-      await answerRoute(exchange, mayCall(exchange, route) ? handler : tooMany, reception);
+      await answerRoute(exchange, (await mayCall(exchange, route)) ? handler : tooMany, reception);
       return true;
     }
     const prefix = prefixes.find((start) => pathname.startsWith(start));
     if (prefix === undefined || exchange.request.method !== 'POST') return false;
     const name = pathname.slice(prefix.length);
     const handlerOfName = find(name);
-    const isTooMuch = handlerOfName !== undefined && !mayCall(exchange, name);
+    const isTooMuch = handlerOfName !== undefined && !(await mayCall(exchange, name));
     await answerCall(exchange, isTooMuch ? tooMany : handlerOfName, reception);
     return true;
   };

@@ -8,7 +8,7 @@ import type { Figure } from '../figure.ts';
 import { type Guest, heardPlaces, newGuest } from './guest.ts';
 
 const MAX_MS = 500;
-const WATCH_MS = 8_000;
+const WATCH_MS = 15_000;
 const PHOTOS = 1_000;
 const PAGE = readFileSync(new URL('../../fixtures/page.jpg', import.meta.url));
 
@@ -88,7 +88,7 @@ async function watchVictim(victim: Guest, sessionId: string, untilMs: number): P
       if (status !== 200) throw new Error(`the victim was answered with ${status}`);
       times.push(elapsedMs);
     }
-    await delay(50);
+    await delay(500);
   }
   return times;
 }

@@ -46,6 +46,8 @@ export function firestorePart(options: WireOptions, rules: AppRules, shares: Sha
       const body = await shares.reception.forCall(exchange, () =>
         readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined),
       );
+      if (!isAdmin && !(await shares.rates.take(exchange, costOf(String(method), body))))
+        throw new WireError(429, 'Too many requests. Please wait a moment.', 'RESOURCE_EXHAUSTED');
       const context = isAdmin
         ? { ...contextOf(options, rules, exchange, shares), mayDo: () => {}, transactions }
         : contextOf(options, rules, exchange, shares);
@@ -59,6 +61,13 @@ export function firestorePart(options: WireOptions, rules: AppRules, shares: Sha
     }
     return true;
   };
+}
+
+/** In small writes: each is checked by the rules and goes to the disk. */
+function costOf(method: string, body: Record<string, unknown>): number {
+  if (method === 'runQuery') return 5;
+  const many = body.writes ?? body.documents;
+  return 1 + (Array.isArray(many) ? many.length : 0);
 }
 
 function asWireError(error: unknown): WireError {
