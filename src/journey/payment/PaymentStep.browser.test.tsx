@@ -8,7 +8,7 @@ import type { CallableName } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
-import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 
@@ -108,16 +108,6 @@ test('without pages there is nothing to pay, and a way to start over', async () 
     .toBeVisible();
   await page.getByRole('button', { name: 'Start Over' }).click();
   expect(onStartOver).toHaveBeenCalledOnce();
-});
-
-test('a book that was set aside is not sold, though the server still has its text', async () => {
-  const manuscript = { kind: 'scan', result: null, accepted: true } as const;
-  await withProgress({ setAside: { manuscript, atMs: 1_760_000_000_000 }, manuscript: null });
-  open(3);
-  await expect.element(page.getByText('card field')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Start Over' })).toBeVisible();
-  expect(vi.mocked(call)).not.toHaveBeenCalledWith('create_payment_intent', expect.anything());
-  expect(vi.mocked(startPayment)).not.toHaveBeenCalled();
 });
 
 test('the summary shows what the server counted, and payment leads on', async () => {
