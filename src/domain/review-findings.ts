@@ -37,10 +37,10 @@ const ALIKE = 0.5;
 const FEW_PIECES = 12;
 const ALIKE_WHEN_FEW = 0.8;
 /** What looks the same and shares less than this reads differently: two pages with little on them. */
-const OTHER_WORDS = 0.3;
+export const OTHER_WORDS = 0.3;
 
 /** A page's name that stays when other pages come and go. */
-function pageKey(pages: readonly ReviewPage[], index: number): string {
+export function pageKey(pages: readonly ReviewPage[], index: number): string {
   const n = captureNumber(pages[index]?.photoPath ?? null);
   return n === null ? `page-${index}` : `photo-${n}.${pages[index]?.side ?? 0}`;
 }
@@ -52,7 +52,7 @@ export function captureNumber(photoPath: string | null): number | null {
 }
 
 /** What is read aloud of each page; a paragraph that turns the page counts on each of its pages. */
-function piecesOfPages(review: Review, edits: ReviewEdits): Set<string>[] {
+export function piecesOfPages(review: Review, edits: ReviewEdits): Set<string>[] {
   const texts = review.pages.map(() => [] as string[]);
   for (const paragraph of review.paragraphs) {
     const edit = edits.paragraphs[paragraph.id];

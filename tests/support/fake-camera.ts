@@ -17,6 +17,20 @@ export interface FakeCamera {
   plugInAgain(): void;
 }
 
+const WORDS =
+  'river winter my mother of the year and we walked in snow to a house that stood alone by bread evening letters she kept'.split(
+    ' ',
+  );
+
+/** Other words on every line of every page, as in a book: pages that differ by a number alone are the same to a camera. */
+function lineOfPrint(page: number, line: number): string {
+  const words = Array.from(
+    { length: 5 },
+    (_, at) => WORDS[(page * 5 + line * (page + 6) + at * 7) % WORDS.length],
+  );
+  return `${page * 31 + line * 7} ${words.join(' ')}`;
+}
+
 /** Lines of print on paper; another `page` has other lines. */
 export function printedPage(page: number): Paint {
   return (context, width, height) => {
@@ -25,11 +39,7 @@ export function printedPage(page: number): Paint {
     context.fillStyle = '#2b2320';
     context.font = `bold ${Math.round(height / 20)}px serif`;
     for (let line = 1; line < 20; line += 1) {
-      context.fillText(
-        `${page * 31 + line * 7} the winter of the year ${page}`,
-        width * 0.1 + (page % 5) * 9,
-        (line * height) / 20,
-      );
+      context.fillText(lineOfPrint(page, line), width * 0.1 + (page % 5) * 9, (line * height) / 20);
     }
   };
 }

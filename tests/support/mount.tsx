@@ -8,9 +8,13 @@ import { createMemoryRouter, RouterProvider } from '@/ui/router.ts';
 /**
  * Shows a screen inside a router until the test ends.
  * @param data what the screen's loader would have found
- * @returns where the router is
+ * @returns where the router is, and how the screen is closed before the test ends
  */
-export function mount(screen: ReactNode, path = '/', data: unknown = null): { pathname: () => string } {
+export function mount(
+  screen: ReactNode,
+  path = '/',
+  data: unknown = null,
+): { pathname: () => string; unmount: () => void } {
   const element = document.createElement('div');
   document.body.append(element);
   const router = createMemoryRouter([{ path: '*', element: screen, loader: () => data }], {
@@ -24,9 +28,10 @@ export function mount(screen: ReactNode, path = '/', data: unknown = null): { pa
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  onTestFinished(() => {
+  const unmount = () => {
     root.unmount();
     element.remove();
-  });
-  return { pathname: () => router.state.location.pathname };
+  };
+  onTestFinished(unmount);
+  return { pathname: () => router.state.location.pathname, unmount };
 }

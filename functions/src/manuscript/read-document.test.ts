@@ -178,6 +178,15 @@ describe('reading a document', () => {
     expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-no-text' });
   });
 
+  it('names a page that the reader could not open, in its place, and does not count it', async () => {
+    const lost = { ...page([], false, 2), isLost: true as const };
+    await read(reads({ pages: [page(['One.']), lost, page(['Three.'], false, 3)], pageCount: 3 }));
+    expect(manuscript()).toMatchObject({ pageCount: 2, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', state: 'unreadable', page: 1 }]);
+    expect(review.paragraphs.find((paragraph) => paragraph.page === 1)).toMatchObject({ text: '' });
+  });
+
   it('keeps room to type a page written by hand, even when there is no other', async () => {
     await read(reads({ pages: [page([], true, 7)], pageCount: 1 }));
     expect(manuscript()).toMatchObject({ status: 'ready', wordCount: 0, unreadPages: 1 });

@@ -28,7 +28,7 @@ interface Reading {
 
 export interface DocumentPageRead {
   readonly lines: TextPage;
-  /** whether it is a picture that could not be drawn or opened, or holds words that we cannot read */
+  /** whether it could not be opened, or is a picture that could not be drawn, or holds words that we cannot read */
   readonly isUnreadable: boolean;
   /** what keeps its words from being read aloud; it may have some all the same */
   readonly trouble?: NonNullable<ReviewPage['trouble']>;
@@ -65,9 +65,9 @@ export async function readPicturedPages(
 }
 
 /** A page of text, which says by itself what language it is in. */
-function asWritten({ lines }: DocumentPage): DocumentPageRead {
+function asWritten({ lines, isLost }: DocumentPage): DocumentPageRead {
   const isForeign = seemsForeign(lines.map(({ text }) => text).join(' '));
-  return { lines, isUnreadable: false, ...(isForeign ? { trouble: 'other-language' } : {}) };
+  return { lines, isUnreadable: isLost === true, ...(isForeign ? { trouble: 'other-language' } : {}) };
 }
 
 const lettersIn = (lines: TextPage) =>

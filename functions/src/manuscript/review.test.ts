@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { NO_EDITS, type ReviewEdits } from '../../../src/domain/review.ts';
+import { findInReview } from '../../../src/domain/review-findings.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 import type { Caller } from '../ports/identity.ts';
 import { getReview } from './get-review.ts';
+import { type ReadPage, reviewOfPages } from './review-of-pages.ts';
 import { saveReview } from './save-review.ts';
 import { settleText } from './settle-text.ts';
 import { storeManuscript } from './store-manuscript.ts';
@@ -179,5 +181,50 @@ describe('saving a review', () => {
       status: 'ready',
     });
     expect((await loadManuscriptText(store, sessionId)).paragraphs[0]).toBe('The flood');
+  });
+});
+
+describe('a page that was photographed twice', () => {
+  const words = 'the river came up in the night and stood in the kitchen until the morning of the second day';
+  const others = 'my mother baked bread for all of the neighbors and sang the songs of her own village';
+  const page = (n: number, lines: string): ReadPage => ({
+    photoPath: `photos/${sessionId}/page_${n}.jpg`,
+    side: 0,
+    isBlank: false,
+    lines: [{ text: `${lines}.`, begins: true }],
+  });
+  const scan = reviewOfPages('Our river', [page(0, words), page(1, words), page(2, others)]);
+  const [, second, third] = scan.paragraphs.map(({ id }) => id);
+  const left = (id: string | undefined, key: string): ReviewEdits => ({
+    ...NO_EDITS,
+    paragraphs: { [id ?? '']: { isLeftOut: true } },
+    settled: [key],
+  });
+  const keptOne = left(second, 'alike:photo-0.0:photo-1.0');
+  const counted = async (edits: ReviewEdits) => {
+    const store = family();
+    await storeManuscript(store, { sessionId, source }, { review: scan, ownPages: 3 });
+    const { data } = await save(store, 0, edits, scan.readingHash);
+    expect((await settleText(store, sessionId)).pageCount).toBe(data?.pageCount);
+    return { pageCount: data?.pageCount, pageCountAsRead: data?.pageCountAsRead, store };
+  };
+
+  it('is one page of the price once one is kept, also after it was read again', async () => {
+    expect(scan.paragraphs.map(({ page: at }) => at)).toEqual([0, 1, 2]);
+    expect(findInReview(scan, NO_EDITS).map(({ key }) => key)).toEqual(keptOne.settled);
+    const { store, ...pages } = await counted(keptOne);
+    expect(pages).toEqual({ pageCount: 2, pageCountAsRead: 3 });
+    await storeManuscript(store, { sessionId, source }, { review: scan, ownPages: 3 });
+    expect(manuscript(store)?.pageCount).toBe(2);
+  });
+
+  it.each([
+    ['when both are kept', { ...NO_EDITS, settled: keptOne.settled }],
+    ['when it is left out without an answer', { ...keptOne, settled: [] }],
+    ['when the answer names pages that differ', left(third, 'alike:photo-0.0:photo-2.0')],
+    ['when the answer names pages that are not there', left(third, 'alike:photo-8.0:photo-9.0')],
+    ['when the answer names one page twice', left(third, 'alike:photo-2.0:photo-2.0')],
+  ])('is two pages of the price %s', async (_, edits) => {
+    expect((await counted(edits)).pageCount).toBe(3);
   });
 });

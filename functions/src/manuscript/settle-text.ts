@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { findManuscript, recordText } from './manuscript-record.ts';
 import { editsRevision, findEdits } from './stored-edits.ts';
 import { loadReview } from './stored-review.ts';
-import { loadText, summaryOf, writeText } from './stored-text.ts';
+import { loadText, pagesKept, summaryOf, writeText } from './stored-text.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
@@ -40,7 +40,7 @@ export async function settleText(ports: Stores, sessionId: SessionId): Promise<S
       : revision === 0;
     const current = isCurrent ? text : applyEdits(review, edits);
     if (!isCurrent) await writeText(ports, sessionId, current, { readingHash, revision });
-    const summary = summaryOf(current, ownPages);
+    const summary = summaryOf(current, pagesKept(ownPages, review, edits));
     await recordText(ports, sessionId, summary);
     if ((await editsRevision(ports, sessionId, readingHash)) !== revision) continue;
     const manuscript = await findManuscript(ports, sessionId);

@@ -7,7 +7,7 @@ import { findManuscript, recordReading } from './manuscript-record.ts';
 import { unreadPagesOf } from './review-of-pages.ts';
 import { findEdits } from './stored-edits.ts';
 import { writeReview } from './stored-review.ts';
-import { summaryOf, writeText } from './stored-text.ts';
+import { pagesKept, summaryOf, writeText } from './stored-text.ts';
 
 /**
  * Stores what was read and says that the manuscript is ready. Only now an earlier reading is replaced, and only while
@@ -33,6 +33,6 @@ export async function storeManuscript(
   const unreadPages = unreadPagesOf(review);
   const told = unreadPages > 0 ? { unreadPages } : {};
   const pageCountAsRead = pagesToPrice(applyEdits(review, NO_EDITS), ownPages);
-  const summary = { ...summaryOf(text, ownPages), pageCountAsRead, ...told };
+  const summary = { ...summaryOf(text, pagesKept(ownPages, review, edits)), pageCountAsRead, ...told };
   await recordReading(ports, sessionId, source, { status: 'ready', ...summary });
 }

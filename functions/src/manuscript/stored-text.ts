@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { countWords } from '../../../src/domain/count-words.ts';
+import { doublesLeftOut } from '../../../src/domain/doubles-left-out.ts';
 import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { pagesToPrice } from '../../../src/domain/page-count.ts';
-import type { NarratedText } from '../../../src/domain/review.ts';
+import type { NarratedText, Review, ReviewEdits } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isHeading } from '../speech/headings.ts';
@@ -76,6 +77,11 @@ export function summaryOf(text: NarratedText, ownPages: number | null): TextSumm
     preview: previewOf(flowing),
     textHash: textHashOf(text),
   };
+}
+
+/** Of the pages of its own, those that are priced: a page photographed twice, of which one is kept, is one. */
+export function pagesKept(ownPages: number | null, review: Review, edits: ReviewEdits): number | null {
+  return ownPages && Math.max(1, ownPages - doublesLeftOut(review, edits));
 }
 
 function chaptersByWords(paragraphs: readonly string[]): number[] {

@@ -29,6 +29,11 @@ function answer(...blocks: readonly Block[]): SeenPage {
   };
 }
 
+const textsOf = (page: SeenPage, areUnclear: boolean) =>
+  pageText(page, WIDTH)
+    .lines.filter(({ isUnclear = false }) => isUnclear === areUnclear)
+    .map(({ words }) => words.map(({ text }) => text).join(' '));
+
 it('joins the lines of a paragraph and makes broken words whole', () => {
   const page = answer([
     [
@@ -52,16 +57,13 @@ it('drops lines that are no text, sets apart what may be some, and keeps a page 
       { text: 'The river came up.', y: 120, confidence: 60 },
       { text: 'It rained.', y: 160 },
       { text: 'All night.', y: 200 },
+      { text: '1943', y: 240, confidence: 40 },
+      { text: '7', y: 280, confidence: 30 },
       { text: '12', y: 400, confidence: 95 },
     ],
   ]);
-  const { lines } = pageText(page, WIDTH);
-  const textsOf = (wanted: boolean) =>
-    lines
-      .filter(({ isUnclear = false }) => isUnclear === wanted)
-      .map(({ words }) => words.map(({ text }) => text).join(' '));
-  expect(textsOf(false)).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
-  expect(textsOf(true)).toEqual(['rubbish at the edge']);
+  expect(textsOf(page, false)).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
+  expect(textsOf(page, true)).toEqual(['rubbish at the edge', 'a', '1943']);
 });
 
 it('parts a running head from the paragraph below it', () => {
@@ -101,14 +103,15 @@ it('does not begin a paragraph with each line of a slanting margin', () => {
   ]);
 });
 
-it('drops what looks like words at the edge of the paper, unless it is sure of them', () => {
+it('sets apart what looks like words at the edge of the paper, unless it is sure of them', () => {
   const page = answer([
     [
-      { text: 'ee the river came up', y: 0, x0: 2, confidence: 60 },
+      { text: 'Then the river came up', y: 0, x0: 2, confidence: 60 },
       { text: 'as far as the third stair', y: 40, x0: 2, confidence: 90 },
     ],
   ]);
-  expect(paragraphsRead(pageText(page, WIDTH))).toEqual(['the river came up as far as the third stair']);
+  expect(textsOf(page, false)).toEqual(['the river came up', 'as far as the third stair']);
+  expect(textsOf(page, true)).toEqual(['Then']);
 });
 
 it.each([

@@ -11,13 +11,16 @@ const MIN_CHARACTERS = 3;
 const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
 
-/** What is no text and has letters like this may be one after all: the person is asked. */
-const LOOKS_LIKE_WORDS = /\p{L}{2}.*\p{L}/u;
+/** What is no text and looks like this may be one after all, a year among them: the person is asked. */
+const LOOKS_LIKE_WORDS = /\p{L}{2}.*\p{L}|\d{2}/u;
+/** A short word or a chapter's number, as far as it was seen with some certainty; marks alone are no words. */
+const ANY_WORD = /[\p{L}\p{N}]/u;
 
 /** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
 export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
-  const seen = readLines(page, width);
-  const lines = seen.filter(isText);
+  const read = readLines(page, width);
+  const seen = read.flatMap(({ line, edge }) => (edge.text === '' ? [line] : [line, edge]));
+  const lines = read.map(({ line }) => line).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
@@ -37,7 +40,7 @@ function withUnclear(
     const text = known.get(line);
     if (text) return [text];
     const words = line.words.filter((word) => word.text !== '');
-    return LOOKS_LIKE_WORDS.test(line.text) ? [{ words, begins: true, isUnclear: true }] : [];
+    return mayBeText(line) ? [{ words, begins: true, isUnclear: true }] : [];
   });
 }
 
@@ -48,23 +51,33 @@ export function wordsSeen({ blocks }: SeenPage): SeenWord[] {
   );
 }
 
-function readLines({ blocks }: SeenPage, width: number): ReadLine[] {
+interface LineOfPage {
+  readonly line: ReadLine;
+  /** what was seen in it at the very edge of the paper, where print hardly ever is */
+  readonly edge: ReadLine;
+}
+
+function readLines({ blocks }: SeenPage, width: number): LineOfPage[] {
   return (blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>
-      lines.map(({ bbox, words: seen }, line) => {
-        const words = seen.filter((word) => isOnPaper(word, width));
-        const characters = words.reduce((sum, word) => sum + word.text.length, 0);
-        const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
-        return {
-          text: words.map(({ text }) => text.trim()).join(' '),
-          words: words.map(({ text, confidence }) => ({ text: text.trim(), confidence })),
-          confidence: characters === 0 ? 0 : weighted / characters,
-          box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
-          isParted: line === 0,
-        };
+      lines.map(({ bbox, words }, at) => {
+        const those = (areWanted: boolean) => words.filter((word) => isOnPaper(word, width) === areWanted);
+        return { line: lineOf(those(true), bbox, at === 0), edge: lineOf(those(false), bbox, false) };
       }),
     ),
   );
+}
+
+function lineOf(words: readonly SeenWord[], bbox: ReadLine['box'], isParted: boolean): ReadLine {
+  const characters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
+  return {
+    text: words.map(({ text }) => text.trim()).join(' '),
+    words: words.map(({ text, confidence }) => ({ text: text.trim(), confidence })),
+    confidence: characters === 0 ? 0 : weighted / characters,
+    box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
+    isParted,
+  };
 }
 
 function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {
@@ -79,4 +92,8 @@ function isText({ text, confidence }: ReadLine): boolean {
   return (
     confidence >= MIN_CONFIDENCE && letters > text.length * MIN_LETTER_SHARE && text.length >= MIN_CHARACTERS
   );
+}
+
+function mayBeText({ text, confidence }: ReadLine): boolean {
+  return LOOKS_LIKE_WORDS.test(text) || (confidence >= MIN_CONFIDENCE && ANY_WORD.test(text));
 }

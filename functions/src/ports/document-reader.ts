@@ -5,6 +5,8 @@ export interface DocumentPage {
   readonly lines: TextPage;
   /** whether its words may be in a picture: then it has to be drawn and read like a photograph */
   readonly isPicture: boolean;
+  /** it is there and cannot be opened: the person is told which one, and it is not counted */
+  readonly isLost?: true;
   /** counted from 1, as in the file */
   readonly number: number;
 }

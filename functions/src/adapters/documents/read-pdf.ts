@@ -9,28 +9,28 @@ import { judgeTextLayer } from './text-layer.ts';
 
 /** of all pages, how many may be unreadable in a file that is read all the same */
 const MAX_LOST_SHARE = 0.1;
+
 /**
- * The text layer of a PDF, judged page by page, and the number of pages that are really there.
+ * The text layer of a PDF, judged page by page. A page that cannot be opened keeps its place and says so.
  * @throws AppError document-encrypted, -too-many-pages, -damaged
  */
 export async function readPdf(bytes: Uint8Array, password?: string): Promise<DocumentText> {
   const document = await openPdf(bytes, password);
   if (document.numPages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
   const pages: DocumentPage[] = [];
+  let lostPages = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await readPage(document, number);
-    if (page) pages.push(page);
+    pages.push(page);
+    if (page.isLost) lostPages += 1;
     // a count that the file merely claims ends here and not after 2,000 tries
-    else if (number - pages.length > Math.max(1, document.numPages * MAX_LOST_SHARE)) break;
+    if (lostPages > document.numPages * MAX_LOST_SHARE) throw new AppError('document-damaged');
   }
-  const lostPages = document.numPages - pages.length;
-  if (pages.length === 0 || lostPages > document.numPages * MAX_LOST_SHARE)
-    throw new AppError('document-damaged');
+  if (pages.length === 0) throw new AppError('document-damaged');
   return { pages, pageCount: pages.length };
 }
 
-/** Undefined for a page that cannot be opened. */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<DocumentPage | undefined> {
+async function readPage(document: PDFDocumentProxy, number: number): Promise<DocumentPage> {
   try {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
@@ -40,6 +40,6 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Doc
     page.cleanup();
     return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
   } catch {
-    return undefined; // counted by the caller
+    return { lines: [], isPicture: false, isLost: true, number };
   }
 }

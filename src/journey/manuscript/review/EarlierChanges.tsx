@@ -30,7 +30,7 @@ function placing({ review, change: make }: OpenReview, change: EarlierChange): (
   return paragraph && (() => make((edits) => withParagraph(edits, paragraph, change.edit)));
 }
 
-function Row({ open, change }: { open: OpenReview; change: EarlierChange }) {
+function Row({ open, change, onLetGo }: { open: OpenReview; change: EarlierChange; onLetGo: () => void }) {
   const place = placing(open, change);
   const { review, dismiss } = open;
   const paragraph =
@@ -59,7 +59,7 @@ function Row({ open, change }: { open: OpenReview; change: EarlierChange }) {
             Use this
           </Button>
         )}
-        <Button kind="plain" onClick={() => dismiss(change)}>
+        <Button kind="plain" onClick={onLetGo}>
           Let it go
         </Button>
       </div>
@@ -68,7 +68,8 @@ function Row({ open, change }: { open: OpenReview; change: EarlierChange }) {
 }
 
 /** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
-export function EarlierChanges({ open }: { open: OpenReview }) {
+export function EarlierChanges(props: { open: OpenReview; onLetGo: (change: EarlierChange) => void }) {
+  const { open, onLetGo } = props;
   const { earlier, carried } = open.row;
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
@@ -81,7 +82,7 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
       )}
       <ul className={styles.questions}>
         {earlier.map((change) => (
-          <Row key={change.key} open={open} change={change} />
+          <Row key={change.key} open={open} change={change} onLetGo={() => onLetGo(change)} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { EarlierChange } from '@/domain/earlier-change.ts';
 import type { ReviewEdits } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -101,12 +102,10 @@ function AllAtOnce({
 }
 
 /** The last answer, taken back in one tap. */
-function Undo({ wasLeftOut, onUndo }: { wasLeftOut: boolean; onUndo: () => void }) {
+function Undo({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
     <div className={styles.answered}>
-      <p role="status">
-        {wasLeftOut ? 'The second one is left out of the audiobook.' : 'Your answer is kept.'}
-      </p>
+      <p role="status">{words}</p>
       <Button kind="plain" onClick={onUndo}>
         Undo
       </Button>
@@ -119,12 +118,18 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { open } = rest;
   const { earlier, carried } = open.row;
   const list = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<{ before: ReviewEdits; after: ReviewEdits } | null>(null);
+  const [last, setLast] = useState<{ words: string; undo: () => void } | null>(null);
   const answer: Answer = (keys, make = (edits) => edits) => {
     const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = buttons.findIndex((row) => row.contains(document.activeElement));
     const change = (edits: ReviewEdits) => withSettled(make(edits), keys);
-    setLast({ before: open.row.edits, after: change(open.row.edits) });
+    const before = open.row.edits;
+    const after = change(before);
+    const wasLeftOut = before.paragraphs !== after.paragraphs;
+    setLast({
+      words: wasLeftOut ? 'The second one is left out of the audiobook.' : 'Your answer is kept.',
+      undo: () => open.change((edits) => takenBack(before, after, edits)),
+    });
     open.change(change);
     // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
     requestAnimationFrame(() => {
@@ -132,6 +137,12 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
       const next = rows[Math.min(Math.max(0, at), rows.length - 1)] ?? list.current?.querySelector('h3');
       next?.focus();
     });
+  };
+  const letGo = (change: EarlierChange) => {
+    open.dismiss(change);
+    setLast({ words: 'Your earlier change is let go.', undo: () => open.bringBack(change) });
+    // Its button is gone; Undo comes next after the heading.
+    list.current?.querySelector('h3')?.focus();
   };
   return (
     <div ref={list} className={styles.page}>
@@ -143,9 +154,9 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
       </p>
       {last && (
         <Undo
-          wasLeftOut={last.before.paragraphs !== last.after.paragraphs}
+          words={last.words}
           onUndo={() => {
-            open.change((edits) => takenBack(last.before, last.after, edits));
+            last.undo();
             setLast(null);
             list.current?.querySelector('h3')?.focus();
           }}
@@ -157,7 +168,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
           <Question key={finding.key} {...rest} finding={finding} onAnswer={answer} />
         ))}
       </ul>
-      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
+      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} onLetGo={letGo} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   type ReviewParagraph,
 } from '@/domain/review.ts';
 import { sendReview } from '@/outbox/send-review.ts';
-import { changeEdits, readReviewRow } from '@/storage/reviews.ts';
+import { changeEdits, changeReviewRow, readReviewRow } from '@/storage/reviews.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { forgetPageReadings } from '../page-readings.ts';
@@ -174,6 +174,23 @@ test('questions about the pages are answered once, and the next one takes the fo
   await button('Yes, it is blank').click();
   await expect.element(page.getByText(/Nothing here needs an answer/)).toBeVisible();
   expect((await stored()).settled).toHaveLength(2);
+});
+
+test('an earlier change that was let go comes back by Undo', async () => {
+  const { sessionId } = currentProgress();
+  open();
+  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  const lost = { key: 'k', from: 'other-reading', kind: 'title', title: 'The Lane' } as const;
+  await changeReviewRow(sessionId, (row) => ({ ...row, earlier: [lost] }));
+  await button(/^Questions/).click();
+  await button('Let it go').click();
+  await expect.element(page.getByText('Your earlier change is let go.')).toBeVisible();
+  await expect.element(page.getByText('The title “The Lane”')).not.toBeInTheDocument();
+  await expect.poll(async () => (await readReviewRow(sessionId))?.earlier).toEqual([]);
+  await expect.element(page.getByRole('heading', { name: 'Questions about the pages' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByText('The title “The Lane”')).toBeVisible();
+  await expect.poll(async () => (await readReviewRow(sessionId))?.earlier).toEqual([lost]);
 });
 
 test('a handwritten page leads to typing, and what is typed is read aloud', async () => {

@@ -24,6 +24,8 @@ export interface OpenReview {
   readonly change: ChangeEdits;
   /** Takes an earlier change off the list: used, or not wanted any more. */
   readonly dismiss: (change: EarlierChange) => void;
+  /** Puts one back that was taken off. */
+  readonly bringBack: (change: EarlierChange) => void;
 }
 
 /** Whether what is shown is on this device's disk. */
@@ -126,13 +128,22 @@ export function useReview(sessionId: SessionId): ReviewState {
     },
     [sessionId, setStored, keep],
   );
-  const dismiss = useCallback(
-    ({ key }: EarlierChange) => {
-      const without = (row: ReviewRow) => ({ ...row, earlier: row.earlier.filter((one) => one.key !== key) });
-      setStored((known) => (known ? { ...known, row: without(known.row) } : known));
-      void keep(() => changeReviewRow(sessionId, without));
+  const changeEarlier = useCallback(
+    (make: (earlier: ReviewRow['earlier']) => ReviewRow['earlier']) => {
+      const changed = (row: ReviewRow) => ({ ...row, earlier: make(row.earlier) });
+      setStored((known) => (known ? { ...known, row: changed(known.row) } : known));
+      void keep(() => changeReviewRow(sessionId, changed));
     },
     [sessionId, setStored, keep],
+  );
+  const dismiss = useCallback(
+    ({ key }: EarlierChange) => changeEarlier((earlier) => earlier.filter((one) => one.key !== key)),
+    [changeEarlier],
+  );
+  const bringBack = useCallback(
+    (change: EarlierChange) =>
+      changeEarlier((earlier) => [...earlier.filter(({ key }) => key !== change.key), change]),
+    [changeEarlier],
   );
   const reading = stored?.review;
   const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
@@ -140,5 +151,10 @@ export function useReview(sessionId: SessionId): ReviewState {
     return error === null ? { kind: 'loading' } : { kind: 'failed', message: error, again };
   const failed = saveError === null ? 'kept' : 'failed';
   const keeping: Keeping = isKeeping ? 'keeping' : failed;
-  return { kind: 'open', open: { review, row: stored.row, change, dismiss }, keeping, error: saveError };
+  return {
+    kind: 'open',
+    open: { review, row: stored.row, change, dismiss, bringBack },
+    keeping,
+    error: saveError,
+  };
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listPages } from '@/storage/pages.ts';
 import {
   darkness,
+  type FakeCamera,
   framesShown,
   hand,
   plugInCamera,
@@ -17,9 +18,9 @@ onAFreshSession();
 const shutter = page.getByRole('button', { name: 'Capture page' });
 const count = async () => (await listPages(currentProgress().sessionId)).length;
 
-function open(): void {
+function open(): ReturnType<typeof mount> {
   const nothing = () => undefined;
-  mount(<Scanner sessionId={currentProgress().sessionId} onClose={nothing} onComplete={nothing} />);
+  return mount(<Scanner sessionId={currentProgress().sessionId} onClose={nothing} onComplete={nothing} />);
 }
 
 test('the tap is felt at once and the page is saved soon after', async () => {
@@ -140,4 +141,65 @@ test('hands-free takes each page once, when it lies still, after it was turned',
   await expect.poll(() => said).toContain('Turn the page');
   expect(await count()).toBe(5);
   onTestFinished(() => expect(camera.asked()).toBe(2));
+});
+
+/** Long enough that a page lying still would have been taken twice over. */
+const LONGER_THAN_TO_BE_TAKEN_MS = 2_000;
+const lieStill = () => new Promise((resolve) => setTimeout(resolve, LONGER_THAN_TO_BE_TAKEN_MS));
+
+async function takeByHand(camera: FakeCamera, pages: number): Promise<void> {
+  for (let taken = 1; taken <= pages; taken += 1) {
+    camera.show(printedPage(taken));
+    await framesShown(4);
+    await shutter.click();
+    await expect.poll(count).toBe(taken);
+  }
+}
+
+async function turnTo(camera: FakeCamera, next: number): Promise<void> {
+  camera.show(hand());
+  await framesShown(12);
+  camera.show(printedPage(next));
+}
+
+test('hands-free switched on over the page just taken waits until it is turned', async () => {
+  const camera = plugInCamera();
+  open();
+  await takeByHand(camera, 3);
+  await page.getByRole('button', { name: 'Hands-free' }).click();
+  await expect.element(page.getByText(/Same page\? Turn it/).first()).toBeVisible();
+  await lieStill();
+  expect(await count()).toBe(3);
+  await turnTo(camera, 4);
+  await expect.poll(count).toBe(4);
+  await lieStill();
+  expect(await count()).toBe(4);
+});
+
+test('hands-free switched off and on again over a still page does not take it twice', async () => {
+  const camera = plugInCamera();
+  open();
+  await takeByHand(camera, 3);
+  const handsFree = page.getByRole('button', { name: 'Hands-free' });
+  await handsFree.click();
+  await turnTo(camera, 4);
+  await expect.poll(count).toBe(4);
+  await handsFree.click();
+  await handsFree.click();
+  await lieStill();
+  expect(await count()).toBe(4);
+});
+
+test('hands-free in a scanner opened anew waits for the first turn: the page in view may be the last one taken', async () => {
+  const camera = plugInCamera();
+  const { unmount } = open();
+  await takeByHand(camera, 3);
+  unmount();
+  open();
+  await expect.element(shutter).toBeEnabled();
+  await page.getByRole('button', { name: 'Hands-free' }).click();
+  await lieStill();
+  expect(await count()).toBe(3);
+  await turnTo(camera, 4);
+  await expect.poll(count).toBe(4);
 });

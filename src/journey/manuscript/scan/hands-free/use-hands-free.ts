@@ -37,11 +37,11 @@ interface Memory {
   readonly sharpness: number[];
 }
 
-function lookAt(frame: Grey, { before, shot }: Memory, nowMs: number): Look {
+function lookAt(frame: Grey, before: Grey, shot: Grey | null, nowMs: number): Look {
   const { mean, clipped } = lightOf(frame);
   return {
     nowMs,
-    change: before ? changeBetween(before, frame) : 1,
+    change: changeBetween(before, frame),
     changeFromShot: shot && changeBetween(shot, frame),
     sharpness: sharpnessOf(frame),
     brightness: mean,
@@ -63,7 +63,6 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
   useEffect(() => {
     if (!isOn) return;
     memory.current.before = null;
-    let hasStarted = false;
     const coach = openCoach();
     const board = openHintBoard();
     let isHere = true;
@@ -73,12 +72,15 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
         video.current && document.visibilityState === 'visible' ? await look(video.current) : null;
       if (!frame || !isHere) return;
       const nowMs = performance.now();
-      const { shot } = memory.current;
-      if (!hasStarted) memory.current.state = startHandsFree(shot && isSamePage(shot, frame));
-      hasStarted = true;
-      const { state, sharpness } = memory.current;
-      const decision = nextHandsFree(state, lookAt(frame, memory.current, nowMs), medianOf(sharpness));
+      const { before, shot, sharpness } = memory.current;
       memory.current.before = frame;
+      if (!before) {
+        // One look tells no change: taken for a turned page it would end the waiting at once.
+        memory.current.state = startHandsFree(shot && isSamePage(shot, frame));
+        return;
+      }
+      const seen = lookAt(frame, before, shot, nowMs);
+      const decision = nextHandsFree(memory.current.state, seen, medianOf(sharpness));
       memory.current.state = decision.state;
       if (decision.fires) latest.current.fire();
       const shown = board(decision.hint, nowMs);
