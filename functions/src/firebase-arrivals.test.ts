@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../src/domain/errors.ts';
+import { memoryDocuments } from './adapters/memory/documents.ts';
 import { objectArrived } from './firebase-arrivals.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
+import type { DocumentFields } from './ports/documents.ts';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const SESSION = `1700000000000-${'0a'.repeat(16)}`;
 
 /** What was looked at, taken away and put on the list. */
-async function arrive(path: string, bytes: Uint8Array | null, session: object | null = { ownerUid: 'rose' }) {
+async function arrive(
+  path: string,
+  bytes: Uint8Array | null,
+  session: DocumentFields | null = { ownerUid: 'rose' },
+) {
   const [looked, removed, jobs]: string[][] = [[], [], []];
   const objects = {
     head: async (at: string) => {
@@ -17,7 +23,7 @@ async function arrive(path: string, bytes: Uint8Array | null, session: object | 
     },
     remove: async (at: string) => void removed?.push(at),
   };
-  const documents = { get: async (at: string) => (at === `sessions/${SESSION}` ? session : null) };
+  const documents = memoryDocuments(session ? { [`sessions/${SESSION}`]: session } : {});
   const ports = {
     objects,
     documents,
