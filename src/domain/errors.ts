@@ -210,7 +210,6 @@ export const ERRORS = {
     'after-user-acts',
     'The card was declined. Please try another card.',
   ),
-
   'allowance-used-up': row(
     'resource-exhausted',
     'after-user-acts',

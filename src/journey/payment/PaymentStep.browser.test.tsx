@@ -5,7 +5,6 @@ import { call } from '@/backend/callables.ts';
 import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import type { CallableName } from '@/domain/callables.ts';
-import { CLOSED_BOOK } from '@/domain/closed-book.ts';
 import { AppError } from '@/domain/errors.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
@@ -297,31 +296,4 @@ test('a book of more than 500 pages is not charged: an address is left', async (
   await page.getByRole('button', { name: 'Request a Quote' }).click();
   await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
   expect(startPayment).not.toHaveBeenCalled();
-});
-
-test('a form whose text was changed meanwhile charges nothing: the pages are counted anew, with a new form', async () => {
-  confirm.mockResolvedValueOnce({ status: 'expired' });
-  open(3);
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount('ann@example.com', 'a gate in 1941');
-  const counted = await vi.mocked(readManuscript).getMockImplementation()?.(currentProgress().sessionId);
-  // another document: read as it is, with no change of the person's own
-  vi.mocked(readManuscript).mockResolvedValue(
-    counted ? ({ ...counted, pageCount: 22, pageCountAsRead: 22 } as typeof counted) : null,
-  );
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
-  await expect.element(alert()).toMatchTextContent(/^This card form had expired, and nothing was charged\./);
-  await expect
-    .element(page.getByText(/22 pages instead of 3, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
-    .toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeEnabled();
-  expect(call).toHaveBeenLastCalledWith('create_payment_intent', expect.objectContaining({ pageCount: 22 }));
-  expect(confirm).toHaveBeenCalledOnce();
-});
-
-test('a book that is paid for says so, and takes no card for another text', async () => {
-  ANSWERS.create_payment_intent = { success: false, error: CLOSED_BOOK, errorCode: 'book-closed' };
-  open(3);
-  await expect.element(alert()).toMatchTextContent(CLOSED_BOOK);
-  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeDisabled();
 });
