@@ -105,7 +105,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         without: '',
         noticedBy: {
           file: 'functions/src/payment/closed-book.test.ts',
-          title: 'is refused',
+          title: 'refuses another text or voice',
         },
       },
       {

@@ -100,18 +100,21 @@ async function replaceText(ports: Family) {
 }
 
 describe('a book that is paid for', () => {
-  it.each([...CHANGES, ['extract_audio', bringVideo] as const])('%s is refused', async (_, bring) => {
-    const { ports, id } = await paying();
-    for (const status of ['processing', 'paid'] as const) {
-      ports.payments.change(id, { status });
-      const before = ports.jobs.all().length;
+  it.each([...CHANGES, ['extract_audio', bringVideo] as const])(
+    'refuses another text or voice: %s',
+    async (_, bring) => {
+      const { ports, id } = await paying();
+      for (const status of ['processing', 'paid'] as const) {
+        ports.payments.change(id, { status });
+        const before = ports.jobs.all().length;
+        expect(await bring(ports)).toEqual(refusal);
+        expect(ports.jobs.all()).toHaveLength(before);
+      }
+      await settlePayment(ports, id);
       expect(await bring(ports)).toEqual(refusal);
-      expect(ports.jobs.all()).toHaveLength(before);
-    }
-    await settlePayment(ports, id);
-    expect(await bring(ports)).toEqual(refusal);
-    expect(await ask(ports)).toMatchObject({ success: true, isCharged: true });
-  });
+      expect(await ask(ports)).toMatchObject({ success: true, isCharged: true });
+    },
+  );
 
   it.each(CHANGES)('%s is taken again after a refund', async (_, bring) => {
     const { ports, id } = await paying();
