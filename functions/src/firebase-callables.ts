@@ -12,8 +12,12 @@ import { CALLABLE_SETTINGS } from './firebase-settings.ts';
 import type { Caller } from './ports/identity.ts';
 import { toldError } from './told-error.ts';
 
-/** Callables that speak with the card provider or the post office. */
+/** Callables that speak with the card provider or the post office. What changes a text or a voice ends its open payment. */
 const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
+  process_document: STRIPE_SECRETS,
+  transcribe_photos: STRIPE_SECRETS,
+  save_review: STRIPE_SECRETS,
+  extract_audio: STRIPE_SECRETS,
   create_payment_intent: STRIPE_SECRETS,
   confirm_payment: STRIPE_SECRETS,
   delete_my_data: MAIL_SECRETS,

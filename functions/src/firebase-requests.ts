@@ -55,7 +55,9 @@ async function callerOf({ identity }: FirebasePorts, request: Request): Promise<
 
 /** POST /process-audio. Not through Hosting, which ends requests after a minute. */
 export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): HttpsFunction {
-  const options = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
+  const settings = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
+  // another voice ends the payment that was open for the one before
+  const options = { ...settings, secrets: STRIPE_SECRETS };
   return onRequest(
     { ...options, invoker: 'public' },
     withErrors(open, 'process-audio', async (ports, request, response) => {

@@ -31,6 +31,7 @@ export interface ProcessAudioOptions {
 
 /** `{success: false, error: text}` of the specification, or `{error: {message, details: {code}}}` of the callable protocol. */
 const FAILURE = v.object({
+  errorCode: v.optional(v.string()),
   error: v.union([
     v.pipe(
       v.string(),
@@ -46,7 +47,8 @@ function refusal(httpStatus: number, answer: unknown): AppError {
   const failure = parsed.success ? parsed.output.error : undefined;
   // 'success: false' is an answer, not an accident: asking again would give the same one.
   const byStatus = httpStatus < 400 ? 'failed-precondition' : statusOfHttp(httpStatus);
-  const code = isErrorCode(failure?.details.code) ? failure.details.code : byStatus;
+  const named = failure?.details.code ?? (parsed.success ? parsed.output.errorCode : undefined);
+  const code = isErrorCode(named) ? named : byStatus;
   return new AppError(code, failure?.message ?? AUDIO_TEXTS.failed);
 }
 

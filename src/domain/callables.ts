@@ -8,7 +8,12 @@ import { VOICE_VERDICTS, type VoiceVerdict } from './voice-verdicts.ts';
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 const shortText = v.pipe(v.string(), v.maxLength(300));
-const failure = { success: v.boolean(), error: v.optional(v.string()) };
+/** `errorCode`: what is wrong, where a screen or the outbox has to know more than the words. */
+const failure = {
+  success: v.boolean(),
+  error: v.optional(v.string()),
+  errorCode: v.exactOptional(v.string()),
+};
 /** A client's page count is only compared with ours, but it must at least be a number. */
 const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
@@ -48,8 +53,6 @@ export const CALLABLES = {
     }),
     output: v.object({
       ...failure,
-      /** the code of what is wrong with the file, so that a screen can ask for its password */
-      errorCode: v.exactOptional(v.string()),
       data: v.optional(
         v.object({
           pagesProcessed: v.number(),

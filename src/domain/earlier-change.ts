@@ -4,8 +4,8 @@ import type { ParagraphEdit } from './review.ts';
 export type EarlierChange = {
   /** the same change has the same key, so that it is never listed twice */
   readonly key: string;
-  /** another device wrote over it, or its page was read anew */
-  readonly from: 'other-device' | 'other-reading';
+  /** another device wrote over it, its page was read anew, or the book was paid for before it arrived */
+  readonly from: 'other-device' | 'other-reading' | 'paid-book';
 } & (
   | {
       readonly kind: 'paragraph';

@@ -1,3 +1,5 @@
+import { CLOSED_BOOK } from './closed-book.ts';
+
 /** What a caller may do after a failure: the outbox, the jobs and the screens all decide by this one word. */
 export type RetryRule = 'never' | 'later' | 'after-sign-in' | 'after-user-acts';
 
@@ -202,12 +204,12 @@ export const ERRORS = {
     'after-user-acts',
     'Books of more than 500 pages are made to order. Please leave your address and we will send you a quote.',
   ),
+  'book-closed': row('failed-precondition', 'after-user-acts', CLOSED_BOOK),
   'payment-declined': row(
     'failed-precondition',
     'after-user-acts',
     'The card was declined. Please try another card.',
   ),
-
   'allowance-used-up': row(
     'resource-exhausted',
     'after-user-acts',

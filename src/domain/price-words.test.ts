@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packageChange, priceWords } from './price-words.ts';
+import { newPrice, packageChange, priceWords } from './price-words.ts';
 
 test.each([
   [1, '1 page: $8.99; five more pages move to $38.99'],
@@ -34,4 +34,11 @@ test.each([
   [6, 100, null],
 ])('from %i to %i pages the change of package is told', (asRead, now, words) => {
   expect(packageChange(asRead, now)).toBe(words);
+});
+
+test('a count that moved the book to another package while a price was shown is told', () => {
+  expect(newPrice(3, 22)).toBe(
+    'The text has changed meanwhile: the book fills 22 pages instead of 3, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
+  );
+  expect(newPrice(6, 100)).toBeNull();
 });

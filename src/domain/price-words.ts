@@ -22,6 +22,13 @@ const packageWords = (pageCount: number) => {
   return name === 'Custom' ? 'Custom, made to order with a quote' : `${name}, ${formatCents(priceCents)}`;
 };
 
+/** Told when the book was counted anew while a price was shown; null while the package is the same. */
+export function newPrice(pagesBefore: number, pageCount: number): string | null {
+  if (tierOf(pagesBefore) === tierOf(pageCount)) return null;
+  const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`;
+  return `The text has changed meanwhile: the book fills ${pages} instead of ${pagesBefore}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesBefore)}).`;
+}
+
 /** Told before anybody pays; null while the changes leave the package as it was. */
 export function packageChange(pagesAsRead: number, pageCount: number): string | null {
   if (tierOf(pagesAsRead) === tierOf(pageCount)) return null;

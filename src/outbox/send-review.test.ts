@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '@/backend/callables.ts';
+import { CLOSED_BOOK } from '@/domain/closed-book.ts';
 import { AppError } from '@/domain/errors.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/review.ts';
 import { makeSessionId } from '@/domain/session.ts';
@@ -152,4 +153,27 @@ test('a server that never settles is given up, with the change kept', async () =
   }) as never);
   await expect(sendReview(sessionId, signal)).rejects.toMatchObject({ code: 'aborted' });
   expect((await stored())?.isDirty).toBe(true);
+});
+
+test('changes to a book that is paid for are refused once, handed back, and hold nobody up', async () => {
+  await fetchReview(sessionId, signal);
+  await changeEdits(sessionId, (edits) => ({ ...edits, title: 'Mine' }));
+  await rewrite('0.0', 'mine');
+  const refused = vi.fn(async () => ({ success: false, error: CLOSED_BOOK, errorCode: 'book-closed' }));
+  vi.mocked(call).mockImplementation(refused as never);
+  await expect(sendReview(sessionId, signal)).rejects.toMatchObject({
+    code: 'book-closed',
+    message: CLOSED_BOOK,
+    retry: 'after-user-acts',
+  });
+  await sendReview(sessionId, signal);
+  expect(refused).toHaveBeenCalledOnce();
+  expect(await stored()).toMatchObject({
+    isDirty: false,
+    edits: NO_EDITS,
+    earlier: [
+      { from: 'paid-book', paragraphId: '0.0', was: 'one', edit: { text: 'mine' } },
+      { from: 'paid-book', kind: 'title', title: 'Mine' },
+    ],
+  });
 });

@@ -3,7 +3,7 @@ import { ensureSession } from '@/backend/session.ts';
 import type { CallableOutput } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { rebased, takeReview } from '@/outbox/take-review.ts';
+import { handedBack, rebased, takeReview } from '@/outbox/take-review.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
 import { changeReviewRow, readReview, type StoredReview, storeReview } from '@/storage/reviews.ts';
@@ -46,6 +46,11 @@ async function sendOnce(sessionId: SessionId, stored: StoredReview, signal: Abor
   const { readingHash, baseRevision, edits } = row;
   const answer = await call('save_review', { sessionId, readingHash, baseRevision, edits }, { signal });
   const { data } = answer;
+  if (answer.errorCode === 'book-closed') {
+    // Asked again it would be refused again.
+    await changeReviewRow(sessionId, (now) => handedBack(now, review));
+    throw new AppError('book-closed');
+  }
   if (!answer.success || !data) {
     // The pages were read again, perhaps; what was changed goes over to the new reading.
     const now = await fetchReview(sessionId, signal);
@@ -76,7 +81,8 @@ const underWay = new Map<SessionId, Promise<void>>();
 /**
  * Brings the changes made on this device to the server, merging with what other devices made of the text meanwhile.
  * Resolves when the server has all of them. Asked again while it works, it goes on after that.
- * @throws AppError unavailable, permission-denied and what else the server says; AbortError
+ * @throws AppError book-closed, once, when the book was paid for meanwhile; unavailable, permission-denied and what else
+ *   the server says; AbortError
  */
 export function sendReview(sessionId: SessionId, signal: AbortSignal): Promise<void> {
   const before = underWay.get(sessionId) ?? Promise.resolve();

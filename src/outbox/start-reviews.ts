@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { backoffMs } from '@/domain/retry.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
 import { listen } from '@/storage/channel.ts';
 import { dirtyReviews } from '@/storage/reviews.ts';
@@ -8,13 +9,28 @@ import { dirtyReviews } from '@/storage/reviews.ts';
 /** A person who types pauses about this long between two thoughts. */
 const AFTER_CHANGE_MS = 1_200;
 
-/** What a person must do before their changes can be sent; null when nothing is in the way. */
-export const reviewTrouble: StoreApi<{ readonly sentence: string | null }> = createStore<{
+interface ReviewTrouble {
+  /** what a person must do before their changes can be sent; null when nothing is in the way */
   readonly sentence: string | null;
-}>(() => ({ sentence: null }));
+  /** the book whose changes were refused last, because it is paid for */
+  readonly closedBook: SessionId | null;
+}
+
+export const reviewTrouble: StoreApi<ReviewTrouble> = createStore<ReviewTrouble>(() => ({
+  sentence: null,
+  closedBook: null,
+}));
 
 async function sendAll(signal: AbortSignal): Promise<void> {
-  for (const sessionId of await dirtyReviews()) await sendReview(sessionId, signal);
+  for (const sessionId of await dirtyReviews()) {
+    try {
+      await sendReview(sessionId, signal);
+    } catch (error) {
+      // A book that is paid for holds up no other one.
+      if (toAppError(error).code !== 'book-closed') throw error;
+      reviewTrouble.setState({ closedBook: sessionId });
+    }
+  }
 }
 
 /**

@@ -30,6 +30,25 @@ export function rebased(
   };
 }
 
+/** The row of a book that was paid for meanwhile: the text is what was bought, and what was changed is handed back. */
+export function handedBack(row: ReviewRow, review: Review): ReviewRow {
+  const { edits: mine, base } = row;
+  const from = 'paid-book';
+  const changed: EarlierChange[] = [];
+  for (const [id, edit] of Object.entries(mine.paragraphs)) {
+    if (JSON.stringify(edit) === JSON.stringify(base.paragraphs[id])) continue;
+    const was = review.paragraphs.find((paragraph) => paragraph.id === id)?.text ?? '';
+    changed.push(earlierChange({ kind: 'paragraph', from, paragraphId: id, was, edit }));
+  }
+  if (mine.title !== undefined && mine.title !== base.title)
+    changed.push(earlierChange({ kind: 'title', from, title: mine.title }));
+  const { chapterOrder } = mine;
+  if (chapterOrder && JSON.stringify(chapterOrder) !== JSON.stringify(base.chapterOrder))
+    changed.push(earlierChange({ kind: 'order', from, chapterOrder }));
+  const earlier = withEarlier(row.earlier, changed);
+  return { ...row, edits: base, isDirty: false, changes: row.changes + 1, earlier };
+}
+
 /** A change handed back once more finds its paragraph in the new reading, or waits without one. */
 function placedIn(review: Review, change: EarlierChange): EarlierChange {
   if (change.kind !== 'paragraph') return change;

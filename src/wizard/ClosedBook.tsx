@@ -1,3 +1,4 @@
+import { PAID_BOOK } from '@/domain/closed-book.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -24,7 +25,7 @@ export function ClosedBook({ isPaid, onBegin, onPayment, onAudiobook }: ClosedBo
     );
   return (
     <>
-      <Notice kind="safe">This book is paid for, and its text and voice stay as they are.</Notice>
+      <Notice kind="safe">{PAID_BOOK}</Notice>
       <StepActions>
         <Button kind="quiet" onClick={onAudiobook}>
           Go to your audiobook

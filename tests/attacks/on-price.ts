@@ -103,6 +103,7 @@ const textGrowsInReview: Attack = {
         'the grown text still opens the old payment': secrets[2] !== undefined && secrets[2] === secrets[0],
         'the grown text is sold at the old page count': late.json?.result?.success === true,
         'the review could not be saved': title.json?.result?.success !== true,
+        'a form of the old text still charges': order !== undefined,
         'what was frozen for one page is narrated as another count':
           order !== undefined && Number(order.fields?.pageCount?.integerValue) !== pages,
       }),
@@ -132,6 +133,7 @@ const secondBook: Attack = {
     return {
       tries: 3,
       harms: harmsOf({
+        'another text is taken for a paid book': read.json?.result?.success !== false,
         'another text counts as paid':
           again.json?.result?.isCharged === true || again.json?.result?.clientSecret === first.clientSecret,
         'a book above all packages gets no quote': quote.json?.result?.success !== true,

@@ -86,9 +86,27 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/payment/create-payment-intent.ts',
-        words: "const isCharged = status === 'paid' || status === 'processing';",
-        without: 'const isCharged = false;',
+        words: '...(isCharged(intent) && { isCharged: true })',
+        without: '',
         noticedBy: payment('asks for no card again once this was charged'),
+      },
+      {
+        file: 'functions/src/payment/create-payment-intent.ts',
+        words: 'if (isClosed && !charged.has(orderId)) {',
+        without: "if (isClosed && orderId === '') {",
+        noticedBy: {
+          file: 'functions/src/payment/closed-book.test.ts',
+          title: 'never stands behind another text',
+        },
+      },
+      {
+        file: 'functions/src/manuscript/begin-open-reading.ts',
+        words: "if (await isClosed) return 'closed';",
+        without: '',
+        noticedBy: {
+          file: 'functions/src/payment/closed-book.test.ts',
+          title: 'refuses another text or voice',
+        },
       },
       {
         file: 'functions/src/payment/open-payment.ts',

@@ -1,6 +1,14 @@
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
 import type { DocumentFields, Documents } from '../../functions/src/ports/documents.ts';
+import type { Payments } from '../../functions/src/ports/payments.ts';
+
+/** For families that are not at step 4 yet: nothing is for sale, and nobody asks about it. */
+export const noPayments = new Proxy({} as Payments, {
+  get: (_, name) => {
+    throw new Error(`the provider was asked: ${String(name)}`);
+  },
+});
 
 /** Documents and objects in memory, open to the test, with what was written to the documents, in order. */
 export function memoryStore() {
@@ -16,5 +24,5 @@ export function memoryStore() {
         return next;
       }),
   };
-  return { documents, objects, rows: kept.stored, files: objects.stored, history };
+  return { documents, objects, payments: noPayments, rows: kept.stored, files: objects.stored, history };
 }

@@ -17,6 +17,10 @@ export async function findManuscript(
   return fields && asManuscript(fields);
 }
 
+/** Whether this source is ready or being read: beginning again would change nothing. */
+export const isBegun = (known: Manuscript | null, source: string): boolean =>
+  known?.source === source && known.status !== 'failed';
+
 /**
  * Notes that a source is being read now; a manuscript of another source is no longer the one that counts.
  * @returns whether reading has to be done: false when this source is ready or being read already
@@ -27,8 +31,7 @@ export async function beginReading(
 ): Promise<boolean> {
   let isNew = false;
   await ports.documents.update(pathOf(from.sessionId), (current) => {
-    const known = current && asManuscript(current);
-    isNew = !(known?.source === from.source && known.status !== 'failed');
+    isNew = !isBegun(current && asManuscript(current), from.source);
     return isNew ? asFields({ ...from, status: 'reading', pagesRead: 0, pageTotal: null }) : null;
   });
   return isNew;

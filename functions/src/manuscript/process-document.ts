@@ -3,9 +3,11 @@ import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
 import { ownSession } from '../account/own-session.ts';
+import { BOOK_CLOSED } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
-import { beginReading, findManuscript } from './manuscript-record.ts';
+import { beginOpenReading } from './begin-open-reading.ts';
+import { findManuscript } from './manuscript-record.ts';
 
 /** The call must answer before the client gives up; reading goes on as a job. */
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
@@ -15,7 +17,7 @@ const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
  * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded (the reading goes on)
  */
 export async function processDocument(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments'>,
   caller: Caller | null,
   input: CallableInput<'process_document'>,
 ): Promise<CallableOutput<'process_document'>> {
@@ -23,14 +25,15 @@ export async function processDocument(
   const owner = await ownSession(ports, caller, sessionId);
   const documentPath = objectPathFromUrl(input.documentUrl, ports.objects.bucket, sessionId);
   const key = `read-document:${documentPath}`;
-  const isNew = await beginReading(ports, { ownerUid: owner.uid, sessionId, source: documentPath });
+  const begun = await beginOpenReading(ports, { ownerUid: owner.uid, sessionId, source: documentPath });
+  if (begun === 'closed') return BOOK_CLOSED;
   await ports.jobs.enqueue(
     {
       kind: 'read-document',
       key,
       input: { sessionId, documentPath, fileName, ...(password ? { password } : {}) },
     },
-    { again: isNew },
+    { again: begun === 'new' },
   );
   await ports.jobs.settled(key, ANSWER_WITHIN_MS);
 

@@ -4,9 +4,11 @@ import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
 import { checkNotUsedUp } from '../account/kept-uploads.ts';
 import { ownSession } from '../account/own-session.ts';
+import { BOOK_CLOSED } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
-import { beginReading, findManuscript } from './manuscript-record.ts';
+import { beginOpenReading } from './begin-open-reading.ts';
+import { findManuscript } from './manuscript-record.ts';
 import { sourceOfPages } from './source-of-pages.ts';
 import { loadManuscriptText } from './stored-text.ts';
 
@@ -18,7 +20,7 @@ const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
  * @throws AppError unauthenticated, permission-denied, invalid-argument, allowance-used-up, deadline-exceeded
  */
 export async function processPhotos(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments'>,
   caller: Caller | null,
   input: CallableInput<'transcribe_photos'>,
 ): Promise<CallableOutput<'transcribe_photos'>> {
@@ -28,10 +30,11 @@ export async function processPhotos(
   const pagePaths = input.imageUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
   const source = sourceOfPages(pagePaths);
   const key = `transcribe-photos:${sessionId}:${source}`;
-  const isNew = await beginReading(ports, { ownerUid: owner.uid, sessionId, source });
+  const begun = await beginOpenReading(ports, { ownerUid: owner.uid, sessionId, source });
+  if (begun === 'closed') return BOOK_CLOSED;
   await ports.jobs.enqueue(
     { kind: 'transcribe-photos', key, input: { sessionId, pagePaths } },
-    { again: isNew },
+    { again: begun === 'new' },
   );
   await ports.jobs.settled(key, ANSWER_WITHIN_MS);
 

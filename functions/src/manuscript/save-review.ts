@@ -1,11 +1,13 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { applyEdits } from '../../../src/domain/review.ts';
 import { ownSession } from '../account/own-session.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { NOT_READ_YET } from './get-review.ts';
 import { findManuscript } from './manuscript-record.ts';
 import { settleText } from './settle-text.ts';
-import { keepEdits } from './stored-edits.ts';
+import { editsRevision, keepEdits } from './stored-edits.ts';
 import { keepReview, loadReview } from './stored-review.ts';
 
 const READ_ANEW = 'The pages were read again meanwhile. Please open the review once more.';
@@ -16,18 +18,30 @@ const READ_ANEW = 'The pages were read again meanwhile. Please open the review o
  * @throws AppError unauthenticated, permission-denied, not-found
  */
 export async function saveReview(
-  ports: Pick<Ports, 'documents' | 'objects'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
   caller: Caller | null,
   { sessionId, ...changes }: CallableInput<'save_review'>,
 ): Promise<CallableOutput<'save_review'>> {
   await ownSession(ports, caller, sessionId);
-  if ((await findManuscript(ports, sessionId))?.status !== 'ready')
-    return { success: false, error: NOT_READ_YET };
+  const found = await findManuscript(ports, sessionId);
+  if (found?.status !== 'ready') {
+    return (await isBookClosed(ports, sessionId)) ? BOOK_CLOSED : { success: false, error: NOT_READ_YET };
+  }
   const review = await loadReview(ports, sessionId);
-  if (review.readingHash !== changes.readingHash) return { success: false, error: READ_ANEW };
+  const { readingHash } = review;
+  const isOfReading = readingHash === changes.readingHash;
+  // of another reading, or made on another revision: whatever becomes of them, they change nothing
+  const mayChange =
+    isOfReading && (await editsRevision(ports, sessionId, readingHash)) === changes.baseRevision;
+  const isClosed = mayChange
+    ? endOpenPayments(ports, sessionId, applyEdits(review, changes.edits))
+    : isBookClosed(ports, sessionId);
+  if (await isClosed) return BOOK_CLOSED;
+  if (!isOfReading) return { success: false, error: READ_ANEW };
   await keepReview(ports, sessionId, review);
   const { edits, revision, isConflict } = await keepEdits(ports, sessionId, changes);
-  const { manuscript } = await settleText(ports, sessionId);
+  const { manuscript, text } = await settleText(ports, sessionId);
+  if (await endOpenPayments(ports, sessionId, text)) return BOOK_CLOSED;
   if (manuscript?.status !== 'ready') return { success: false, error: READ_ANEW };
   const { pageCount, pageCountAsRead = pageCount, wordCount, preview, title } = manuscript;
   const summary = { pageCount, pageCountAsRead, wordCount, preview, title };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLOSED_BOOK } from '../../../src/domain/closed-book.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../tests/support/paying-family.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -54,9 +55,10 @@ describe('the one payment that can be paid', () => {
       `payments/${ports.payments.intents.get(cheaper)?.metadata.orderId}`,
       (now) => now && { ...now, state: 'open' },
     );
-    expect(await createPaymentIntent(ports, owner, { pageCount: 5, sessionId })).toMatchObject({
-      isCharged: true,
-      clientSecret: ports.payments.intents.get(cheaper)?.clientSecret,
+    expect(await createPaymentIntent(ports, owner, { pageCount: 5, sessionId })).toEqual({
+      success: false,
+      error: CLOSED_BOOK,
+      errorCode: 'book-closed',
     });
     expect(statusOf(last)).toBe('cancelled');
   });

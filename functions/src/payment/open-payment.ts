@@ -1,6 +1,7 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isCharged } from './closed-book.ts';
 import { closePayment, notePayment, openedPayment, reopenPayment } from './payment-record.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
@@ -20,7 +21,6 @@ const MAX_TRIES = 5;
 
 /** Nothing more is paid with it. */
 const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
-const isCharged = ({ status }: PaymentIntent) => status === 'paid' || status === 'processing';
 
 /**
  * The one payment with which this book can be paid now: the one that was opened before while it still can be paid, else a

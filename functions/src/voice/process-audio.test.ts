@@ -3,6 +3,7 @@ import type { ProcessAudioInput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { downloadUrlOf, objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
+import { noPayments } from '../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
@@ -25,7 +26,13 @@ let ports: ReturnType<typeof makePorts>;
 
 function makePorts() {
   const clock = { nowMs: () => 1_700_000_000_000 };
-  return { documents: memoryDocuments(), objects: memoryObjects(), jobs: memoryJobs(), clock };
+  return {
+    documents: memoryDocuments(),
+    objects: memoryObjects(),
+    jobs: memoryJobs(),
+    payments: noPayments,
+    clock,
+  };
 }
 
 function input(more: Partial<ProcessAudioInput> = {}): ProcessAudioInput {

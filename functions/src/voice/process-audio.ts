@@ -4,11 +4,12 @@ import { PROCESSING_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
 import { keepPermission } from '../account/permission-record.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { whyNoVoice } from './voice-allowance.ts';
-import { findVoiceProfile, recordPermission } from './voice-profile.ts';
+import { findVoiceProfile, isVoiceOf, recordPermission } from './voice-profile.ts';
 
 /**
  * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any
@@ -16,12 +17,13 @@ import { findVoiceProfile, recordPermission } from './voice-profile.ts';
  * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
  */
 export async function processAudio(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
   caller: Caller | null,
   input: ProcessAudioInput,
 ): Promise<ProcessAudioOutput> {
   const { sessionId } = input;
   const owner = await ownSession(ports, caller, sessionId);
+  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const clipPaths = input.audioUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
   const job = {
     sessionId,
@@ -39,12 +41,15 @@ export async function processAudio(
   const trouble = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
   if (trouble !== null) return { success: false, error: trouble };
   const source = sourceOfVoice(job);
+  const isSame = isVoiceOf(await findVoiceProfile(ports, sessionId), source, speakerName);
+  if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
   const isNew = await recordPermission(ports, {
     ownerUid: owner.uid,
     sessionId,
     source,
     permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
+  if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
   await keepPermission(ports, owner.uid, sessionId, input.permission);
   const key = `make-voice:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'make-voice', key, input: job }, { again: isNew });

@@ -3,6 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
 import { ownSession } from '../account/own-session.ts';
+import { BOOK_CLOSED, isBookClosed } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { extractedAudioPath } from './extract-audio.ts';
@@ -14,12 +15,13 @@ const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
  * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
  */
 export async function processVideo(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments'>,
   caller: Caller | null,
   input: CallableInput<'extract_audio'>,
 ): Promise<CallableOutput<'extract_audio'>> {
   const { sessionId } = input;
   await ownSession(ports, caller, sessionId);
+  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const videoPath = objectPathFromUrl(input.videoUrl, ports.objects.bucket, sessionId);
   const key = `extract-audio:${videoPath}`;
   const known = await ports.jobs.state(key);

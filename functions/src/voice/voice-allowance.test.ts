@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ProcessAudioInput } from '../../../src/domain/callables.ts';
 import { downloadUrlOf, objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
+import { noPayments } from '../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryJobs } from '../adapters/memory/jobs.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
@@ -19,7 +20,14 @@ let sessions = 0;
 function makePorts() {
   const clock = { now: 1_700_000_000_000, nowMs: () => clock.now };
   const traces = { stop: async () => undefined, forget: async () => 0 };
-  return { documents: memoryDocuments(), objects: memoryObjects(), jobs: memoryJobs(), clock, traces };
+  return {
+    documents: memoryDocuments(),
+    objects: memoryObjects(),
+    jobs: memoryJobs(),
+    payments: noPayments,
+    clock,
+    traces,
+  };
 }
 
 async function begin(ownerUid = 'u', hash = sha256): Promise<SessionId> {

@@ -31,6 +31,10 @@ export async function findVoiceProfile(
   return fields && asProfile(fields);
 }
 
+/** Whether a book would sound as it does: these very clips have a voice, or are being made one, under this name. */
+export const isVoiceOf = (known: VoiceProfile | null, source: string, speakerName: string): boolean =>
+  known?.source === source && known.permission.speakerName === speakerName;
+
 /**
  * Writes down by what right the voice is used, and forgets the voice and sample of other clips.
  * @returns whether a voice has to be made: false when these very clips have one

@@ -3,7 +3,7 @@ import { readManuscript } from '@/backend/documents.ts';
 import { objectUrl } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
 import { countWords } from '@/domain/count-words.ts';
-import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
+import { AppError, isAbort, isErrorCode, toAppError } from '@/domain/errors.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
 import { objectPath } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -45,7 +45,10 @@ async function ask(
   await ensureSession(sessionId);
   const imageUrls = await Promise.all(pages.map(({ n }) => objectUrl(objectPath.page(sessionId, n))));
   const answer = await call('transcribe_photos', { imageUrls, sessionId }, { signal });
-  if (!answer.success) throw new AppError('photo-unreadable', answer.error ?? 'Transcription failed');
+  if (!answer.success) {
+    const code = isErrorCode(answer.errorCode) ? answer.errorCode : 'photo-unreadable';
+    throw new AppError(code, answer.error ?? 'Transcription failed');
+  }
   const pagesProcessed = answer.pagesProcessed ?? pages.length;
   const counted = await readManuscript(sessionId);
   const text = answer.fullText ?? '';

@@ -45,14 +45,17 @@ beforeEach(() => {
     });
 });
 
-/** As step 4 does it: counting again begins the form anew. */
+/** As step 4 does it: counting again begins the form anew, behind it when its payment has ended. */
 function CountedCheckout() {
   const [count, setCount] = useState(0);
+  const [counting, setCounting] = useState(0);
   const { sessionId } = currentProgress();
-  const again = () => setCount(count + 1);
-  return (
-    <Checkout key={count} sessionId={sessionId} pageCount={3} onBack={() => undefined} onCountAgain={again} />
-  );
+  const on = {
+    onBack: () => undefined,
+    onCountAgain: () => setCount(count + 1),
+    onExpired: () => setCounting(counting + 1),
+  };
+  return <Checkout key={count} sessionId={sessionId} pageCount={3} counting={counting} {...on} />;
 }
 
 const open = () => mount(<CountedCheckout />);

@@ -20,8 +20,12 @@ interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
   onBack: () => void;
+  /** changes when the pages were counted anew: then another payment is opened */
+  counting: number;
   /** the text may have changed since it was counted, on another device perhaps */
   onCountAgain: () => void;
+  /** the same, when the payment of this form has ended and what is typed here stays */
+  onExpired: () => void;
 }
 
 interface Purchase {
@@ -39,10 +43,10 @@ async function payWith({ account, form, sessionId, pageCount }: Purchase, fields
 }
 
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
-export function Checkout({ sessionId, pageCount, onBack, onCountAgain }: CheckoutProps) {
+export function Checkout({ sessionId, pageCount, counting, onBack, ...on }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
-  const { state, again } = usePaymentForm(host, sessionId, pageCount);
+  const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -62,8 +66,8 @@ export function Checkout({ sessionId, pageCount, onBack, onCountAgain }: Checkou
         if (failure instanceof FieldTrouble) return setTrouble(failure);
         const { code, message } = toAppError(failure);
         setError(message);
-        // Only another payment can be paid: its form takes the place of this one.
-        if (code === 'cancelled') again();
+        // Only another payment can be paid, perhaps of another text: its form takes the place of this one.
+        if (code === 'cancelled') on.onExpired();
       })
       .finally(() => setIsBusy(false));
   };
@@ -79,7 +83,7 @@ export function Checkout({ sessionId, pageCount, onBack, onCountAgain }: Checkou
         {state.kind === 'failed' && (
           <Notice kind="error">
             <p>{state.message}</p>
-            <Button kind="quiet" onClick={onCountAgain}>
+            <Button kind="quiet" onClick={on.onCountAgain}>
               Try Again
             </Button>
           </Notice>

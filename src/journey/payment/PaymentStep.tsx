@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { newPrice } from '@/domain/price-words.ts';
 import { tierOf } from '@/domain/tiers.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -20,7 +22,9 @@ interface PaymentStepProps {
 
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
-  const { billing, again } = useBilling(sessionId);
+  const { billing, again, againBehind } = useBilling(sessionId);
+  /** the pages that a card form was for which could not be paid with any more */
+  const [pagesBefore, setPagesBefore] = useState<number | null>(null);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
   if (billing.kind === 'none')
     return (
@@ -38,8 +42,14 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount, packageChange } = billing;
-  const change = packageChange && <Notice kind="info">{packageChange}</Notice>;
+  const { pageCount, counting } = billing;
+  const renew = () => {
+    setPagesBefore(pageCount);
+    againBehind();
+  };
+  // Told against the price on the form that expired, which is the one the person has in mind.
+  const told = (pagesBefore !== null && newPrice(pagesBefore, pageCount)) || billing.packageChange;
+  const change = told && <Notice kind="info">{told}</Notice>;
   if (tierOf(pageCount).name === 'Custom')
     return (
       <>
@@ -56,7 +66,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
           Read it through once more
         </Button>
       </div>
-      <Checkout sessionId={sessionId} pageCount={pageCount} onBack={onBack} onCountAgain={again} />
+      <Checkout {...{ sessionId, pageCount, counting, onBack }} onCountAgain={again} onExpired={renew} />
     </>
   );
 }

@@ -12,6 +12,8 @@ export type Billing =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'counted';
+      /** which counting this is: each begins a card form of its own */
+      readonly counting: number;
       readonly pageCount: number;
       readonly title: string;
       /** when the person's changes have moved the book to another package */
@@ -19,7 +21,7 @@ export type Billing =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-async function countPages(sessionId: SessionId): Promise<Billing> {
+async function countPages(sessionId: SessionId, counting: number): Promise<Billing> {
   // What the person has set aside is not sold to them, though the server still has its text.
   if (await isSetAside(sessionId)) return { kind: 'none' };
   await ensureSession(sessionId);
@@ -28,19 +30,25 @@ async function countPages(sessionId: SessionId): Promise<Billing> {
   const manuscript = await readManuscript(sessionId);
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
-  return { kind: 'counted', pageCount, title, packageChange: packageChange(pageCountAsRead, pageCount) };
+  const change = packageChange(pageCountAsRead, pageCount);
+  return { kind: 'counted', counting, pageCount, title, packageChange: change };
+}
+
+interface CountedBilling {
+  readonly billing: Billing;
+  readonly again: () => void;
+  /** the same while what was counted before stays on the screen, with what is typed there */
+  readonly againBehind: () => void;
 }
 
 /** What is to be paid for, as the server counted it; never a number from this device. */
-export function useBilling(sessionId: SessionId): { billing: Billing; again: () => void } {
-  const [attempt, setAttempt] = useState(0);
+export function useBilling(sessionId: SessionId): CountedBilling {
+  const [attempt, setAttempt] = useState({ n: 0, isBehind: false });
   const [billing, setBilling] = useState<Billing>({ kind: 'loading' });
-  // `attempt` counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isHere = true;
-    setBilling({ kind: 'loading' });
-    countPages(sessionId).then(
+    if (!attempt.isBehind) setBilling({ kind: 'loading' });
+    countPages(sessionId, attempt.n).then(
       (counted) => isHere && setBilling(counted),
       (error: unknown) => isHere && setBilling({ kind: 'failed', message: wordsOf(error) }),
     );
@@ -48,5 +56,6 @@ export function useBilling(sessionId: SessionId): { billing: Billing; again: () 
       isHere = false;
     };
   }, [sessionId, attempt]);
-  return { billing, again: () => setAttempt((n) => n + 1) };
+  const count = (isBehind: boolean) => setAttempt(({ n }) => ({ n: n + 1, isBehind }));
+  return { billing, again: () => count(false), againBehind: () => count(true) };
 }

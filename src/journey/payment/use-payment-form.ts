@@ -33,15 +33,20 @@ function startWords(error: unknown): string {
   return known.retry === 'after-user-acts' ? known.message : INIT_FAILED_AGAIN;
 }
 
+interface ToBePaid {
+  readonly sessionId: SessionId;
+  readonly pageCount: number;
+  /** another one begins the form anew */
+  readonly counting: number;
+}
+
 /** The card form of the configured provider, mounted into `host`. */
 export function usePaymentForm(
   host: RefObject<HTMLElement | null>,
-  sessionId: SessionId,
-  pageCount: number,
-): { state: FormState; again: () => void } {
-  const [attempt, setAttempt] = useState(0);
+  { sessionId, pageCount, counting }: ToBePaid,
+): { state: FormState } {
   const [state, setState] = useState<FormState>({ kind: 'starting' });
-  // `attempt` starts the payment again.
+  // `counting` starts the payment again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isHere = true;
@@ -69,6 +74,6 @@ export function usePaymentForm(
       isHere = false;
       close();
     };
-  }, [host, sessionId, pageCount, attempt]);
-  return { state, again: () => setAttempt((n) => n + 1) };
+  }, [host, sessionId, pageCount, counting]);
+  return { state };
 }

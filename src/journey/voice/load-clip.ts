@@ -1,7 +1,7 @@
 import { call } from '@/backend/callables.ts';
 import { objectUrl } from '@/backend/objects.ts';
 import { ensureSession } from '@/backend/session.ts';
-import { isAbort, toAppError } from '@/domain/errors.ts';
+import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
@@ -40,10 +40,12 @@ async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading):
     await ensureSession(sessionId);
     const videoUrl = await objectUrl(clip.objectPath);
     const answer = await call('extract_audio', { videoUrl, sessionId }, { signal });
+    if (answer.errorCode === 'book-closed') throw new AppError('book-closed');
     if (!answer.success) throw new Error(answer.error ?? EXTRACTION_FAILED);
     return answer.audioUrl;
   } catch (error) {
     if (isAbort(error)) throw error;
+    if (error instanceof AppError && error.code === 'book-closed') throw error;
     const reason = error instanceof Error ? error.message : toAppError(error).sentence;
     throw new Error(reason === EXTRACTION_FAILED ? reason : `Failed to extract audio: ${reason}`, {
       cause: error,

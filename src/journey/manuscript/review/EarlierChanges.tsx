@@ -8,6 +8,7 @@ import type { OpenReview } from './use-review.ts';
 const FROM_WORDS: Record<EarlierChange['from'], string> = {
   'other-device':
     'Both this device and another one changed this. What was written here stands; this is what the other one has:',
+  'paid-book': 'The book was paid for before this change arrived, so it is read aloud without it:',
   'other-reading': 'You changed this before the pages were photographed again:',
 };
 

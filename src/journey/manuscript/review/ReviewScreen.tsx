@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { CLOSED_BOOK } from '@/domain/closed-book.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -138,9 +139,11 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
   const [view, setView] = useState<View>('text');
   const isOnline = useOnline();
   const trouble = useStore(reviewTrouble, ({ sentence }) => sentence);
+  const isClosed = useStore(reviewTrouble, ({ closedBook }) => closedBook === sessionId);
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const error = state.kind === 'open' ? (state.error ?? (open?.row.isDirty ? trouble : null)) : null;
+  const refused = isClosed ? CLOSED_BOOK : open?.row.isDirty ? trouble : null;
+  const error = state.kind === 'open' ? (state.error ?? refused) : null;
   const earlier = open?.row.earlier.length ?? 0;
   useEffect(() => {
     const before = document.activeElement;

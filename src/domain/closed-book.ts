@@ -1,0 +1,5 @@
+/** Of a book that was charged: what was bought is what is narrated, and nothing else stands behind its payment. */
+export const PAID_BOOK = 'This book is paid for, and its text and voice stay as they are.';
+
+/** The server's answer to whoever brings another text or voice for it all the same. */
+export const CLOSED_BOOK = `${PAID_BOOK} Please begin another book with "Get started".`;
