@@ -43,8 +43,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/manuscript/settle-text.ts',
-        words: 'const summary = summaryOf(current, ownPages);',
-        without: 'const summary = summaryOf(text, ownPages);',
+        words: 'const summary = summaryOf(current, pagesKept(ownPages, review, edits));',
+        without: 'const summary = summaryOf(text, pagesKept(ownPages, review, edits));',
         noticedBy: {
           file: 'tests/security/priced-words.test.ts',
           title: '$name, typed into a text of one page',
