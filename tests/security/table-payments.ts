@@ -19,8 +19,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'functions/src/payment/create-payment-intent.ts',
-        words: 'if (input.pageCount !== pageCount) {',
-        without: 'if (input.pageCount < 0) {',
+        words: 'if (asked !== pageCount)',
+        without: 'if (asked < 0)',
         noticedBy: {
           file: 'tests/security/forged-counts.test.ts',
           title: 'names no price for 500 forged page counts',
@@ -28,8 +28,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/payment/create-payment-intent.ts',
-        words: 'if (tier.priceCents === 0) return',
-        without: 'if (tier.priceCents < 0) return',
+        words: 'return tierOf(pageCount).priceCents === 0 ?',
+        without: 'return tierOf(pageCount).priceCents < 0 ?',
         noticedBy: {
           file: 'tests/security/forged-counts.test.ts',
           title: 'prices %i counted pages at %s cents',

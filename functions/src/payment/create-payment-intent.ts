@@ -51,7 +51,7 @@ export async function createPaymentIntent(
 ): Promise<CallableOutput<'create_payment_intent'>> {
   const { sessionId } = input;
   const { uid } = await ownSession(ports, caller, sessionId);
-  const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, sessionId)]);
+  const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
   const isClosed = charged.size > 0;
   if (typeof sale === 'string') return isClosed ? BOOK_CLOSED : { success: false, error: sale };
   const { orderId, narration, pageCount } = sale;
@@ -59,12 +59,9 @@ export async function createPaymentIntent(
     await endOpenPayments(ports, sessionId);
     return BOOK_CLOSED;
   }
-  if (input.pageCount !== pageCount) {
-    const message = `The order says ${input.pageCount} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
-    return { success: false, error: message };
-  }
+  const error = againstPrice(input.pageCount, pageCount);
+  if (error) return { success: false, error };
   const tier = tierOf(pageCount);
-  if (tier.priceCents === 0) return { success: false, error: new AppError('custom-quote').sentence };
   const photos = await photosOfText(ports, sessionId, narration);
   await freezeNarration(ports, orderId, photos.length > 0 ? { ...narration, photos } : narration);
   const intent = await openPayment(ports, {
@@ -80,8 +77,18 @@ export async function createPaymentIntent(
   return paid ? told(paid) : { success: false, error: CHANGED };
 }
 
+/** Why these pages have no price to be paid by card. */
+function againstPrice(asked: number, pageCount: number): string | null {
+  if (asked !== pageCount)
+    return `The order says ${asked} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
+  return tierOf(pageCount).priceCents === 0 ? new AppError('custom-quote').sentence : null;
+}
+
 /** The text as the person left it, counted, in the session's voice; what is missing, in words. */
-async function whatIsSold(ports: Stores, sessionId: SessionId): Promise<ForSale | string> {
+async function whatIsSold(
+  ports: Stores,
+  { sessionId, pageCount: asked }: CallableInput<'create_payment_intent'>,
+): Promise<ForSale | string> {
   const found = await findManuscript(ports, sessionId);
   // changes that were kept, but whose text nobody finished making, are part of what is bought
   const settled = found?.status === 'ready' ? await settleText(ports, sessionId) : null;
@@ -89,7 +96,7 @@ async function whatIsSold(ports: Stores, sessionId: SessionId): Promise<ForSale 
   // One text for count and narration: loaded again, it might be one that was saved since.
   const { text, pageCount, manuscript } = settled;
   const profile = await findVoiceProfile(ports, sessionId);
-  if (!profile?.voice) return NO_VOICE;
+  if (!profile?.voice) return againstPrice(asked, pageCount) ?? NO_VOICE;
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
   return { orderId: orderIdOf(sessionId, narration), narration, pageCount, textHash: manuscript.textHash };
 }

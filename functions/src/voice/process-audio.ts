@@ -23,8 +23,8 @@ export async function processAudio(
 ): Promise<ProcessAudioOutput> {
   const { sessionId } = input;
   const owner = await ownSession(ports, caller, sessionId);
-  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const clipPaths = input.audioUrls.map((url) => objectPathFromUrl(url, ports.objects.bucket, sessionId));
+  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const job = {
     sessionId,
     clipPaths,

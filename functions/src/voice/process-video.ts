@@ -21,8 +21,8 @@ export async function processVideo(
 ): Promise<CallableOutput<'extract_audio'>> {
   const { sessionId } = input;
   await ownSession(ports, caller, sessionId);
-  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const videoPath = objectPathFromUrl(input.videoUrl, ports.objects.bucket, sessionId);
+  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const key = `extract-audio:${videoPath}`;
   const known = await ports.jobs.state(key);
   await ports.jobs.enqueue(
