@@ -60,7 +60,7 @@ it('closes a connection that hardly moves, and gives its turn to who waits', asy
 it('takes an upload over a slow line to its end', async () => {
   const { wire, user, sessionId } = await withSession({ rateWindowMs: 1_500 });
   const head = `--b\r\n\r\n{"contentType":"image/jpeg","metadata":{"sha256":"${'a'.repeat(64)}"}}\r\n--b\r\n\r\n`;
-  const body = `${head}${'x'.repeat(6_000)}\r\n--b--`;
+  const body = `${head}${'x'.repeat(12_000)}\r\n--b--`;
   const socket = beginUpload(wire, user.idToken, pageOf(sessionId, 1), body.length);
   const answer = new Promise<string>((resolve) => socket.once('data', (text) => resolve(text.toString())));
   // Two kilobytes a second: a thousandth of what a phone has, and twice what is asked.
