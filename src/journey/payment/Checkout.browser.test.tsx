@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createAccount, currentUser } from '@/backend/auth.ts';
@@ -124,4 +124,37 @@ test('six characters are enough, a longer password is advised, and it can be loo
   await expect.element(password()).toHaveAttribute('type', 'password');
   await pay().click();
   await expect.poll(() => confirm.mock.calls.length).toBe(1);
+});
+
+interface OfferedProps {
+  onOffered: (label: string, isEnabled: boolean) => void;
+}
+
+/** A checkout whose pages are counted anew, and what its button says as soon as it is on the screen. */
+function RepricedCheckout({ onOffered }: OfferedProps) {
+  const [pageCount, setPageCount] = useState(3);
+  // Runs before anything else has had its turn.
+  useLayoutEffect(() => {
+    const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
+    if (button) onOffered(button.textContent, !button.disabled);
+  });
+  const { sessionId } = currentProgress();
+  const on = { onBack: () => undefined, onCountAgain: () => setPageCount(22), onExpired: () => undefined };
+  return (
+    <>
+      <Checkout sessionId={sessionId} pageCount={pageCount} counting={0} {...on} />
+      <button type="button" onClick={on.onCountAgain}>
+        Count again
+      </button>
+    </>
+  );
+}
+
+test('the form of one price never stands behind the button of another, not for a moment', async () => {
+  const offered: [label: string, isEnabled: boolean][] = [];
+  mount(<RepricedCheckout onOffered={(...seen) => offered.push(seen)} />);
+  await expect.element(pay()).toBeEnabled();
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeEnabled();
+  expect(offered.filter(([label]) => label === 'Pay $38.99')).toEqual([['Pay $38.99', false]]);
 });

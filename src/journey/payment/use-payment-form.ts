@@ -15,6 +15,13 @@ export type FormState =
   | { readonly kind: 'ready'; readonly form: PaymentForm }
   | { readonly kind: 'failed'; readonly message: string };
 
+const STARTING: FormState = { kind: 'starting' };
+
+interface Opened {
+  readonly of: string;
+  readonly state: FormState;
+}
+
 /** Null when this was paid already: by a tab that was killed, or on the page of a bank. */
 async function openForm(sessionId: SessionId, pageCount: number): Promise<PaymentForm | null> {
   const { success, error, clientSecret, isCharged } = await call('create_payment_intent', {
@@ -45,9 +52,9 @@ export function usePaymentForm(
   host: RefObject<HTMLElement | null>,
   { sessionId, pageCount, counting }: ToBePaid,
 ): { state: FormState } {
-  const [state, setState] = useState<FormState>({ kind: 'starting' });
-  // `counting` starts the payment again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // What is opened says for which counting: until the form of this one is ready, that of the one before pays nothing.
+  const wanted = `${sessionId} ${pageCount} ${counting}`;
+  const [opened, setOpened] = useState<Opened>({ of: wanted, state: STARTING });
   useEffect(() => {
     let isHere = true;
     let mounted: PaymentForm | undefined;
@@ -55,7 +62,7 @@ export function usePaymentForm(
       mounted?.unmount();
       mounted = undefined;
     };
-    setState({ kind: 'starting' });
+    setOpened({ of: wanted, state: STARTING });
     openForm(sessionId, pageCount)
       .then(async (form) => {
         if (!form || !isHere || !host.current) return;
@@ -63,17 +70,17 @@ export function usePaymentForm(
         await form.mount(host.current);
         if (!isHere) return;
         track('InitiateCheckout');
-        setState({ kind: 'ready', form });
+        setOpened({ of: wanted, state: { kind: 'ready', form } });
       })
       .catch((error: unknown) => {
         if (!isHere) return;
         close();
-        setState({ kind: 'failed', message: startWords(error) });
+        setOpened({ of: wanted, state: { kind: 'failed', message: startWords(error) } });
       });
     return () => {
       isHere = false;
       close();
     };
-  }, [host, sessionId, pageCount, counting]);
-  return { state };
+  }, [host, sessionId, pageCount, wanted]);
+  return { state: opened.of === wanted ? opened.state : STARTING };
 }
