@@ -95,8 +95,10 @@ async function block(folder: Folder, what: string): Promise<string> {
     await blockVoice(folder, { names: [what], recordings: [] });
     return `No voice is made of "${what}" any more.`;
   }
-  const { names, recordings } = await stopVoice(folder, what);
-  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${recordings} recordings.`;
+  const { names, recordings, orderIds } = await stopVoice(folder, what);
+  const orders =
+    orderIds.length > 0 ? `\nOrders in this voice, for you to decide about: ${orderIds.join(', ')}.` : '';
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${recordings} recordings.${orders}`;
 }
 
 async function unblock(folder: Folder, name: string): Promise<string> {

@@ -65,6 +65,11 @@ it.each([`book-scans/${SESSION}/page_1.jpg`, `chunks/${SESSION}/a.mp3`, `voices/
   },
 );
 
+it('takes a frozen text away when its payment was deleted meanwhile', async () => {
+  const path = 'audiobooks/o1/narration.json';
+  expect(await arrive(path, null, null)).toMatchObject({ removed: [path] });
+});
+
 it('leaves what belongs to an order', async () => {
   expect(await arrive('audiobooks/o1/audiobook.mp3', null, null)).toMatchObject({ removed: [] });
 });

@@ -21,10 +21,14 @@ async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Pro
   }
 }
 
-/** Whether the memoir it is of was deleted: an upload or a job was just ending, and nothing is to stay behind a deletion. */
+/** Whether what it is of was deleted: an upload or a job was just ending, and nothing is to stay behind a deletion. */
 async function isLeftOver({ documents }: Arrivals, path: string): Promise<boolean> {
-  const id = path.split('/')[1];
-  return isSessionId(id) && (await documents.get(`sessions/${id}`)) === null;
+  const [, id = '', name] = path.split('/');
+  const isGone = async (...paths: readonly string[]) =>
+    (await Promise.all(paths.map((one) => documents.get(one)))).every((one) => one === null);
+  if (isSessionId(id)) return isGone(`sessions/${id}`);
+  // A payment is noted before its text is frozen.
+  return name === 'narration.json' && isGone(`payments/${id}`, `orders/${id}`);
 }
 
 /**

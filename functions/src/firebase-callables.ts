@@ -20,7 +20,8 @@ const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
   extract_audio: STRIPE_SECRETS,
   create_payment_intent: STRIPE_SECRETS,
   confirm_payment: STRIPE_SECRETS,
-  delete_my_data: MAIL_SECRETS,
+  // ends the open payment of what is deleted
+  delete_my_data: [...MAIL_SECRETS, ...STRIPE_SECRETS],
 };
 
 /** Where an hour-old token of an account that was closed or signed out everywhere would do harm: they are asked about. */

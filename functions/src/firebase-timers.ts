@@ -6,6 +6,7 @@ import { logError, logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { STRIPE_SECRETS } from './firebase-secrets.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
+import { clearUnopened } from './payment/clear-unopened.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 
 type Open = () => FirebasePorts;
@@ -36,6 +37,7 @@ function timer(
 export const paymentsTimer = (open: Open): ScheduleFunction =>
   timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, async (ports) => ({
     found: await sweepPayments(ports),
+    unopened: await clearUnopened(ports),
   }));
 
 /** Brings jobs and books again whose tasks were lost. */
@@ -47,6 +49,6 @@ export const stuckTimer = (open: Open): ScheduleFunction =>
 
 /** Keeps the promises about how long things are kept. */
 export const retentionTimer = (open: Open): ScheduleFunction =>
-  timer(open, 'retention', { schedule: 'every day 03:00' }, async (ports) => ({
+  timer(open, 'retention', { schedule: 'every day 03:00', secrets: STRIPE_SECRETS }, async (ports) => ({
     ...(await enforceRetention(ports)),
   }));

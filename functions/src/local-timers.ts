@@ -2,6 +2,7 @@ import { enforceRetention } from './account/enforce-retention.ts';
 import { clearLeftovers } from './adapters/local/leftovers.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
 import type { openDataFolder } from './local-ports.ts';
+import { clearUnopened } from './payment/clear-unopened.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -14,7 +15,10 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const regularly = (work: () => Promise<unknown>, everyMs: number) =>
     setInterval(() => work().catch((error: unknown) => console.error(error)), everyMs).unref();
   const retain = () => enforceRetention(folder);
-  const clear = () => clearLeftovers(folder);
+  const clear = async () => {
+    await clearUnopened(folder);
+    await clearLeftovers(folder);
+  };
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),

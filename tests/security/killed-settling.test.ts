@@ -86,14 +86,15 @@ it('is swept every minute while the server runs', async () => {
   const scratch = scratchFolder('sweep');
   const folder = openDataFolder(scratch.path, {});
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const asked = vi.fn(async () => []);
+  const asked = vi.fn(async (..._words: string[]) => []);
   const documents = { ...folder.documents, query: asked };
   const timers = startTimers({ ...folder, documents });
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   timers.stop();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   vi.useRealTimers();
-  expect(asked.mock.calls).toEqual(Array.from({ length: 5 }, () => ['payments', 'state', 'open']));
+  const open = asked.mock.calls.filter((words) => words.at(-1) === 'open');
+  expect(open).toEqual(Array.from({ length: 5 }, () => ['payments', 'state', 'open']));
   folder.database.close();
   scratch.remove();
 });

@@ -19,6 +19,7 @@ import { lockDataFolder } from '../../functions/src/adapters/local/database.ts';
 import { clearLeftovers } from '../../functions/src/adapters/local/leftovers.ts';
 import { listObjectFiles } from '../../functions/src/adapters/local/object-files.ts';
 import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { objectPath } from '../../src/domain/object-path.ts';
 import { family, folder } from '../support/family-folder.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
@@ -109,4 +110,44 @@ it('touches nothing of an id that has an owner again, and nothing it cannot acco
   expect(await clearLeftovers(ports)).toBe(0);
   expect(ports.objects.list('')).toHaveLength(1);
   expect(existsSync(join(ports.dataDir, 'objects', 'unknown'))).toBe(true);
+});
+
+it('leaves no frozen text that nobody can account for, and touches none of a book that is paid or made', async () => {
+  const ports = folder();
+  const walter = await family(ports, 'walter', 2);
+  const frozen = async (orderId: string, ageMs: number) => {
+    await ports.objects.write(objectPath.narration(orderId), Buffer.from('a text'), JPEG);
+    const createdMs = Date.now() - ageMs;
+    ports.database.run(
+      'UPDATE objects SET createdMs = ? WHERE path = ?',
+      createdMs,
+      objectPath.narration(orderId),
+    );
+  };
+  const long = 86_400_000;
+  await frozen('killed', 31_000);
+  await frozen('just-now', 1_000);
+  for (const orderId of ['ordered', 'opened', 'at-work', 'narrated', 'queued']) await frozen(orderId, long);
+  const { sessionId, uid: ownerUid } = walter;
+  await ports.documents.update('orders/ordered', () => ({ id: 'ordered', sessionId, userId: ownerUid }));
+  await ports.documents.update('payments/opened', () => ({ ownerUid, sessionId, state: 'open' }));
+  await ports.documents.update('narrations/at-work', () => ({ total: 1 }));
+  await ports.objects.write(objectPath.audiobook('narrated'), Buffer.from('sound'), JPEG);
+  await ports.jobs.enqueue({ kind: 'narrate', key: 'narrate:queued', input: { orderId: 'queued' } });
+  const before = ports.objects.list('');
+  expect(await clearLeftovers(ports)).toBe(1);
+  expect(before.filter((path) => !ports.objects.list('').includes(path))).toEqual([
+    objectPath.narration('killed'),
+  ]);
+});
+
+it('leaves no payment of a memoir that is gone', async () => {
+  const ports = folder();
+  const rose = await family(ports, 'rose', 1);
+  await deleteMyData(ports, rose.caller, { scope: 'everything' });
+  await ports.documents.update('payments/late', () => ({ sessionId: rose.sessionId, title: 'Book of rose' }));
+  await ports.documents.update('payments/others', () => ({ sessionId: 'another' }));
+  await clearLeftovers(ports);
+  expect(await ports.documents.get('payments/late')).toBeNull();
+  expect(await ports.documents.get('payments/others')).not.toBeNull();
 });

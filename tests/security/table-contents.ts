@@ -175,7 +175,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/account/enforce-retention.ts',
-        words: "await deleteHoldings(ports, ofSession(order.sessionId, order.id), ['scans', 'voice']);",
+        words: "await deleteHoldings(ports, owned, ['scans', 'voice']);",
         without: '',
         noticedBy: {
           file: 'functions/src/account/my-data.test.ts',

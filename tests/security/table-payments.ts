@@ -74,9 +74,18 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/payment/settle-payment.ts',
-        words: 'if (!session || current.get(orderPath)) return new Map();',
+        words: 'if (!session || stored || isGone) return new Map();',
         without: 'if (!session) return new Map();',
         noticedBy: payment('does not set a finished order back when the news comes late'),
+      },
+      {
+        file: 'functions/src/payment/settle-payment.ts',
+        words: '(!hasText || ',
+        without: '(',
+        noticedBy: {
+          file: 'functions/src/payment/withdrawn-payment.test.ts',
+          title: 'is refunded when its text is not there',
+        },
       },
       {
         file: 'functions/src/payment/settle-payment.ts',

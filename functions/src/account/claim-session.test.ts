@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { folder, family as folderFamily } from '../../../tests/support/family-folder.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
@@ -152,6 +153,8 @@ it('gives an order that is paid at this moment to whoever has the memoir then', 
     cardNumber: '4242424242424242',
     email: 'r@example.com',
   });
+  const content = { contentType: 'application/json' };
+  await ports.objects.write(objectPath.narration('late'), Buffer.from('{}'), content);
   const [orderId] = await Promise.all([settlePayment(ports, late.id), claimFamily(made)]);
   expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({ userId: 'rose' });
 });

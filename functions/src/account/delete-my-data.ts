@@ -1,5 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { settleOpenPayments, withdrawPayments } from '../payment/withdraw-payments.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
@@ -7,10 +8,27 @@ import { noteDeletion } from './finish-deletion.ts';
 import { EVERYTHING, MATERIALS } from './holdings.ts';
 import { settleKept } from './kept-uploads.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'identity' | 'traces' | 'mailer' | 'clock'>;
+type Needed = Pick<
+  Ports,
+  'documents' | 'objects' | 'jobs' | 'identity' | 'payments' | 'traces' | 'mailer' | 'clock'
+>;
 
 /** An upload or a job that was just ending may write once more behind the first pass. */
 const PASSES = 3;
+/**
+ * Ends what could still be paid. A book that was paid already is narrated where only materials go; where everything goes
+ * there is nobody to hear it, and the money goes back.
+ */
+async function endPayments(
+  ports: Needed,
+  { uid, email }: Caller,
+  { isAll, sessionId }: { readonly isAll: boolean; readonly sessionId: string | undefined },
+): Promise<void> {
+  const { sessionIds } = await findOwned(ports, uid, email, sessionId);
+  if (!isAll) await settleOpenPayments(ports, sessionIds);
+  await withdrawPayments(ports, sessionIds);
+}
+
 const total = (counts: readonly { readonly count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
@@ -29,6 +47,7 @@ export async function deleteMyData(
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
   const groups = isAll ? EVERYTHING : MATERIALS;
+  await endPayments(ports, caller, { isAll, sessionId });
   if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
@@ -39,6 +58,7 @@ export async function deleteMyData(
   let remaining = total(holdings);
   for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
     await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
+    await withdrawPayments(ports, sessionIds);
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
   await settleKept(ports, owned.uid, isAll);

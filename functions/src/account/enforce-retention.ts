@@ -1,14 +1,15 @@
 import type { Order } from '../../../src/domain/order.ts';
 import { daysBefore, RETENTION_DAYS } from '../../../src/domain/retention.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { withdrawPayments } from '../payment/withdraw-payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { endLeftVoices } from '../voice/provider-voices.ts';
-import { deleteHoldings, findOwned, type Owned } from './find-holdings.ts';
+import { deleteHoldings, findOpened, findOwned, type Owned } from './find-holdings.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { EVERYTHING } from './holdings.ts';
 import { settleKept } from './kept-uploads.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'traces' | 'clock'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'clock'>;
 
 export interface RetentionReport {
   /** delivered books whose scans and voice were deleted */
@@ -20,13 +21,19 @@ export interface RetentionReport {
   readonly permissions: number;
 }
 
-const ofSession = (sessionId: string, orderId: string): Owned => ({
-  uid: '',
-  sessionIds: [sessionId],
-  orders: [{ id: orderId, sessionId, isDone: true }],
-  openedIds: [],
-  addresses: [],
-});
+/** Scans and voice of a delivered book, and what could still be bought with them: after a refund a book may be bought anew. */
+async function endMaterialsOf(ports: Needed, sessionId: string, orderId: string): Promise<void> {
+  await withdrawPayments(ports, [sessionId]);
+  const owned: Owned = {
+    uid: '',
+    sessionIds: [sessionId],
+    orders: [{ id: orderId, sessionId, isDone: true }],
+    openedIds: await findOpened(ports, [sessionId]),
+    addresses: [],
+  };
+  await deleteHoldings(ports, owned, ['scans', 'voice']);
+  await withdrawPayments(ports, [sessionId]);
+}
 
 /** Books delivered a month ago need no scans and no voice any more; text and audiobook stay. */
 async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[number, number]> {
@@ -46,7 +53,7 @@ async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[n
       await queueMail(ports, 'voice-ends-soon', order);
       warned++;
     } else if (!isInUse && (await ports.documents.get(`voice_profiles/${order.sessionId}`))) {
-      await deleteHoldings(ports, ofSession(order.sessionId, order.id), ['scans', 'voice']);
+      await endMaterialsOf(ports, order.sessionId, order.id);
       ended++;
     }
   }
@@ -62,6 +69,7 @@ async function endDrafts(ports: Needed): Promise<number> {
     const owned = await findOwned(ports, uid, null);
     if (owned.orders.length > 0) continue;
     const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
+    await withdrawPayments(ports, owned.sessionIds);
     await ports.traces.stop(work);
     await deleteHoldings(ports, owned, EVERYTHING);
     await settleKept(ports, uid, true);

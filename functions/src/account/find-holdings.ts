@@ -65,7 +65,10 @@ async function isNobodyElses(ports: Pick<Ports, 'documents'>, sessionId: string,
   return session === null || session.ownerUid === uid;
 }
 
-async function findOpened(ports: Pick<Ports, 'documents'>, sessionIds: readonly string[]) {
+export async function findOpened(
+  ports: Pick<Ports, 'documents'>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
   const opened: string[] = [];
   for (const sessionId of sessionIds)
     for (const { id } of await ports.documents.matching('payments', 'sessionId', sessionId))
@@ -84,8 +87,8 @@ export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean):
   if (holding.of === 'person') return owned.uid === '' ? [] : [owned.uid];
   if (holding.of === 'order') {
     const ids = owned.orders.filter((order) => !unfinished.includes(order)).map(({ id }) => id);
-    // What an opened payment would be narrated from stays until everything goes: it may be paid this minute.
-    return keepsUnfinished ? ids : [...ids, ...owned.openedIds];
+    // Opened payments are ended before anything is deleted.
+    return [...ids, ...owned.openedIds];
   }
   if (!holding.isSpokenWith) return owned.sessionIds;
   return owned.sessionIds.filter((id) => !unfinished.some(({ sessionId }) => sessionId === id));

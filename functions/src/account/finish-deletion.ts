@@ -25,7 +25,8 @@ export async function finishDeletion(
   const hasNewVoice = (await ports.documents.get(`voice_profiles/${sessionId}`)) !== null;
   await deleteHoldings(
     ports,
-    { ...owned, orders: owned.orders.filter(({ id, isDone }) => id === orderId || !isDone) },
+    // A payment that has been opened since then is for what was made since then.
+    { ...owned, openedIds: [], orders: owned.orders.filter(({ id, isDone }) => id === orderId || !isDone) },
     MATERIALS,
     {
       keepsUnfinished: true,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { BRAND } from '../../../src/domain/brand.ts';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { objectPath } from '../../../src/domain/object-path.ts';
 import type { NarratedText } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import { tierOf } from '../../../src/domain/tiers.ts';
@@ -16,7 +17,7 @@ import { findVoiceProfile } from '../voice/voice-profile.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from './closed-book.ts';
 import { type FrozenNarration, freezeNarration, orderIdOf } from './frozen-narration.ts';
 import { openPayment } from './open-payment.ts';
-import { closePayment } from './payment-record.ts';
+import { announcePayment, closePayment } from './payment-record.ts';
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
 const refundedWords = () =>
@@ -63,7 +64,9 @@ export async function createPaymentIntent(
   if (error) return { success: false, error };
   const tier = tierOf(pageCount);
   const photos = await photosOfText(ports, sessionId, narration);
-  await freezeNarration(ports, orderId, photos.length > 0 ? { ...narration, photos } : narration);
+  const frozen = photos.length > 0 ? { ...narration, photos } : narration;
+  await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
+  await freezeNarration(ports, orderId, frozen);
   const intent = await openPayment(ports, {
     orderId,
     ownerUid: uid,
@@ -73,6 +76,9 @@ export async function createPaymentIntent(
     metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tier.name },
   });
   if (intent.metadata.orderId !== orderId) return BOOK_CLOSED;
+  // The provider answered so slowly that the text was taken for one whose process was killed.
+  if (!(await ports.objects.info(objectPath.narration(orderId))))
+    await freezeNarration(ports, orderId, frozen);
   const paid = await stillSold(ports, sessionId, sale, intent);
   return paid ? told(paid) : { success: false, error: CHANGED };
 }
@@ -107,9 +113,9 @@ async function whatIsSold(
  * @returns the payment, or null when it was ended because something else would be narrated by now
  */
 async function stillSold(
-  ports: Pick<Ports, 'documents' | 'payments'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
   sessionId: SessionId,
-  { textHash, narration }: ForSale,
+  { orderId, textHash, narration }: ForSale,
   intent: PaymentIntent,
 ): Promise<PaymentIntent | null> {
   if (isCharged(intent) || intent.status === 'refunded') return intent;
@@ -122,7 +128,11 @@ async function stillSold(
   if (isSameText && isSameVoice) return intent;
   const ended = await ports.payments.cancelIntent(intent.id);
   if (ended && isCharged(ended)) return ended;
-  await closePayment(ports, String(intent.metadata.orderId), 'abandoned');
+  await closePayment(ports, orderId, 'abandoned');
+  // Not only changed but deleted: what was frozen meanwhile goes too, or it would stay behind the deletion.
+  if (!manuscript || !profile) await ports.objects.deleteAll(objectPath.narration(orderId));
+  if (!(await ports.documents.get(`sessions/${sessionId}`)))
+    await ports.documents.delete(`payments/${orderId}`);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../src/domain/errors.ts';
+import type { DocumentFields } from '../ports/documents.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isCharged } from './closed-book.ts';
@@ -19,6 +20,13 @@ export interface Purchase {
 /** Only tabs that meet at the same moment make more than one necessary. */
 const MAX_TRIES = 5;
 
+/** Nobody has to be asked about it. */
+const isEnded = ({ state }: DocumentFields) =>
+  state === 'abandoned' || state === 'returned' || state === 'preparing';
+
+const isWithdrawn = async ({ documents }: Needed, orderId: string) =>
+  (await documents.get(`payments/${orderId}`))?.isWithdrawn === true;
+
 /** Nothing more is paid with it. */
 const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
 
@@ -33,7 +41,7 @@ export async function openPayment(ports: Needed, purchase: Purchase): Promise<Pa
   const { orderId, amountCents } = purchase;
   let known = await openedPayment(ports, orderId);
   if (known && isOver(known)) return known;
-  if (known && known.amountCents !== amountCents) {
+  if (known && (known.amountCents !== amountCents || (await isWithdrawn(ports, orderId)))) {
     known = await ports.payments.cancelIntent(known.id);
     if (known && isOver(known)) return known;
   }
@@ -72,7 +80,7 @@ async function endOthers(ports: Needed, { sessionId, orderId }: Purchase): Promi
   // This one may have been given up after a month and is wanted again.
   await reopenPayment(ports, orderId);
   for (const other of await ports.documents.query('payments', 'sessionId', sessionId)) {
-    if (other.orderId === orderId || other.state === 'abandoned' || other.state === 'returned') continue;
+    if (other.orderId === orderId || isEnded(other)) continue;
     const ended = await ports.payments.cancelIntent(String(other.paymentIntentId));
     if (ended && isCharged(ended)) return ended;
     if (other.state === 'open') await closePayment(ports, String(other.orderId), 'abandoned');

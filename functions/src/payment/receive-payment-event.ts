@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts';
  * @throws AppError permission-denied for a wrong signature
  */
 export async function receivePaymentEvent(
-  ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
   event: SignedEvent,
 ): Promise<void> {
   const paymentIntentId = ports.payments.readEvent(event);

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  * @throws AppError not-found, failed-precondition after the window and while the bank has the money
  */
 export async function refundOrder(
-  ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
   orderId: string,
 ): Promise<Order> {
   const order = await findOrder(ports, orderId);

@@ -1,3 +1,4 @@
+import { objectPath } from '../../../src/domain/object-path.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/order.ts';
 import { TIERS } from '../../../src/domain/tiers.ts';
 import { asOrderFields, moveOrder } from '../audiobook/order-record.ts';
@@ -7,12 +8,12 @@ import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { closePayment } from './payment-record.ts';
 
-type Needed = Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 
 /**
  * Makes the order of a payment and starts its narration, by what the provider says now. Any number of times, in any
- * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile goes
- * back at once.
+ * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile, or
+ * whose text or voice was, goes back at once.
  * @returns the order's id, or null when the provider does not say that it is paid
  */
 export async function settlePayment(ports: Needed, paymentIntentId: string): Promise<string | null> {
@@ -45,20 +46,22 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
 
 /**
  * The order as it is stored, made if there is none. In one transaction with the memoir, because that may be handed over
- * to another owner at this moment; null when it is gone.
+ * to another owner at this moment, and with the payment, because that may be withdrawn; null when there is nothing to be
+ * narrated any more.
  */
 async function storeOrder(
-  { documents, clock }: Needed,
+  { documents, objects, clock }: Needed,
   intent: PaymentIntent,
   { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string },
 ): Promise<DocumentFields | null> {
-  const payment = await documents.get(`payments/${orderId}`);
-  const [sessionPath, orderPath] = [`sessions/${sessionId}`, `orders/${orderId}`];
+  const paths = [`sessions/${sessionId}`, `orders/${orderId}`, `payments/${orderId}`] as const;
+  const [, orderPath] = paths;
+  const hasText = (await objects.info(objectPath.narration(orderId))) !== null;
   let isGone = false;
-  await documents.updateAll([sessionPath, orderPath], (current) => {
-    const session = current.get(sessionPath);
-    isGone = !session;
-    if (!session || current.get(orderPath)) return new Map();
+  await documents.updateAll(paths, (current) => {
+    const [session, stored, payment] = paths.map((path) => current.get(path));
+    isGone = !session || (!stored && (!hasText || payment?.isWithdrawn === true));
+    if (!session || stored || isGone) return new Map();
     const order = newOrder(intent, {
       orderId,
       userId: String(session.ownerUid),

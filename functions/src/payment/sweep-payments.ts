@@ -1,6 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import { closePayment } from './payment-record.ts';
 import { settlePayment } from './settle-payment.ts';
+import { endWithdrawn } from './withdraw-payments.ts';
 
 /** An event that has not come by now is looked after. */
 const LATE_AFTER_MS = 60_000;
@@ -13,17 +14,18 @@ const ABANDONED_AFTER_MS = 30 * 86_400_000;
  * @returns how many orders were found this way
  */
 export async function sweepPayments(
-  ports: Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
 ): Promise<number> {
   let found = 0;
   for (const payment of await ports.documents.query('payments', 'state', 'open')) {
+    const [id, orderId] = [String(payment.paymentIntentId), String(payment.orderId)];
     const age = ports.clock.nowMs() - (payment.createdAt as Date).getTime();
     if (age < LATE_AFTER_MS) continue;
-    if (await settlePayment(ports, String(payment.paymentIntentId))) found++;
+    if (await settlePayment(ports, id)) found++;
+    else if (payment.isWithdrawn === true) await endWithdrawn(ports, { id, orderId });
     else if (age > ABANDONED_AFTER_MS) {
-      const ended = await ports.payments.cancelIntent(String(payment.paymentIntentId));
-      if (!ended || ended.status === 'cancelled')
-        await closePayment(ports, String(payment.orderId), 'abandoned');
+      const ended = await ports.payments.cancelIntent(id);
+      if (!ended || ended.status === 'cancelled') await closePayment(ports, orderId, 'abandoned');
     }
   }
   return found;

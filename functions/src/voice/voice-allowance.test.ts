@@ -106,7 +106,11 @@ it('deletes a reported voice, and takes neither its name nor its recording again
   await ports.objects.write(objectPath.speech(reported), Buffer.from('x'), { contentType: 'audio/wav' });
   const content = { contentType: 'audio/mpeg', metadata: { sha256 } };
   await ports.objects.write(objectPath.voiceSample(reported, 0, 'mp3'), Buffer.from('x'), content);
-  expect(await stopVoice(ports, reported)).toEqual({ names: ['Margaret Hayes'], recordings: 1 });
+  expect(await stopVoice(ports, reported)).toEqual({
+    names: ['Margaret Hayes'],
+    recordings: 1,
+    orderIds: [],
+  });
   expect(ports.objects.paths().filter((path) => path.includes(reported))).toEqual([]);
   expect(await ports.documents.get(`voice_profiles/${reported}`)).toBeNull();
   expect(await ask(await begin('eve', 'd'.repeat(64)), 'Margaret Hayes', 'eve')).toBe(voiceStopped());
