@@ -35,7 +35,7 @@ const whatStaysBehind: Attack = {
         signal: killed.signal,
       },
     );
-    await outsider.commit(person, `listening/${person.uid}_nosuchorder`, {
+    const place = await outsider.commit(person, `listening/${person.uid}_nosuchorder`, {
       ownerUid: { stringValue: person.uid },
       orderId: { stringValue: 'nosuchorder' },
       seconds: { integerValue: '5' },
@@ -59,6 +59,7 @@ const whatStaysBehind: Attack = {
         ...left.map((name) => `left in ${name}`),
         ...harmsOf({
           'the upload that was to be killed did not start': started.status !== 200,
+          'a place in an unknown order was taken': place.status !== 403,
           'a permission of unknown words was taken': forged.json?.success === true,
         }),
       ],

@@ -15,9 +15,12 @@ const OWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
 const FOREIGN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(2));
 const UNKNOWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
 /** documents that are there in every case, unless the case is about one of them */
-export const SESSIONS: Readonly<Record<string, RuleMap>> = {
+/** Documents that are there, and that rules look up. */
+export const THERE: Readonly<Record<string, RuleMap>> = {
   [`sessions/${OWN}`]: { ownerUid: 'ann', createdAt: new Date(0) },
   [`sessions/${FOREIGN}`]: { ownerUid: 'bob', createdAt: new Date(0) },
+  'orders/o1': { userId: 'ann', amount: 899 },
+  'orders/o3': { userId: 'bob', amount: 899 },
 };
 
 export type Caller = 'owner' | 'stranger' | 'nobody';
@@ -103,6 +106,13 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
   listens({ ...place, heardAt: 5 }, false, 'at no time'),
   listens({ ...place, more: 1 }, false, 'with a field too many'),
   listens(place, false, 'in the place of someone else', 'bob_o1'),
+  listens({ ...place, orderId: 'o3' }, false, 'of an order of someone else', 'ann_o3'),
+  listens({ ...place, orderId: 'o4' }, false, 'of an order that is not there', 'ann_o4'),
+  {
+    ...listens({ ...place, orderId: 'o4' }, false, 'of an order that is gone', 'ann_o4'),
+    operation: 'update',
+    document: { ...place, orderId: 'o4' },
+  },
   ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1'].flatMap((path) =>
     matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), []),
   ),

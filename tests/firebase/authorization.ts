@@ -5,9 +5,9 @@ import {
   type AuthorizationCase,
   CALLERS,
   FIRESTORE_CASES,
-  SESSIONS,
   STORAGE_CASES,
   sentenceOf,
+  THERE,
 } from '../contract/authorization-table.ts';
 
 const BUCKET = 'gs://demo-kindred.appspot.com';
@@ -53,7 +53,7 @@ async function checkDatabase(environment: RulesTestEnvironment, one: Authorizati
   await environment.clearFirestore();
   await environment.withSecurityRulesDisabled(async (context) => {
     const there = {
-      ...SESSIONS,
+      ...THERE,
       ...(one.operation !== 'list' && one.document && { [one.path]: one.document }),
     };
     // What is to be created is not there.
@@ -97,7 +97,7 @@ async function askStorage(context: Context, { operation, path, incoming }: Autho
 async function checkStorage(environment: RulesTestEnvironment, one: AuthorizationCase): Promise<boolean> {
   await environment.clearStorage();
   await environment.withSecurityRulesDisabled(async (context) => {
-    for (const [path, data] of Object.entries(SESSIONS))
+    for (const [path, data] of Object.entries(THERE))
       await context
         .firestore()
         .doc(path)

@@ -96,7 +96,7 @@ export async function newGuest(url: string, localAddress: string, connections: n
   };
 }
 
-/** Documents a person may write by themselves, as many as one commit takes. */
+/** Places in books of nobody, many to a commit: rules look for the order, and refuse. */
 export function heardPlaces(uid: string, count: number): unknown[] {
   return Array.from({ length: count }, () => {
     const orderId = randomBytes(16).toString('hex');

@@ -4,15 +4,15 @@ import {
   type AuthorizationCase,
   CALLERS,
   FIRESTORE_CASES,
-  SESSIONS,
   STORAGE_CASES,
   sentenceOf,
+  THERE,
 } from '../../../../tests/contract/authorization-table.ts';
 import { loadRules } from './ruleset.ts';
 import type { RuleMap } from './values.ts';
 
 const source = (name: string) => readFileSync(new URL(`../../../rules/${name}`, import.meta.url), 'utf8');
-const read = (path: string) => SESSIONS[path] ?? null;
+const read = (path: string) => THERE[path] ?? null;
 const firestore = loadRules(source('firestore.rules'), 'firestore.rules', read);
 const storage = loadRules(source('storage.rules'), 'storage.rules', read);
 
