@@ -28,7 +28,14 @@ const TABLE: Record<UploadState['kind'], Record<UploadEvent['kind'], UploadState
     retried: no,
   },
   waiting: { claimed: 'sending', progressed: no, failed: no, confirmed: no, refused: no, retried: no },
-  uploaded: { claimed: no, progressed: no, failed: no, confirmed: 'uploaded', refused: no, retried: no },
+  uploaded: {
+    claimed: no,
+    progressed: no,
+    failed: no,
+    confirmed: 'uploaded',
+    refused: no,
+    retried: 'stored',
+  },
   refused: { claimed: no, progressed: no, failed: no, confirmed: no, refused: no, retried: 'stored' },
 };
 const pairs = Object.entries(TABLE).flatMap(([state, row]) =>

@@ -39,6 +39,8 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
     case 'sending':
       return nextOfSending(state, event);
     case 'uploaded':
+      // Chosen once more: whether it is still whole where it lies is for the server to say.
+      if (event.kind === 'retried') return { kind: 'stored' };
       return event.kind === 'confirmed' ? state : impossible(state, event);
     case 'refused':
       return event.kind === 'retried' ? { kind: 'stored' } : impossible(state, event);

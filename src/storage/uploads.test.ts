@@ -57,6 +57,20 @@ test('the bytes of a document are released once the server has them, those of a 
   }
 });
 
+test('a file that has arrived and is chosen again is sent again, bytes and all', async () => {
+  for (const file of [document, aFile(`temp-videos/${sessionId}/video.mov`, randomBytes(PART_BYTES + 10))]) {
+    const id = await storeUpload(file);
+    await claim(0);
+    await confirmUpload(id, 5);
+    expect(await storeUpload(file)).toBe(id);
+    expect(await readUpload(id)).toMatchObject({ state: { kind: 'stored' }, resume: null });
+    const bytes = await readBytes(id, 0, file.blob.size);
+    expect(Buffer.compare(bytes, Buffer.from(await file.blob.arrayBuffer()))).toBe(0);
+    await claim(0);
+    await confirmUpload(id, 5);
+  }
+});
+
 test('a confirmation that comes after the lease was lost counts all the same', async () => {
   const id = await storeUpload(document);
   await confirmUpload(id, 5);

@@ -40,15 +40,21 @@ export function newUploadRow(file: FileToStore, sha256: string): UploadRow {
   };
 }
 
-/** Adds a row unless it is there; one that was refused gets another chance, because the person chose it again. */
+/**
+ * Adds a row unless it is there. One that was refused gets another chance, because the person chose it again; one that has
+ * arrived is sent again, in case it was damaged where it is kept: a server that has it whole answers at once.
+ */
 export async function putUploadRow(writing: Writing<['uploads', 'parts']>, row: UploadRow): Promise<void> {
   const uploads = writing.objectStore('uploads');
   const known = await uploads.get(row.id);
   if (!known) await uploads.put(row);
-  else if (known.state.kind === 'refused') {
-    await uploads.put({ ...known, state: nextUpload(known.state, { kind: 'retried' }) });
+  else if (known.state.kind === 'refused' || known.state.kind === 'uploaded') {
+    await uploads.put({ ...known, resume: null, state: nextUpload(known.state, { kind: 'retried' }) });
   }
 }
+
+/** What has arrived was let go here. */
+const needsBytes = (known: UploadRow | undefined) => !known || known.state.kind === 'uploaded';
 
 /** Out of the outbox, so that nothing is sent which the person took away. What has arrived stays known. */
 export async function recallUpload(
@@ -71,10 +77,10 @@ export async function storeUpload(file: FileToStore): Promise<string> {
   const [sha256] = await Promise.all([fingerprint(file.blob), keepReserve(file.blob.size)]);
   const row = newUploadRow(file, sha256);
   const isLong = file.blob.size > PART_BYTES;
-  if (isLong && !(await readUpload(row.id))) await writeParts(row.id, file.blob);
+  if (isLong && needsBytes(await readUpload(row.id))) await writeParts(row.id, file.blob);
   const bytes = isLong ? undefined : await file.blob.arrayBuffer();
   await writeStrictly(['uploads', 'parts'], async (writing) => {
-    if (bytes && !(await writing.objectStore('uploads').get(row.id))) {
+    if (bytes && needsBytes(await writing.objectStore('uploads').get(row.id))) {
       await writing.objectStore('parts').put({ bytes, writtenAtMs: Date.now() }, [row.id, 0]);
     }
     await putUploadRow(writing, row);

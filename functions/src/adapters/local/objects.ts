@@ -8,6 +8,7 @@ import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
+import { BEGINS_WITH, behindPrefix } from './path-prefix.ts';
 import { localSignatures } from './signatures.ts';
 import { type FileTrouble, type NamedFile, type WholeFiles, wholeFiles } from './whole-files.ts';
 
@@ -32,6 +33,8 @@ export interface LocalObjects extends Objects {
   troubles(): readonly (NamedFile & { readonly trouble: FileTrouble })[];
   /** Reads an object's file once more, whatever was believed of it. @returns what is wrong with it */
   examine(path: string): Promise<FileTrouble | null>;
+  /** Whether this version's file is damaged or gone; read like any other before it is believed. */
+  isBroken(record: ObjectRecord): Promise<boolean>;
   find(path: string): ObjectRecord | null;
   /** Ordered by path. */
   list(prefix: string): string[];
@@ -77,16 +80,6 @@ function objectLinks(database: Database): Pick<LocalObjects, 'tokenOf' | 'isToke
   };
 }
 
-/** Paths that begin with ?1 and come before ?2, which an index finds; the first condition alone would read all. */
-const BEGINS_WITH = 'path >= ?1 AND path < ?2 AND substr(path, 1, length(?1)) = ?1';
-
-/** A text behind every path that begins so: our prefixes end in a plain sign, and behind it comes the next one. */
-function behindPrefix(prefix: string): string | Uint8Array {
-  const last = prefix.charCodeAt(prefix.length - 1);
-  // Bytes come behind every text, in SQLite's order.
-  return last < 0x7f ? prefix.slice(0, -1) + String.fromCharCode(last + 1) : new Uint8Array();
-}
-
 type Find = LocalObjects['find'];
 
 function found(record: ObjectRecord | null, path: string): ObjectRecord {
@@ -98,7 +91,19 @@ function found(record: ObjectRecord | null, path: string): ObjectRecord {
 function wholeReading(
   whole: WholeFiles,
   find: Find,
-): Pick<LocalObjects, 'open' | 'troubles' | 'examine'> & { opened(path: string): Promise<FileHandle> } {
+): Pick<LocalObjects, 'open' | 'troubles' | 'examine' | 'isBroken'> & {
+  opened(path: string): Promise<FileHandle>;
+} {
+  const troubleOf = async (record: ObjectRecord, options?: { readonly again: true }) => {
+    try {
+      await (await whole.open(record, options)).close();
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return whole.troubles.get(record.path)?.trouble ?? null;
+    }
+  };
+
   return {
     // From here on a reader finishes even when the object is replaced.
     async opened(path) {
@@ -116,16 +121,11 @@ function wholeReading(
     open: async (record, range) => (await whole.open(record)).createReadStream(range),
     troubles: () => [...whole.troubles.values()].filter(({ path, file }) => find(path)?.file === file),
 
+    isBroken: async (record) => (await troubleOf(record)) !== null,
+
     async examine(path) {
       const record = find(path);
-      if (!record) return null;
-      try {
-        await (await whole.open(record, { again: true })).close();
-        return null;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        return whole.troubles.get(path)?.trouble ?? null;
-      }
+      return record && troubleOf(record, { again: true });
     },
   };
 }

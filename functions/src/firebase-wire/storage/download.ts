@@ -21,6 +21,9 @@ export async function answerDownload(
     checkAccess(context, exchange, 'get', { path, current: record });
   if (!record) throw new WireError(404, 'Not Found.  Could not get object', 'NOT_FOUND');
   if (isForBytes) await sendBytes(context, exchange, record);
+  // Whoever asks whether a file has arrived is told that it is not there, and sends it once more.
+  else if (await context.objects.isBroken(record))
+    throw new WireError(404, 'Not Found.  The stored file is damaged', 'NOT_FOUND');
   else sendJson(exchange.response, 200, metadataFor(context, exchange, record));
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { diskError, type ObjectFiles } from '../../adapters/local/object-files.ts';
 import { type Exchange, readBody, sendJson, WireError } from '../exchange.ts';
 import {
+  brokenTwin,
   checkAllowance,
   checkedPath,
   checkSignature,
@@ -57,7 +58,9 @@ export class ResumableUploads {
       json,
       String(headers['x-goog-upload-header-content-type'] ?? '') || undefined,
     );
-    checkWrite(this.#context, exchange, path, { ...content, sizeBytes: totalBytes });
+    const incoming = { ...content, sizeBytes: totalBytes };
+    const twin = await brokenTwin(this.#context, exchange, path, incoming);
+    checkWrite(this.#context, exchange, path, { ...incoming, broken: twin });
     checkAllowance(this.#context, exchange, path, totalBytes);
     const uid = uidOf(exchange);
     if (uid !== null) this.#context.countWrite(uid);
@@ -112,8 +115,10 @@ export class ResumableUploads {
     const staged = await this.#files.stageExisting(this.#fileOf(upload));
     if (staged.sizeBytes !== upload.totalBytes) throw new WireError(400, 'not the size that was announced');
     await checkSignature(this.#context, upload.path, staged.file);
-    const mayWrite = () =>
-      checkWrite(this.#context, exchange, upload.path, { ...upload, sizeBytes: staged.sizeBytes });
+    const incoming = { ...upload, sizeBytes: staged.sizeBytes };
+    const twin = await brokenTwin(this.#context, exchange, upload.path, incoming);
+    const broken = twin?.md5 === staged.md5 ? twin : null;
+    const mayWrite = () => checkWrite(this.#context, exchange, upload.path, { ...incoming, broken });
     mayWrite();
     const record = await this.#context.objects.commit(upload.path, staged, upload, () => {
       mayWrite(); // again: another upload may have made the object meanwhile

@@ -89,14 +89,36 @@ function isAllowed(
   });
 }
 
-/** The right to write: creating and replacing are two operations of the rules. */
-export function checkWrite(
+/**
+ * An object whose file a disk has damaged or lost, when its sender brings the same once more: that is no replacement, it is
+ * what was meant to be there. Whoever calls this compares the bytes as well.
+ */
+export async function brokenTwin(
   context: StorageContext,
   exchange: Exchange,
   path: string,
   incoming: NewContent & { readonly sizeBytes: number },
-): void {
+): Promise<ObjectRecord | null> {
   const current = context.objects.find(path);
+  if (!current || typeof exchange.auth === 'string') return null;
+  const { sizeBytes, metadata } = current;
+  if (sizeBytes !== incoming.sizeBytes || metadata.sha256 !== incoming.metadata.sha256) return null;
+  if (!isAllowed(context, exchange, 'create', { path, current: null, incoming })) return null;
+  return (await context.objects.isBroken(current)) ? current : null;
+}
+
+/**
+ * The right to write: creating and replacing are two operations of the rules.
+ * `broken` counts as not there.
+ */
+export function checkWrite(
+  context: StorageContext,
+  exchange: Exchange,
+  path: string,
+  { broken, ...incoming }: NewContent & { readonly sizeBytes: number; readonly broken?: ObjectRecord | null },
+): void {
+  const found = context.objects.find(path);
+  const current = found?.file === broken?.file ? null : found;
   checkAccess(context, exchange, current ? 'update' : 'create', { path, current, incoming });
 }
 

@@ -10,6 +10,7 @@ import { answerList } from './list.ts';
 import { readMultipart } from './multipart.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
+  brokenTwin,
   checkAccess,
   checkAllowance,
   checkedPath,
@@ -119,9 +120,11 @@ async function answerMultipart(context: StorageContext, exchange: Exchange): Pro
   try {
     const incoming = { ...content, sizeBytes: staged.sizeBytes };
     await checkSignature(context, path, staged.file);
-    checkWrite(context, exchange, path, incoming); // before the costly part; again in the transaction
+    const twin = await brokenTwin(context, exchange, path, incoming);
+    const broken = twin?.md5 === staged.md5 ? twin : null;
+    checkWrite(context, exchange, path, { ...incoming, broken }); // before the costly part; again in the transaction
     const record = await context.objects.commit(path, staged, content, () =>
-      checkWrite(context, exchange, path, incoming),
+      checkWrite(context, exchange, path, { ...incoming, broken }),
     );
     noteKept(context, exchange, path, staged.sizeBytes);
     context.stored(path);
