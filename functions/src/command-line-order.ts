@@ -1,4 +1,4 @@
-// npm run order -- list | show ID | refund ID | retry ID: orders of the data folder, also while the server runs.
+// npm run order -- list | show ID | refund ID | retry ID | remake ID: orders of the data folder, also while the server runs.
 // npm run order -- dispute ID inquiry|open|won|lost: what a bank does, with the test provider alone.
 // npm run order -- block SESSION-OR-NAME | unblock NAME: a reported voice is deleted and made no more.
 
@@ -7,6 +7,7 @@ import { type Dispute, type Order, orderStatusText } from '../../src/domain/orde
 import { isSessionId } from '../../src/domain/session.ts';
 import { formatCents } from '../../src/domain/tiers.ts';
 import { findOrder } from './audiobook/order-record.ts';
+import { remakeOrder } from './audiobook/remake-order.ts';
 import { retryOrder } from './audiobook/retry-order.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { dataFolder, openDataFolder } from './local-ports.ts';
@@ -17,7 +18,7 @@ import { blockVoice, unblockName } from './voice/blocked-voices.ts';
 import { stopVoice } from './voice/stop-voice.ts';
 
 const USAGE =
-  'npm run order -- list | show ID | refund ID | retry ID | dispute ID STATE | block SESSION-OR-NAME | unblock NAME';
+  'npm run order -- list | show ID | refund ID | retry ID | remake ID | dispute ID STATE | block SESSION-OR-NAME | unblock NAME';
 
 const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
   inquiry: 'bank asks',
@@ -119,6 +120,7 @@ async function answer([command, ...words]: readonly string[]): Promise<string> {
     if (command === 'show') return details(await findOrder(folder, id));
     if (command === 'refund') return details(await refundOrder(folder, id));
     if (command === 'retry') return details(await retryOrder(folder, id, { resumesCancelled: true }));
+    if (command === 'remake') return details(await remakeOrder(folder, id));
     if (command === 'dispute') return await dispute(folder, ...words);
     if (command === 'block') return await block(folder, id);
     if (command === 'unblock') return await unblock(folder, id);

@@ -100,6 +100,8 @@ export type OrderEvent =
   | { readonly kind: 'failed'; readonly errorMessage: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'retried' }
+  /** a finished book whose files were damaged is made once more */
+  | { readonly kind: 'remade' }
   | { readonly kind: 'refund-requested' }
   | { readonly kind: 'partly-refunded'; readonly refundedCents: number }
   | { readonly kind: 'disputed'; readonly dispute: Dispute }
@@ -240,6 +242,9 @@ export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
       if ((status !== 'failed' && status !== 'cancelled') || isPaidBack(order))
         return impossible(status, event);
       return { ...order, status: 'processing', errorMessage: null };
+    case 'remade':
+      if (status !== 'completed' || isPaidBack(order)) return impossible(status, event);
+      return { ...order, status: 'processing', audioGenerationProgress: 0 };
   }
 }
 
