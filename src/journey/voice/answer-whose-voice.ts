@@ -1,15 +1,30 @@
 import type { FoundVoice } from '@/domain/voice.ts';
-import { changeProgress, progressStore } from '@/storage/progress.ts';
+import { changeBook, progressStore } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { beginProcessing } from './use-processing.ts';
 
 type VoiceProgress = Progress['voice'];
 
-async function answer(change: (voice: VoiceProgress) => VoiceProgress): Promise<void> {
-  await changeProgress(({ voice: { whoseVoice: _, ...voice }, ...progress }) => ({
-    ...progress,
-    voice: change(voice),
-  }));
+/** Voices come from the record and have no identity beyond what stands in it. */
+const isSame = (one: VoiceProgress['whoseVoice'], other: VoiceProgress['whoseVoice']) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Answers the question that is on the screen, in the book it was asked of. Another tab may have answered it, asked another
+ * one, or begun another book meanwhile: then what stands there stays.
+ * @returns whether this was the answer
+ */
+async function answer(change: (voice: VoiceProgress) => VoiceProgress): Promise<boolean> {
+  const { progress: shown } = progressStore.getState();
+  const asked = shown?.voice.whoseVoice;
+  if (!shown || !asked) return false;
+  let isAnswered = false;
+  await changeBook(shown.sessionId, (progress) => {
+    const { whoseVoice, ...voice } = progress.voice;
+    isAnswered = isSame(whoseVoice, asked);
+    return isAnswered ? { ...progress, voice: change(voice) } : progress;
+  });
+  return isAnswered;
 }
 
 async function processAgain(): Promise<void> {
@@ -19,14 +34,18 @@ async function processAgain(): Promise<void> {
 
 /** The mark moves to the chosen voice, and the voice is made. What was struck out of another one's speech is forgotten. */
 export async function processChosen({ mark }: FoundVoice): Promise<void> {
-  await answer((voice) => ({ ...voice, region: mark, regionOrigin: 'chosen', excluded: [] }));
-  await processAgain();
+  const isAnswered = await answer((voice) => ({
+    ...voice,
+    region: mark,
+    regionOrigin: 'chosen',
+    excluded: [],
+  }));
+  if (isAnswered) await processAgain();
 }
 
 /** Whatever was heard, one person speaks: the voice is made from the mark as it stands. */
 export async function processAsOne(): Promise<void> {
-  await answer((voice) => ({ ...voice, isOnePerson: true }));
-  await processAgain();
+  if (await answer((voice) => ({ ...voice, isOnePerson: true }))) await processAgain();
 }
 
 /** Back to the mark, which the person places by hand. */
