@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
-import { backUp } from './adapters/local/backup.ts';
+import { backUp, countsOf } from './adapters/local/backup.ts';
 import { ownerOf } from './adapters/local/verify.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { dataFolder } from './local-ports.ts';
@@ -15,7 +15,7 @@ try {
   if (!file || more.length > 0) throw new StartTrouble('npm run backup -- FILE');
   const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
   process.stdout.write(
-    `${file}: ${orders} orders, ${objects} files. It opens every account here: keep it private.\n`,
+    `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,
   );
   for (const { path, file: name, trouble } of broken)
     console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);

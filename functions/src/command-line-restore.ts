@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path';
 import { AppError } from '../../src/domain/errors.ts';
+import { countsOf } from './adapters/local/backup.ts';
 import { restore } from './adapters/local/restore.ts';
 import { ownerOf } from './adapters/local/verify.ts';
 import { loadEnvironment } from './load-environment.ts';
@@ -15,8 +16,9 @@ try {
   if (!file || more.length > 0) throw new StartTrouble('npm run restore -- FILE');
   const dataDir = resolve(dataFolder(process.env));
   const { objects, orders, createdAt, broken, troubles } = await restore(resolve(file), dataDir);
-  const whole = objects - broken.length;
-  process.stdout.write(`${dataDir}: ${orders} orders, ${whole} files, as they were at ${createdAt}.\n`);
+  process.stdout.write(
+    `${dataDir}: ${countsOf({ orders, objects, broken })}, as they were at ${createdAt}.\n`,
+  );
   for (const what of troubles) console.error(`${file}: ${what}`);
   for (const { path, file: name, trouble } of broken)
     console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);

@@ -27,7 +27,7 @@ export const LOCAL = {
  */
 export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
   const chosen = choosePayments(environment);
-  const database = openBound(dataDir);
+  const { database, isMarkLost } = openBound(dataDir);
   const clock = { nowMs: () => Date.now() };
   const ownProvider = chosen.provider === 'test' ? testPayments(database) : null;
   const payments: Payments =
@@ -36,6 +36,8 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
   const from = environment.MAIL_FROM || `${BRAND.name} <${BRAND.supportEmail}>`;
   return {
     database,
+    /** the mark that binds the files to the database was gone and was written anew */
+    isMarkLost,
     clock,
     ids: { make: () => randomBytes(16).toString('hex') },
     documents: localDocuments(database),
@@ -52,11 +54,10 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
   };
 }
 
-function openBound(dataDir: string): Database {
+function openBound(dataDir: string): { readonly database: Database; readonly isMarkLost: boolean } {
   const database = openDatabase(dataDir);
   try {
-    bindStore(database, dataDir);
-    return database;
+    return { database, isMarkLost: bindStore(database, dataDir) };
   } catch (error) {
     database.close();
     throw error;

@@ -172,15 +172,19 @@ async function takeFolder(dataDir: string, say: LocalOptions['say']) {
       `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
     );
   rmSync(stagingFolder(dataDir), { recursive: true, force: true });
-  return { folder: await openWhole(dataDir, unlock), unlock };
+  return { folder: await openWhole(dataDir, unlock, say), unlock };
 }
 
 /** @throws StartTrouble for a folder whose database or files are not whole or not of one store */
-async function openWhole(dataDir: string, unlock: () => void): Promise<ReturnType<typeof openDataFolder>> {
+async function openWhole(
+  dataDir: string,
+  unlock: () => void,
+  say: LocalOptions['say'],
+): Promise<ReturnType<typeof openDataFolder>> {
   let folder: ReturnType<typeof openDataFolder> | undefined;
   try {
     folder = openDataFolder(dataDir);
-    await openStore(folder, dataDir);
+    for (const line of await openStore(folder, dataDir)) say(line);
     return folder;
   } catch (error) {
     folder?.database.close();

@@ -44,6 +44,16 @@ interface ObjectRow {
   readonly md5: string;
 }
 
+/** The same words for a backup and for what is restored of it: files are those that the database names. */
+export function countsOf({
+  orders,
+  objects,
+  broken,
+}: Pick<BackupReport, 'orders' | 'objects' | 'broken'>): string {
+  const whole = broken.length === 0 ? 'all whole' : `${objects - broken.length} of them whole`;
+  return `${orders} orders, ${objects} files, ${whole}`;
+}
+
 /** Where a backup holds what it copies; a leftover of a killed one goes at the next backup and the next start. */
 export const stagingFolder = (dataDir: string) => join(dataDir, 'backup.tmp');
 

@@ -126,15 +126,16 @@ function differenceOf(own: Own | null, mark: Mark | null, contents: () => Conten
 /**
  * Sees whether database and objects of a folder are of one store, and binds those that never were. Cheap: every job process
  * asks, too.
+ * @returns whether the mark beside the files was gone
  * @throws StartTrouble when they are not
  */
-export function bindStore(database: Database, dataDir: string): void {
+export function bindStore(database: Database, dataDir: string): boolean {
   // The files first: the server counts the database up before them.
   const mark = readMark(dataDir);
   const own = readOwn(database);
   const what = differenceOf(own, mark, () => contentsOf(database, dataDir));
   if (what) throw trouble(dataDir, what);
-  if (own && mark) return;
+  if (own && mark) return false;
   const bound = database.transaction(() => {
     const meanwhile = readOwn(database);
     if (meanwhile) return meanwhile;
@@ -143,6 +144,18 @@ export function bindStore(database: Database, dataDir: string): void {
     return fresh;
   });
   writeMark(dataDir, bound);
+  return own !== null;
+}
+
+/** How many files lie there of which no record speaks, and none is just being made. */
+export function countUnrecorded(database: Pick<Database, 'row' | 'rows'>, dataDir: string): number {
+  if (!existsSync(objectsIn(dataDir))) return 0;
+  const isKnown = (file: string) =>
+    database.row(
+      'SELECT 1 FROM objects WHERE file = ?1 UNION SELECT 1 FROM arriving_objects WHERE file = ?1',
+      file,
+    );
+  return listObjectFiles(readdirSync(objectsIn(dataDir))).filter((file) => !isKnown(file)).length;
 }
 
 /**

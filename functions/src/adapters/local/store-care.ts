@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RETENTION_DAYS } from '../../../../src/domain/retention.ts';
 import type { Database } from './database.ts';
+import { OBJECTS_FOLDER } from './database-trouble.ts';
+import { LOST_FOLDER } from './lost-found.ts';
 import type { LocalObjects } from './objects.ts';
-import { checkStore, countUp } from './store-binding.ts';
+import { checkStore, countUnrecorded, countUp, MARK_FILE } from './store-binding.ts';
 
 const COUNT_UP_EVERY_MS = 600_000;
 const FIRST_LOOK_AFTER_MS = 120_000;
@@ -14,15 +18,41 @@ interface Store {
   readonly objects: LocalObjects;
 }
 
+/** What has been lost, for whoever starts the server; nothing where all is as it was left. */
+async function lossesOf(
+  { database, objects }: Store,
+  dataDir: string,
+  isMarkLost: boolean,
+): Promise<string[]> {
+  const unrecorded = countUnrecorded(database, dataDir);
+  const waiting = (await objects.files.lost.list()).length;
+  const lines: string[] = [];
+  if (isMarkLost)
+    lines.push(
+      `${join(dataDir, OBJECTS_FOLDER, MARK_FILE)} was missing, which says to which database the files belong, and was written anew. If this folder was copied or put together by hand, please check it with "npm run verify".`,
+    );
+  if (unrecorded + waiting > 0)
+    lines.push(
+      `${unrecorded} files in ${join(dataDir, OBJECTS_FOLDER)} have no record in the database, and ${waiting} more wait in ${join(dataDir, LOST_FOLDER)}: there they are kept for ${RETENTION_DAYS.lostFiles} days. "npm run verify" names them; "npm run restore -- FILE" of a backup that has their records, into another folder, gets them back.`,
+    );
+  return lines;
+}
+
 /**
  * What a server does with its folder before it listens: sees that database and files are whole and of one store, and brings
  * back files whose records are back.
+ * @returns what has been lost, a line each
  * @throws StartTrouble
  */
-export async function openStore({ database, objects }: Store, dataDir: string): Promise<void> {
+export async function openStore(
+  { isMarkLost = false, ...store }: Store & { readonly isMarkLost?: boolean },
+  dataDir: string,
+): Promise<readonly string[]> {
+  const { database, objects } = store;
   const isKnown = (file: string) => database.row('SELECT 1 FROM objects WHERE file = ?', file) !== undefined;
   await objects.files.lost.putBack(isKnown);
   checkStore(database, dataDir);
+  return lossesOf(store, dataDir, isMarkLost);
 }
 
 /**
