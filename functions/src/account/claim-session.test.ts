@@ -3,6 +3,7 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { folder, family as folderFamily } from '../../../tests/support/family-folder.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
+import { memoryObjects } from '../adapters/memory/objects.ts';
 import { settlePayment } from '../payment/settle-payment.ts';
 import type { Caller, Identity } from '../ports/identity.ts';
 import { claimSession } from './claim-session.ts';
@@ -19,6 +20,7 @@ const identity: Identity = {
 
 const family = () => ({
   identity,
+  objects: memoryObjects(),
   documents: memoryDocuments({
     [`sessions/${sessionId}`]: { ownerUid: 'anonymous' },
     [`manuscripts/${sessionId}`]: { ownerUid: 'anonymous', status: 'reading' },

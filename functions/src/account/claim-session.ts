@@ -5,8 +5,9 @@ import type { DocumentChanges, DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { HOLDINGS, type Holding, listeningId } from './holdings.ts';
+import { handOverKept } from './kept-uploads.ts';
 
-type Needed = Pick<Ports, 'documents' | 'identity'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 
 /** Fields in which a document names its owner. */
 const OWNER_FIELDS = ['ownerUid', 'userId'] as const;
@@ -40,6 +41,7 @@ export async function claimSession(
     if (left.length === 0) break;
     await handOver(ports, left, { sessionId, from: previous.uid, to: caller.uid });
   }
+  await handOverKept(ports, previous.uid, caller.uid);
   return { success: true };
 }
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { PERSON_ALLOWANCE } from '../../../src/domain/limits.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
 import { listeningWire } from '../../../tests/contract/listening-wire.ts';
 import { bearer, noise, sendWhole } from '../../../tests/contract/storage-senders.ts';
+import type { Caller, Identity } from '../ports/identity.ts';
+import { claimSession } from './claim-session.ts';
 import { checkNotUsedUp, countArrival, recountKept, settleKept } from './kept-uploads.ts';
 
 async function family() {
@@ -45,4 +48,21 @@ it('leaves nothing of a person who is gone', async () => {
   await countArrival(wire, page, 10);
   await settleKept(wire, uid, true);
   expect(await wire.documents.get(`kept_uploads/${uid}`)).toBeNull();
+});
+
+it('counts a memoir that is handed over against its new owner, and no longer against the guest', async () => {
+  const { wire, user, uid, sessionId, page } = await family();
+  await wire.objects.write(page, noise(10), { contentType: 'image/jpeg' });
+  await countArrival(wire, page, 10);
+  const account: Caller = { uid: 'rose', email: 'rose@example.com', isAnonymous: false };
+  const identity = {
+    verify: async () => ({ uid, email: null, isAnonymous: true }),
+    find: async () => ({ uid, email: null, isAnonymous: true }),
+  } as unknown as Identity;
+  await claimSession({ ...wire, identity }, account, {
+    sessionId: sessionId as SessionId,
+    previousIdToken: user.idToken,
+  });
+  expect(await wire.documents.get('kept_uploads/rose')).toMatchObject({ files: 1, bytes: 10, sessions: 1 });
+  expect(await wire.documents.get(`kept_uploads/${uid}`)).toMatchObject({ files: 0, bytes: 0, sessions: 0 });
 });

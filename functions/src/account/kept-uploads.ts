@@ -80,3 +80,10 @@ export async function settleKept(ports: Stores, uid: string, isGone: boolean): P
   await ports.documents.delete(countPath(uid));
   await ports.documents.delete(flagPath(uid));
 }
+
+/** After a memoir was handed over: where arrivals are counted, both owners are counted anew. */
+export async function handOverKept(ports: Stores, from: string, to: string): Promise<void> {
+  const counts = await Promise.all([from, to].map((uid) => ports.documents.get(countPath(uid))));
+  if (counts.every((count) => count === null)) return;
+  for (const uid of [from, to]) await recountKept(ports, uid);
+}
