@@ -67,6 +67,29 @@ it.each([
   expect(countWords(text)).toBe(words);
 });
 
+it.each([
+  [
+    'a family tree full of years',
+    'Ann was born in 1871 and died in 1943; her son Walter lived from 1899 to 1962. ',
+    17,
+  ],
+  ['kings and chapters', 'In Chapter XIV we read of Louis XIV and of Henry VIII, and of World War II. ', 17],
+  ['prices', 'The house cost $12,500 in 1950, and bread was 12 cents when we had left it. ', 15],
+])('%s costs no more than its words on paper', (_, sentence, words) => {
+  const counted = countWords(sentence.repeat(100));
+  expect(counted / (words * 100)).toBeGreaterThan(0.98);
+  expect(counted / (words * 100)).toBeLessThan(1.1);
+});
+
+it.each([
+  ['1943', 1],
+  ['Louis XIV', 2],
+  ['$12.50', 1],
+  ['in 1943', 2],
+])('%j stands for no more in a text of words', (text, words) => {
+  expect(countWords(`${around}${text}`) - countWords(around)).toBe(words);
+});
+
 it('counts a hyphen as a space where too many stand', () => {
   expect(countWords('one-two-three '.repeat(1_000))).toBe(3_000 - 1_000 * 0.05);
 });

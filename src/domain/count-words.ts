@@ -1,3 +1,5 @@
+import { countRoman, spokenNumerals } from './spoken-numerals.ts';
+
 /**
  * Words as a person would count them who reads the text aloud. Spaces are no measure: "one,two" are two words, and so are
  * "one—two" and four Chinese characters. The rules are fixed here and not a segmenter's, whose answer changes with its
@@ -39,6 +41,12 @@ const LETTERS_PER_WORD = 6;
  * be joined so; in prose it is 1 to 3 %. Above it the joints stand where spaces were, and every part counts.
  */
 const JOINED_SHARE = 0.05;
+
+/**
+ * A year or a price is one word on paper and some three when it is read aloud. That is so in every memoir and costs nothing:
+ * what numerals add when they are spoken counts only beyond this share of the words, where they stand instead of words.
+ */
+const NUMERALS_SHARE = 0.5;
 
 const APOSTROPHES = "'’ʼ‛′＇";
 /** "don't", "we'll", "John's", "Hallowe'en": one word, however often. */
@@ -98,12 +106,14 @@ export function countWords(text: string): number {
   let words = 0;
   let joined = 0;
   let letters = 0;
+  let numerals = 0;
   let before: Part | null = null;
   let end = 0;
   for (const match of plain.matchAll(WORD_PART)) {
     const part: Part = { kind: kindOf(match.groups), text: match[0] };
     const joint: Joint = before ? jointOf(before, plain.slice(end, match.index), part) : 'apart';
     if (joint === 'apart') words += 1;
+    if (joint === 'apart' && part.kind === 'number') numerals += 1;
     if (joint === 'joined') joined += 1;
     const { length } = part.text;
     if (part.kind !== 'sign') letters += length;
@@ -112,5 +122,7 @@ export function countWords(text: string): number {
     end = match.index + length;
   }
   const counted = words + Math.max(0, joined - Math.ceil(words * JOINED_SHARE));
-  return Math.max(counted, Math.floor(letters / LETTERS_PER_WORD));
+  const onPaper = numerals + countRoman(plain);
+  const aloud = Math.max(0, words - onPaper) + spokenNumerals(plain) - Math.ceil(words * NUMERALS_SHARE);
+  return Math.max(counted, aloud, Math.floor(letters / LETTERS_PER_WORD));
 }
