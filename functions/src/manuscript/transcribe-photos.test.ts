@@ -79,6 +79,19 @@ describe('transcribing photos', () => {
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
   });
 
+  it('leaves nothing out of a page that was photographed three times, also when another one comes later', async () => {
+    const page =
+      'It rained for eleven days,|and the river came into the house.|Nobody slept that night at all.';
+    const other = 'Then my mother sang to us.|She sang until the sun came up.|After that it was quiet again.';
+    const leftOut = async () =>
+      (await loadReview(store, sessionId)).paragraphs.filter(({ leftOutAs }) => leftOutAs !== null);
+    const photos = photograph([page, page, page, other]);
+    await transcribe(photos.slice(0, 3));
+    expect(await leftOut()).toEqual([]);
+    await transcribe(photos);
+    expect(await leftOut()).toEqual([]);
+  });
+
   it('takes both pages of an open book, left before right', async () => {
     await transcribe(photograph(['One.', 'It rained and#rained.', '#Four.']));
     expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
