@@ -36,6 +36,7 @@ const transcriber: Transcriber = {
     if (photo === 'broken') throw new AppError('photo-unreadable');
     if (photo === 'killed') throw new AppError('internal');
     return photo.split('#').map((page) => {
+      if (page === 'handwritten') return { lines: [], confidence: 0, state: 'handwriting' as const };
       const paragraphs = page.split('|').filter(Boolean);
       const lines = paragraphs.map((text) => ({
         words: text.split(' ').map((word) => ({ text: word, confidence: 90 })),
@@ -90,6 +91,16 @@ describe('transcribing photos', () => {
     expect(await leftOut()).toEqual([]);
     await transcribe(photos);
     expect(await leftOut()).toEqual([]);
+  });
+
+  it('asks about the page of an open book that is handwritten beside one that is not', async () => {
+    await transcribe(photograph(['One.', 'It rained.#handwritten']));
+    const { pages } = await loadReview(store, sessionId);
+    expect(pages.map(({ trouble }) => trouble)).toEqual([undefined, undefined, 'handwriting']);
+    const findings = findInReview(await loadReview(store, sessionId), NO_EDITS, {
+      '2': { state: 'read', confidence: 90, words: 2 },
+    });
+    expect(findings).toMatchObject([{ kind: 'unread', page: 2, state: 'handwriting' }]);
   });
 
   it('takes both pages of an open book, left before right', async () => {
