@@ -102,6 +102,7 @@ function Body(
   if (view === 'questions')
     return (
       <QuestionsView
+        sessionId={sessionId}
         open={open}
         findings={findings}
         isHere={(n) => pagesHere.has(n)}
