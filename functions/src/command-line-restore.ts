@@ -2,6 +2,7 @@
 // what was whole was restored, and the rest is named.
 
 import { resolve } from 'node:path';
+import { counted } from '../../src/domain/counted.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { restore } from './adapters/local/restore.ts';
 import { ownerOf } from './adapters/local/verify.ts';
@@ -16,13 +17,15 @@ try {
   const dataDir = resolve(dataFolder(process.env));
   const { objects, orders, createdAt, broken, troubles } = await restore(resolve(file), dataDir);
   const whole = objects - broken.length;
-  process.stdout.write(`${dataDir}: ${orders} orders, ${whole} files, as they were at ${createdAt}.\n`);
+  process.stdout.write(
+    `${dataDir}: ${counted(orders, 'order')}, ${counted(whole, 'file')}, as they were at ${createdAt}.\n`,
+  );
   for (const what of troubles) console.error(`${file}: ${what}`);
   for (const { path, file: name, trouble } of broken)
     console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
   if (broken.length > 0 || troubles.length > 0) {
     console.error(
-      `${broken.length} files of the backup are not whole. Everything else is there; "npm run verify" names them again.`,
+      `${counted(broken.length, 'file of the backup is', 'files of the backup are')} not whole. Everything else is there; "npm run verify" tells which.`,
     );
     process.exitCode = 2;
   }

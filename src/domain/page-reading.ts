@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What became of one photographed page at the reader's. */
 export type PageReadingState =
   | 'read'
@@ -23,7 +25,7 @@ export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, '
 /** What is said of a manuscript some of whose pages could not be read; nothing when all were. */
 export function unreadPagesWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${count} ${count === 1 ? 'page' : 'pages'} could not be read.`;
+  return `${counted(count, 'page')} could not be read.`;
 }
 
 export interface PageReading {

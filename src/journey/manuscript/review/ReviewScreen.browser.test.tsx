@@ -97,12 +97,24 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('field');
   await expect.poll(stored).toMatchObject({ paragraphs: { '2': { text: 'We crossed the field at dawn.' } } });
-  await button('Done').last().click();
+  await button('Done with this paragraph').click();
   await expect.element(button('Next doubt')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“rivcr”')).toBeVisible();
   await button('It is right').click();
   await expect.element(page.getByText('Every doubtful word is looked at.')).toBeVisible();
+});
+
+test('every button says what it closes', async () => {
+  const { onClose } = open();
+  await page.getByText('And so we moved.').click();
+  await button('Done with this paragraph').click();
+  await page.getByText('The town').first().click();
+  await button('Done with this heading').click();
+  await expect.element(page.getByRole('button', { name: /^Done/ })).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await button('Close the review').click();
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('a change is there again after the screen was closed, and reaches the server', async () => {

@@ -167,7 +167,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
             {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>Close the review</Button>
       </header>
       {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
       <div className={styles.body}>

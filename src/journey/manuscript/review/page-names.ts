@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import type { LeftOutAs, Review } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 
@@ -37,7 +38,7 @@ function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
   const { numbers, count, from, to } = finding;
   const [first, ...more] = numbers;
   if (first === undefined) {
-    const pages = count === 1 ? '1 page seems' : `${count} pages seem`;
+    const pages = counted(count, 'page seems', 'pages seem');
     return `${pages} to be missing between pages ${from} and ${to}`;
   }
   if (more.length === 0) return `Page ${first} seems to be missing`;
