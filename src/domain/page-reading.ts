@@ -28,6 +28,22 @@ export function unreadPagesWords(count: number): string | undefined {
   return `${counted(count, 'page')} could not be read.`;
 }
 
+/** What is said of words that the voice has no sound for; nothing when there are none. */
+export function unspokenWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  const sound = count === 1 ? 'it sounds' : 'they sound';
+  return `${counted(count, 'word is', 'words are')} in a script the voice cannot read, and left out. In “Look it over” you can write how ${sound}.`;
+}
+
+/** What is said with a manuscript about what of it is not read aloud; nothing when all is. */
+export function leftOutWords(manuscript: {
+  readonly unreadPages?: number;
+  readonly unspokenWords?: number;
+}): string | undefined {
+  const told = [unreadPagesWords(manuscript.unreadPages ?? 0), unspokenWords(manuscript.unspokenWords ?? 0)];
+  return told.filter((words) => words !== undefined).join(' ') || undefined;
+}
+
 export interface PageReading {
   readonly state: PageReadingState;
   /** 0-100 over all its words; 0 without words */

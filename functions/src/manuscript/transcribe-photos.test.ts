@@ -144,15 +144,19 @@ describe('transcribing photos', () => {
     expect(applyEdits(review, edits).paragraphs).toContain('Two, typed.');
   });
 
-  it('tells the person how many pages could not be read', async () => {
+  it('tells the person how many pages could not be read, and how many words cannot be spoken', async () => {
     store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
-    const photos = photograph(['One.', 'broken']);
+    const photos = photograph(['One שלום.', 'broken']);
     await transcribe(photos);
     const imageUrls = photos.map((path) => downloadUrlOf('', store.objects.bucket, path));
     const jobs = memoryJobs(async () => {});
     const caller = { uid: 'u1', email: null, isAnonymous: true };
     const answer = processPhotos({ ...store, jobs }, caller, { sessionId, imageUrls });
-    expect(await answer).toMatchObject({ pagesProcessed: 1, notice: '1 page could not be read.' });
+    expect(await answer).toMatchObject({
+      pagesProcessed: 1,
+      notice:
+        '1 page could not be read. 1 word is in a script the voice cannot read, and left out. In “Look it over” you can write how it sounds.',
+    });
   });
 
   it('names the photos when none can be opened', async () => {
