@@ -8,11 +8,12 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What a voice would have to say: letters, digits, sums of money, and what a file lost of them. */
-const MAY_BE_SAID = '[\\p{L}\\p{N}\\p{Sc}\\ufffd]';
-/** A word with its marks, or several of which nothing else stands between them. */
-const WORD = new RegExp(`${MAY_BE_SAID}(?:${MAY_BE_SAID}|[\\p{M}\\u200c\\u200d'’-])*`, 'gu');
-const NOT_PLAIN = new RegExp(`(?![\\x00-\\x7f])${MAY_BE_SAID}`, 'gu');
+/**
+ * What a voice would have to say, letters, digits, sums of money, and what a file lost of them: a word with its marks, and
+ * one such character that is more than a plain letter.
+ */
+const WORD = /[\p{L}\p{N}\p{Sc}\ufffd](?:[\p{L}\p{N}\p{Sc}\ufffd\p{M}'’-]|\u200c|\u200d)*/gu;
+const NOT_PLAIN = /(?!\p{ASCII})[\p{L}\p{N}\p{Sc}\ufffd]/gu;
 /** With a number they are words: pounds, euros. Without one they are nothing that somebody would miss. */
 const KNOWN_MONEY = /[£€¥¢]/u;
 const PLAIN = /^[\x20-\x7e]*$/;

@@ -61,13 +61,10 @@ function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: (
   );
 }
 
-interface Opened {
-  onReadAgain?: () => void;
-  pageCountAsRead?: number;
-  unspokenWords?: number;
-}
-
-function open(pageCount: number, { pageCountAsRead = pageCount, unspokenWords = 0, ...more }: Opened = {}) {
+function open(
+  pageCount: number,
+  { pageCountAsRead = pageCount, ...more }: { onReadAgain?: () => void; pageCountAsRead?: number } = {},
+) {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -79,7 +76,6 @@ function open(pageCount: number, { pageCountAsRead = pageCount, unspokenWords = 
           source: 'document',
           pageCount,
           pageCountAsRead,
-          unspokenWords,
           wordCount: 1,
           preview: '',
           textHash: '',
@@ -188,13 +184,6 @@ test('before paying the text can be read through once more', async () => {
   open(3, { onReadAgain });
   await page.getByRole('button', { name: 'Read it through once more' }).click();
   expect(onReadAgain).toHaveBeenCalledOnce();
-});
-
-test('words that the voice cannot read are told before paying', async () => {
-  open(1, { unspokenWords: 3 });
-  await expect
-    .element(page.getByText(/^3 words are in a script the voice cannot read, and left out\./))
-    .toBeVisible();
 });
 
 test('a package that changed with the text is told before paying', async () => {

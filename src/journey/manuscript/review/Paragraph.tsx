@@ -51,7 +51,8 @@ function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' 
 
 /** Words the voice has no sound for, and the way to have them heard. */
 function Unspoken({ text, stretches, onWrite }: UnspokenProps) {
-  const words = stretches.map(({ start, end }) => `“${text.slice(start, end)}”`).join(', ');
+  // isolated by marks, because words of two directions would change places
+  const words = stretches.map(({ start, end }) => `\u2068“${text.slice(start, end)}”\u2069`).join(', ');
   return (
     <div className={styles.leftOut}>
       <p>

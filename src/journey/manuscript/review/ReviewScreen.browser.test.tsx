@@ -160,27 +160,6 @@ test('a left-out line is read aloud after all, and a paragraph is struck out and
   await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual(['3']);
 });
 
-test('a word the voice cannot read is shown as left out until it is written as it sounds', async () => {
-  const words = 'Grandmother said שלום and wept.';
-  server.review = { ...BOOK, paragraphs: [...BOOK.paragraphs.slice(0, 5), paragraph('6', 3, words)] };
-  open();
-  const note = page.getByText('Left out: a script the voice cannot read');
-  await expect.element(note).toBeVisible();
-  await expect.element(page.getByRole('deletion')).toHaveTextContent('שלום');
-  await button('Write how it sounds').click();
-  await expect.element(page.getByRole('textbox', { name: 'Paragraph' })).toHaveFocus();
-  await userEvent.keyboard('shalom');
-  await expect
-    .poll(async () => (await stored()).paragraphs['6']?.text)
-    .toBe('Grandmother said shalom and wept.');
-  await button('Done with this paragraph').click();
-  await expect.element(page.getByText('Grandmother said shalom and wept.')).toBeVisible();
-  await expect.element(note).not.toBeInTheDocument();
-  await button('Chapters').click();
-  await page.getByLabelText('Title of the book').fill('שלום');
-  await expect.element(page.getByText(/The voice cannot read “שלום” aloud/)).toBeVisible();
-});
-
 test('chapters are renamed, moved by buttons that keep the focus, and unmarked', async () => {
   open();
   await button('Chapters').click();

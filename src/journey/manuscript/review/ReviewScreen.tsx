@@ -167,7 +167,9 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
             {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
-        <Button onClick={onClose}>Close the review</Button>
+        <Button aria-label="Close the review" onClick={onClose}>
+          Close
+        </Button>
       </header>
       {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
       <div className={styles.body}>
