@@ -2,6 +2,7 @@
 // backup; 2: there is one, and it names files that were broken already.
 
 import { resolve } from 'node:path';
+import { counted } from '../../src/domain/counted.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { backUp, countsOf } from './adapters/local/backup.ts';
 import { ownerOf } from './adapters/local/verify.ts';
@@ -21,7 +22,7 @@ try {
     console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
   if (broken.length > 0) {
     console.error(
-      `The backup was made, but ${broken.length} of its files were broken already: keep older backups until these are replaced.`,
+      `The backup was made, but ${counted(broken.length, 'file in it was', 'files in it were')} broken already: keep older backups until this is mended.`,
     );
     process.exitCode = 2;
   }

@@ -2,6 +2,7 @@
 // npm run order -- dispute ID inquiry|open|won|lost: what a bank does, with the test provider alone.
 // npm run order -- block SESSION-OR-NAME | unblock NAME: a reported voice is deleted and made no more.
 
+import { counted } from '../../src/domain/counted.ts';
 import { AppError, isErrorCode } from '../../src/domain/errors.ts';
 import { type Dispute, type Order, orderStatusText } from '../../src/domain/order.ts';
 import { isSessionId } from '../../src/domain/session.ts';
@@ -55,7 +56,7 @@ function line(order: Order): string {
     order.id,
     dayOf(order.createdAt),
     formatCents(order.amount).padStart(8),
-    `${order.pageCount} pages`.padStart(10),
+    counted(order.pageCount, 'page').padStart(10),
     stateOf(order),
     order.userEmail ?? '',
   ].join('  ');
@@ -66,7 +67,7 @@ function details(order: Order): string {
     Order: order.id,
     Title: order.title,
     Status: stateOf(order),
-    Package: `${order.tier}, ${order.pageCount} pages, ${formatCents(order.amount)}`,
+    Package: `${order.tier}, ${counted(order.pageCount, 'page')}, ${formatCents(order.amount)}`,
     Paid: `${order.createdAt.toISOString()} (${order.paymentIntentId})`,
     Dispute: disputeLine(order),
     Delivered: order.deliveredAt?.toISOString() ?? 'not yet',
@@ -99,7 +100,7 @@ async function block(folder: Folder, what: string): Promise<string> {
   const { names, recordings, orderIds } = await stopVoice(folder, what);
   const orders =
     orderIds.length > 0 ? `\nOrders in this voice, for you to decide about: ${orderIds.join(', ')}.` : '';
-  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${recordings} recordings.${orders}`;
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${orders}`;
 }
 
 async function unblock(folder: Folder, name: string): Promise<string> {

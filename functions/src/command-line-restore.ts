@@ -2,6 +2,7 @@
 // what was whole was restored, and the rest is named.
 
 import { resolve } from 'node:path';
+import { counted } from '../../src/domain/counted.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { countsOf } from './adapters/local/backup.ts';
 import { restore } from './adapters/local/restore.ts';
@@ -24,7 +25,7 @@ try {
     console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
   if (broken.length > 0 || troubles.length > 0) {
     console.error(
-      `${broken.length} files of the backup are not whole. Everything else is there; "npm run verify" names them again.`,
+      `${counted(broken.length, 'file of the backup is', 'files of the backup are')} not whole. Everything else is there; "npm run verify" tells which.`,
     );
     process.exitCode = 2;
   }

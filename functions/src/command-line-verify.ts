@@ -2,6 +2,7 @@
 // no record; exit code 1 when there is one. With --accept, server stopped: database and files are one store from here on.
 
 import { resolve } from 'node:path';
+import { counted } from '../../src/domain/counted.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { lockDataFolder, openDatabase } from './adapters/local/database.ts';
 import { bindAnew } from './adapters/local/store-binding.ts';
@@ -16,7 +17,7 @@ function accept(dataDir: string): string {
   const database = openDatabase(dataDir);
   try {
     const missing = bindAnew(database, dataDir);
-    return `${dataDir}: the database and the files beside it are one store from here on. ${missing} files stay missing; what the database does not know goes to lost+found when the server runs.\n`;
+    return `${dataDir}: the database and the files beside it are one store from here on. ${counted(missing, 'file stays', 'files stay')} missing; what the database does not know goes to lost+found when the server runs.\n`;
   } finally {
     database.close();
     unlock();
@@ -31,8 +32,8 @@ try {
   const dataDir = resolve(dataFolder(process.env));
   const { troubles, lost, objects, sizeBytes } = await verifyFolder(dataDir);
   for (const line of [...troubles, ...lost]) process.stdout.write(`${line}\n`);
-  const sum = `${objects} files, ${(sizeBytes / 1e6).toFixed(1)} MB`;
-  const verdict = troubles.length === 0 ? 'all whole' : `${troubles.length} things wrong`;
+  const sum = `${counted(objects, 'file')}, ${(sizeBytes / 1e6).toFixed(1)} MB`;
+  const verdict = troubles.length === 0 ? 'all whole' : `${counted(troubles.length, 'thing')} wrong`;
   process.stdout.write(`${dataDir}: ${sum}, ${verdict}, ${lost.length} in lost+found.\n`);
   if (option === '--accept') process.stdout.write(accept(dataDir));
   else if (troubles.length > 0) process.exitCode = 1;

@@ -1,5 +1,7 @@
 // The same job without a browser: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
+
 import { parseArgs } from 'node:util';
+import { counted } from '../../src/domain/counted.ts';
 import { isAbort, toAppError } from '../../src/domain/errors.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../src/domain/voice.ts';
 import { type AudiobookRequest, makeAudiobook } from './command-line-audiobook.ts';
@@ -87,7 +89,7 @@ async function main(): Promise<number> {
     });
     progress.end();
     console.log(
-      `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${made.chapters} chapters, ${made.pageCount} pages.`,
+      `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${counted(made.chapters, 'chapter')}, ${counted(made.pageCount, 'page')}.`,
     );
     if (made.partsKept > 0) console.log(`${made.partsKept} of ${made.parts} parts were there already.`);
     return 0;

@@ -22,6 +22,7 @@ const MANUSCRIPT = v.variant('status', [
     pageCount: v.number(),
     pageCountAsRead: v.exactOptional(v.number()),
     unreadPages: v.exactOptional(v.number()),
+    unspokenWords: v.exactOptional(v.number()),
     wordCount: v.number(),
     preview: v.string(),
     textHash: v.string(),

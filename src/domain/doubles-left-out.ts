@@ -3,7 +3,7 @@ import { NO_EDITS, type Review, type ReviewEdits } from './review.ts';
 import { OTHER_WORDS, pageKey, piecesOfPages } from './review-findings.ts';
 
 /**
- * How many pages were there twice and are read aloud once, because the person answered "Keep one". The answer alone is
+ * How many pages were there twice and are read aloud once, because the person kept the first. The answer alone is
  * the sender's word: the page counts on unless its words, as read, are those of its twin and none of it is narrated.
  * @returns a number of pages, at most one for each pair that was answered
  */

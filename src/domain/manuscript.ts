@@ -40,6 +40,8 @@ export interface ManuscriptSummary {
   readonly pageCountAsRead?: number;
   /** pages that could not be opened or drawn: they stand in the review and are not counted; absent for none */
   readonly unreadPages?: number;
+  /** words that are left out because the voice knows no sound for their letters; absent in older records */
+  readonly unspokenWords?: number;
   readonly wordCount: number;
   /** the first 500 characters */
   readonly preview: string;

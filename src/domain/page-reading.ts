@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What became of one photographed page at the reader's. */
 export type PageReadingState =
   | 'read'
@@ -23,7 +25,23 @@ export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, '
 /** What is said of a manuscript some of whose pages could not be read; nothing when all were. */
 export function unreadPagesWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${count} ${count === 1 ? 'page' : 'pages'} could not be read.`;
+  return `${counted(count, 'page')} could not be read.`;
+}
+
+/** What is said of words that the voice has no sound for; nothing when there are none. */
+export function unspokenWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  const sound = count === 1 ? 'it sounds' : 'they sound';
+  return `${counted(count, 'word is', 'words are')} in a script the voice cannot read, and left out. In “Look it over” you can write how ${sound}.`;
+}
+
+/** What is said with a manuscript about what of it is not read aloud; nothing when all is. */
+export function leftOutWords(manuscript: {
+  readonly unreadPages?: number;
+  readonly unspokenWords?: number;
+}): string | undefined {
+  const told = [unreadPagesWords(manuscript.unreadPages ?? 0), unspokenWords(manuscript.unspokenWords ?? 0)];
+  return told.filter((words) => words !== undefined).join(' ') || undefined;
 }
 
 export interface PageReading {

@@ -22,7 +22,7 @@ export interface ReviewPage {
   readonly isBlank: boolean;
   /** its photograph cannot be opened, or the document's page not be drawn: it stands here empty and is not counted */
   readonly isUnreadable?: boolean;
-  /** what keeps a document's page from being read aloud; of photographs `page_readings` tells */
+  /** what keeps a page from being read aloud; where it is alone on a photograph, `page_readings` tells */
   readonly trouble?: 'handwriting' | 'other-language';
 }
 

@@ -33,3 +33,14 @@ export async function readPagePhoto(sessionId: SessionId, path: string, signal: 
     throw error;
   }
 }
+
+/** A picture of the page as small as there is one, to tell pages apart by. @throws AppError; AbortError */
+export async function readSmallPhoto(sessionId: SessionId, path: string, signal: AbortSignal): Promise<Blob> {
+  const page = await pageHere(sessionId, path);
+  try {
+    if (page) return await readThumb(page.id);
+  } catch {
+    // A page without a small picture has its photo.
+  }
+  return readPagePhoto(sessionId, path, signal);
+}

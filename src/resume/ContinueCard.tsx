@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { counted } from '@/domain/counted.ts';
 import styles from './continue-card.module.css';
 import type { ScanHint } from './scan-hint.ts';
 
 function whereWords({ pages, safe, stopped = '' }: ScanHint): string {
-  const all = pages === 1 ? '1 page' : `${pages} pages`;
+  const all = counted(pages, 'page');
   if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}safe with us.`;
   return `${all} on this phone: ${safe} safe with us, ${pages - safe} waiting to be sent. ${stopped}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { uploadsStore } from '@/outbox/uploads-store.ts';
 import { Notice } from '@/ui/Notice.tsx';
 import { useStore } from '@/ui/use-store.ts';
@@ -17,7 +18,7 @@ export function StoppedNotice() {
   return (
     <Notice kind="info">
       <p>
-        {STOP_WORDS[stop]} {waiting === 1 ? '1 file is' : `${waiting} files are`} saved on this device.
+        {STOP_WORDS[stop]} {counted(waiting, 'file is', 'files are')} saved on this device.
       </p>
       <GoOnSending />
     </Notice>

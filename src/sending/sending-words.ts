@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import type { SendingStop } from '@/outbox/sending-wish.ts';
 
@@ -9,7 +10,7 @@ export const STOP_WORDS: Record<NonNullable<SendingStop>, string> = {
   'server-full': ERRORS['server-full'].sentence,
 };
 
-const pagesWait = (count: number) => (count === 1 ? '1 page is' : `${count} pages are`);
+const pagesWait = (count: number) => counted(count, 'page is', 'pages are');
 
 /** Where the pages of a scan are, in one sentence or two. */
 export function sendingWords(pages: number, safe: number, stop: SendingStop, isOnline: boolean): string {

@@ -17,7 +17,7 @@ const OWN_BYTES: Readonly<Record<string, string>> = {
 const MADE_PATTERNS: Readonly<Record<string, string>> = {
   'src/domain/count-words.ts': 'looked at below',
   'functions/src/speech/headings.ts': 'looked at below',
-  'functions/src/speech/speakable-text.ts': 'one set of characters',
+  'src/domain/spoken-characters.ts': 'one set of characters',
   'functions/src/manuscript/mark-notes.ts': 'a mark of at most three signs, with nothing repeated',
   'functions/src/firebase-wire/rules/methods.ts': 'patterns of our rules files, looked at below',
   'functions/src/firebase-wire/rules/scanner.ts': 'patterns of the scanner itself, which is a literal each',

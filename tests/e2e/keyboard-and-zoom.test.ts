@@ -140,7 +140,7 @@ describe('with the keyboard alone, at 320 pixels wide', () => {
     await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
     await press('Look it over');
     await page().getByRole('dialog', { name: 'Look it over' }).waitFor();
-    await press('Done');
+    await press('Close the review');
     await press('Accept & Continue');
     await heading(/^Step 2/);
   });

@@ -110,7 +110,7 @@ it('brings it to the server once the line is back', async () => {
   await browser.context.setOffline(false);
   await expect.poll(serverText).toContain(MENDED);
   await page().getByText('Safe', { exact: true }).waitFor();
-  await button('Done').first().click();
+  await button('Close the review').click();
   await page().getByRole('region', { name: 'Preview' }).getByText(MENDED).waitFor();
 });
 

@@ -144,7 +144,7 @@ it('hears the second book and is asked for its price, told why it has changed', 
   const told =
     /^With your changes the book fills \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
   await review.getByText(told).waitFor({ timeout: 60_000 });
-  await review.getByRole('button', { name: 'Done' }).first().click();
+  await review.getByRole('button', { name: 'Close the review' }).click();
   await review.waitFor({ state: 'hidden' });
   await button('Pay $38.99').waitFor({ timeout: 60_000 });
   await page().getByText(told).waitFor();

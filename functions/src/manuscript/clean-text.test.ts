@@ -113,8 +113,10 @@ describe('printed lines', () => {
   });
 
   it('knows the number in a running head when the next head counts on', () => {
-    const body = ['a', 'b', 'c', 'd'].map((letter) => ({ text: `${letter.repeat(30)}.` }));
-    const head = (text: string, at = 0) => [{ text }, ...body.slice(at), ...body.slice(0, at)];
+    const head = (text: string, at: number) => [
+      { text },
+      ...[...(['abcd', 'efgh', 'ijkl'][at] ?? '')].map((letter) => ({ text: `${letter.repeat(30)}.` })),
+    ];
     const heads = ['10 THE BLUE DOOR', 'THE BLUE DOOR 11', '12 THE BLUE DOOR'];
     expect(cleanPages(heads.map(head)).printedNumbers).toEqual([10, 11, 12]);
     expect(cleanPages([0, 1, 2].map((at) => head('THE WAR 1944', at))).printedNumbers).toEqual([

@@ -1,6 +1,7 @@
 import type { LeftOutAs } from '../../../src/domain/review.ts';
 import type { TextLine, TextPage } from '../ports/text-line.ts';
 import { isChapterHead } from '../speech/headings.ts';
+import { copiesOfPages, placesInBook } from './copies-of-pages.ts';
 import { numberOf, PAGE_NUMBER, printedNumbers } from './printed-numbers.ts';
 import { similarity } from './similarity.ts';
 
@@ -15,6 +16,8 @@ const NO_HEAD = /[,;:!?…]$/u;
 
 interface Edge {
   readonly page: number;
+  /** of its page in the book; copies of one page have the same, because a printer repeats nothing by a second photograph */
+  readonly place: number;
   readonly line: number;
   readonly text: string;
 }
@@ -31,13 +34,17 @@ export interface MarkedPages {
  */
 export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
   const marks = pages.map(() => new Map<number, LeftOutAs>());
+  const places = placesInBook(copiesOfPages(pages));
+  const placeCount = new Set(places).size;
   for (const side of ['top', 'bottom'] as const) {
-    const edges = pages.flatMap((page, index) => edgesOf(page, index, side));
-    for (const edge of repeatedEdges(edges, pages.length)) marks[edge.page]?.set(edge.line, 'running-head');
+    const edges = pages.flatMap((page, index) =>
+      edgesOf(page, { page: index, place: places[index] ?? 0 }, side),
+    );
+    for (const edge of repeatedEdges(edges, placeCount)) marks[edge.page]?.set(edge.line, 'running-head');
     for (const edge of numberEdges(edges, side)) marks[edge.page]?.set(edge.line, 'page-number');
   }
   const marked = pages.map((page, index) => withMarks(page, marks[index] ?? new Map()));
-  return { pages: marked, printedNumbers: printedNumbers(marked) };
+  return { pages: marked, printedNumbers: printedNumbers(marked, places) };
 }
 
 function withMarks(page: TextPage, marks: ReadonlyMap<number, LeftOutAs>): TextPage {
@@ -55,15 +62,15 @@ function asTop({ begins: _, beginsAtTop, ...line }: TextLine): TextLine {
   return beginsAtTop === undefined ? line : { ...line, begins: beginsAtTop };
 }
 
-function edgesOf(page: TextPage, index: number, side: 'top' | 'bottom'): Edge[] {
-  const lines = page.flatMap(({ text, leftOutAs }, line) => (leftOutAs ? [] : [{ page: index, line, text }]));
+function edgesOf(page: TextPage, at: Pick<Edge, 'page' | 'place'>, side: 'top' | 'bottom'): Edge[] {
+  const lines = page.flatMap(({ text, leftOutAs }, line) => (leftOutAs ? [] : [{ ...at, line, text }]));
   return side === 'top' ? lines.slice(0, EDGE_LINES) : lines.slice(-EDGE_LINES);
 }
 
 /**
  * Lines that stand, nearly equal but for numbers, at the same edge of several pages near each other.
  */
-function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
+function repeatedEdges(edges: readonly Edge[], placeCount: number): Set<Edge> {
   const groups: Edge[][] = [];
   let near: Edge[][] = [];
   for (const edge of edges) {
@@ -77,19 +84,26 @@ function repeatedEdges(edges: readonly Edge[], pageCount: number): Set<Edge> {
       near.push(founded);
     }
   }
-  const needed = pageCount < 6 ? 2 : 3;
-  const repeated = groups.filter((group) => new Set(group.map(({ page }) => page)).size >= needed);
-  return new Set(repeated.flatMap((group) => (beginsWithItsOwn(group) ? group.slice(1) : group)));
+  const needed = placeCount < 6 ? 2 : 3;
+  const repeated = groups.filter((group) => new Set(group.map(({ place }) => place)).size >= needed);
+  return new Set(repeated.flatMap(withoutItsOwn));
 }
 
 function mayBeHead({ text }: Edge): boolean {
   return text.length <= MAX_HEAD_CHARACTERS && keyOf(text).length >= MIN_HEAD_LETTERS && !NO_HEAD.test(text);
 }
 
-/** The book's title and the head of a chapter stand once as themselves before they are repeated in capitals. */
-function beginsWithItsOwn([first, second]: readonly Edge[]): boolean {
-  if (!first || !second) return false;
-  return isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
+/**
+ * The book's title and the head of a chapter stand once as themselves, on every copy of their page, before they are
+ * repeated in capitals.
+ */
+function withoutItsOwn(group: readonly Edge[]): readonly Edge[] {
+  const [first] = group;
+  const repeated = group.filter(({ place }) => place !== first?.place);
+  const [second] = repeated;
+  if (!first || !second) return group;
+  const isItsOwn = isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
+  return isItsOwn ? repeated : group;
 }
 
 function isSameHead(a: string, b: string): boolean {
@@ -109,13 +123,13 @@ function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> 
   });
   const offsets = new Map<number, Set<number>>();
   for (const { edge, digits } of numbered) {
-    const offset = numberOf(digits) - edge.page;
-    offsets.set(offset, (offsets.get(offset) ?? new Set()).add(edge.page));
+    const offset = numberOf(digits) - edge.place;
+    offsets.set(offset, (offsets.get(offset) ?? new Set()).add(edge.place));
   }
   return new Set(
     numbered
       .filter(({ edge, digits, isMarked }) => {
-        const confirmed = (offsets.get(numberOf(digits) - edge.page)?.size ?? 0) > 1;
+        const confirmed = (offsets.get(numberOf(digits) - edge.place)?.size ?? 0) > 1;
         return confirmed || isMarked || (side === 'bottom' && /^\d{1,3}$/.test(digits));
       })
       .map(({ edge }) => edge),

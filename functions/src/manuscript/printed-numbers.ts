@@ -17,15 +17,20 @@ export function numberOf(digits: string): number {
 /**
  * The decimal number printed on each page: what stands alone at its edge, or in its running head if another page's head
  * counts on from there, for a head may hold a year.
+ * @param places of each page its place in the book, the same for copies of one page
  */
-export function printedNumbers(pages: readonly TextPage[]): (number | null)[] {
+export function printedNumbers(pages: readonly TextPage[], places: readonly number[]): (number | null)[] {
   const inHeads = pages.map((page) => numberIn(page, 'running-head', HEAD_NUMBER));
-  const offsets = new Map<number, number>();
-  for (const [at, found] of inHeads.entries())
-    if (found !== null) offsets.set(found - at, (offsets.get(found - at) ?? 0) + 1);
+  const offsets = new Map<number, Set<number>>();
+  const offsetOf = (found: number, at: number) => found - (places[at] ?? at);
+  for (const [at, found] of inHeads.entries()) {
+    if (found === null) continue;
+    const offset = offsetOf(found, at);
+    offsets.set(offset, (offsets.get(offset) ?? new Set()).add(places[at] ?? at));
+  }
   return pages.map((page, at) => {
     const inHead = inHeads[at] ?? null;
-    const isConfirmed = inHead !== null && (offsets.get(inHead - at) ?? 0) > 1;
+    const isConfirmed = inHead !== null && (offsets.get(offsetOf(inHead, at))?.size ?? 0) > 1;
     return numberIn(page, 'page-number', /(\d{1,4})/u) ?? (isConfirmed ? inHead : null);
   });
 }

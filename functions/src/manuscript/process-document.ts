@@ -1,7 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
-import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
+import { leftOutWords } from '../../../src/domain/page-reading.ts';
 import { ownSession } from '../account/own-session.ts';
 import { BOOK_CLOSED } from '../payment/closed-book.ts';
 import type { Caller } from '../ports/identity.ts';
@@ -48,7 +48,7 @@ export async function processDocument(
     return { success: false, error: manuscript.errorMessage, errorCode: manuscript.errorCode };
   if (manuscript.status !== 'ready') return { success: false, error: 'Document processing failed' };
   const { pageCount, wordCount, preview, title } = manuscript;
-  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  const notice = leftOutWords(manuscript);
   const told = notice === undefined ? {} : { notice };
   return {
     success: true,

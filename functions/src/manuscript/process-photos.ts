@@ -1,7 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/domain/limits.ts';
 import { objectPathFromUrl } from '../../../src/domain/object-path.ts';
-import { unreadPagesWords } from '../../../src/domain/page-reading.ts';
+import { leftOutWords } from '../../../src/domain/page-reading.ts';
 import { checkNotUsedUp } from '../account/kept-uploads.ts';
 import { ownSession } from '../account/own-session.ts';
 import { BOOK_CLOSED } from '../payment/closed-book.ts';
@@ -45,7 +45,7 @@ export async function processPhotos(
   if (manuscript.status === 'failed') return { success: false, error: manuscript.errorMessage };
   const { paragraphs } = await loadManuscriptText(ports, sessionId);
   const fullText = paragraphs.join('\n\n');
-  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  const notice = leftOutWords(manuscript);
   return {
     success: true,
     pagesProcessed: manuscript.pageCount,

@@ -82,6 +82,7 @@ describe('reading a document', () => {
       pageCount: 1,
       pageCountAsRead: 1,
       wordCount: 6,
+      unspokenWords: 0,
       preview: 'Chapter One\n\nThe river came up.',
       textHash: textHashOf({ title: 'Our river', paragraphs, chapterStarts: [0] }),
     });
@@ -90,6 +91,11 @@ describe('reading a document', () => {
       paragraphs,
       chapterStarts: [0],
     });
+  });
+
+  it('counts the words that the voice has no sound for', async () => {
+    await read(reads(textOf(['Grandmother said שלום עליכם and wept.', 'He came from 上海.'])));
+    expect(manuscript()).toMatchObject({ unspokenWords: 3 });
   });
 
   it('says that it is reading before it has read', async () => {

@@ -7,6 +7,7 @@ import { objectPath } from '../../../src/domain/object-path.ts';
 import { pagesToPrice } from '../../../src/domain/page-count.ts';
 import type { NarratedText, Review, ReviewEdits } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import { countUnspoken } from '../../../src/domain/unspoken.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isHeading } from '../speech/headings.ts';
 import type { TextSummary } from './manuscript-record.ts';
@@ -76,6 +77,7 @@ export function summaryOf(text: NarratedText, ownPages: number | null): TextSumm
     wordCount: countWords(flowing),
     preview: previewOf(flowing),
     textHash: textHashOf(text),
+    unspokenWords: countUnspoken(text),
   };
 }
 

@@ -36,6 +36,7 @@ const transcriber: Transcriber = {
     if (photo === 'broken') throw new AppError('photo-unreadable');
     if (photo === 'killed') throw new AppError('internal');
     return photo.split('#').map((page) => {
+      if (page === 'handwritten') return { lines: [], confidence: 0, state: 'handwriting' as const };
       const paragraphs = page.split('|').filter(Boolean);
       const lines = paragraphs.map((text) => ({
         words: text.split(' ').map((word) => ({ text: word, confidence: 90 })),
@@ -79,6 +80,29 @@ describe('transcribing photos', () => {
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
   });
 
+  it('leaves nothing out of a page that was photographed three times, also when another one comes later', async () => {
+    const page =
+      'It rained for eleven days,|and the river came into the house.|Nobody slept that night at all.';
+    const other = 'Then my mother sang to us.|She sang until the sun came up.|After that it was quiet again.';
+    const leftOut = async () =>
+      (await loadReview(store, sessionId)).paragraphs.filter(({ leftOutAs }) => leftOutAs !== null);
+    const photos = photograph([page, page, page, other]);
+    await transcribe(photos.slice(0, 3));
+    expect(await leftOut()).toEqual([]);
+    await transcribe(photos);
+    expect(await leftOut()).toEqual([]);
+  });
+
+  it('asks about the page of an open book that is handwritten beside one that is not', async () => {
+    await transcribe(photograph(['One.', 'It rained.#handwritten']));
+    const { pages } = await loadReview(store, sessionId);
+    expect(pages.map(({ trouble }) => trouble)).toEqual([undefined, undefined, 'handwriting']);
+    const findings = findInReview(await loadReview(store, sessionId), NO_EDITS, {
+      '2': { state: 'read', confidence: 90, words: 2 },
+    });
+    expect(findings).toMatchObject([{ kind: 'unread', page: 2, state: 'handwriting' }]);
+  });
+
   it('takes both pages of an open book, left before right', async () => {
     await transcribe(photograph(['One.', 'It rained and#rained.', '#Four.']));
     expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
@@ -120,15 +144,19 @@ describe('transcribing photos', () => {
     expect(applyEdits(review, edits).paragraphs).toContain('Two, typed.');
   });
 
-  it('tells the person how many pages could not be read', async () => {
+  it('tells the person how many pages could not be read, and how many words cannot be spoken', async () => {
     store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
-    const photos = photograph(['One.', 'broken']);
+    const photos = photograph(['One שלום.', 'broken']);
     await transcribe(photos);
     const imageUrls = photos.map((path) => downloadUrlOf('', store.objects.bucket, path));
     const jobs = memoryJobs(async () => {});
     const caller = { uid: 'u1', email: null, isAnonymous: true };
     const answer = processPhotos({ ...store, jobs }, caller, { sessionId, imageUrls });
-    expect(await answer).toMatchObject({ pagesProcessed: 1, notice: '1 page could not be read.' });
+    expect(await answer).toMatchObject({
+      pagesProcessed: 1,
+      notice:
+        '1 page could not be read. 1 word is in a script the voice cannot read, and left out. In “Look it over” you can write how it sounds.',
+    });
   });
 
   it('names the photos when none can be opened', async () => {

@@ -52,8 +52,15 @@ function pagesOf(photos: readonly (PagesOfPhoto | undefined)[], pagePaths: reado
       side,
       isBlank: page.state === 'blank',
       isToBeTyped: page.state === 'handwriting' || page.state === 'other-language',
+      ...troubleOf(page, photo),
     }));
   });
+}
+
+/** Of an open book only the better page is told about with the photo. */
+function troubleOf({ state }: PagesOfPhoto[number], photo: PagesOfPhoto): Pick<ReadPage, 'trouble'> {
+  const isTold = photo.length === 1 || (state !== 'handwriting' && state !== 'other-language');
+  return isTold ? {} : { trouble: state };
 }
 
 function failureOf(unreadable: readonly number[], review: Review): string | undefined {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BRAND } from '../../../src/domain/brand.ts';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { NarratedText } from '../../../src/domain/review.ts';
@@ -86,7 +87,7 @@ export async function createPaymentIntent(
 /** Why these pages have no price to be paid by card. */
 function againstPrice(asked: number, pageCount: number): string | null {
   if (asked !== pageCount)
-    return `The order says ${asked} pages, but your manuscript has ${pageCount}. Please check the order summary again.`;
+    return `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
   return tierOf(pageCount).priceCents === 0 ? new AppError('custom-quote').sentence : null;
 }
 

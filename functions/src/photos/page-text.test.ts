@@ -48,7 +48,7 @@ it('joins the lines of a paragraph and makes broken words whole', () => {
   expect(text.lines[0]?.words[1]).toEqual({ text: 'river', confidence: 92 });
 });
 
-it('drops lines that are no text, sets apart what may be some, and keeps a page number of which it is sure', () => {
+it('drops marks alone, sets apart every letter and digit that may be text, and keeps a page number of which it is sure', () => {
   const page = answer([
     [
       { text: '| . —', y: 0, confidence: 60 },
@@ -60,10 +60,13 @@ it('drops lines that are no text, sets apart what may be some, and keeps a page 
       { text: '1943', y: 240, confidence: 40 },
       { text: '7', y: 280, confidence: 30 },
       { text: '12', y: 400, confidence: 95 },
+      { text: 'I', y: 440, confidence: 20 },
+      { text: 'No', y: 480, confidence: 44 },
+      { text: '~ “ ·', y: 520, confidence: 20 },
     ],
   ]);
   expect(textsOf(page, false)).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
-  expect(textsOf(page, true)).toEqual(['rubbish at the edge', 'a', '1943']);
+  expect(textsOf(page, true)).toEqual(['rubbish at the edge', 'a', '1943', '7', 'I', 'No']);
 });
 
 it('parts a running head from the paragraph below it', () => {

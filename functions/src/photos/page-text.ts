@@ -11,10 +11,8 @@ const MIN_CHARACTERS = 3;
 const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
 
-/** What is no text and looks like this may be one after all, a year among them: the person is asked. */
-const LOOKS_LIKE_WORDS = /\p{L}{2}.*\p{L}|\d{2}/u;
-/** A short word or a chapter's number, as far as it was seen with some certainty; marks alone are no words. */
-const ANY_WORD = /[\p{L}\p{N}]/u;
+/** "I", "a" and "5" are words: what has a letter or a digit and is no text may be one, and the person is asked. */
+const MAY_BE_WORD = /[\p{L}\p{N}]/u;
 
 /** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
 export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
@@ -40,7 +38,7 @@ function withUnclear(
     const text = known.get(line);
     if (text) return [text];
     const words = line.words.filter((word) => word.text !== '');
-    return mayBeText(line) ? [{ words, begins: true, isUnclear: true }] : [];
+    return MAY_BE_WORD.test(line.text) ? [{ words, begins: true, isUnclear: true }] : [];
   });
 }
 
@@ -92,8 +90,4 @@ function isText({ text, confidence }: ReadLine): boolean {
   return (
     confidence >= MIN_CONFIDENCE && letters > text.length * MIN_LETTER_SHARE && text.length >= MIN_CHARACTERS
   );
-}
-
-function mayBeText({ text, confidence }: ReadLine): boolean {
-  return LOOKS_LIKE_WORDS.test(text) || (confidence >= MIN_CONFIDENCE && ANY_WORD.test(text));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unspokenIn } from '../../../src/domain/unspoken.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 describe('speakableText', () => {
@@ -63,5 +64,33 @@ describe('hasSpeakableWords', () => {
   });
   it.each(['A', '7', 'Иван'])('finds some in %j', (text) => {
     expect(hasSpeakableWords(speakableText(text))).toBe(true);
+  });
+});
+
+describe('what the voice does not say', () => {
+  /** Every letter and digit below U+FFFF, and some of the rest. */
+  const characters = Array.from({ length: 0x2_0000 }, (_, point) => point)
+    .filter((point) => point > 0x7f && (point < 0x1_0000 || point % 7 === 0))
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) => /[\p{L}\p{N}]/u.test(character) && !/\p{M}/u.test(character));
+  /** Written between letters and said with them, or not at all. */
+  const silent = /[ьъЬЪʹʺʻʼʽʾʿˈˊˋ]|\p{M}/gu;
+  const sounds = (character: string) => /[\p{L}\p{N}]/u.test(character.normalize('NFKD').replace(silent, ''));
+
+  it('is all told to the person', () => {
+    const dropped = characters.filter(
+      (character) => sounds(character) && !/[a-z0-9]/i.test(speakableText(character)),
+    );
+    expect(dropped.length).toBeGreaterThan(10_000);
+    expect(dropped.filter((character) => unspokenIn(character).length === 0)).toEqual([]);
+  });
+
+  it('is told of no character that is said', () => {
+    const said = characters.filter((character) =>
+      /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(speakableText(character)),
+    );
+    expect(said.length).toBeGreaterThan(1_000);
+    const wrong = said.filter((character) => unspokenIn(character).length > 0);
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,15 +1,13 @@
-import { CHARACTERS } from './speakable-characters.ts';
+import { latinSpelling, plainSpelling } from '../../../src/domain/spoken-characters.ts';
 import { speakableNumbers } from './speakable-numbers.ts';
-
-const REPLACED = new RegExp(`[${[...CHARACTERS.keys()].join('')}]`, 'gu');
 
 /** Marks that a voice cannot speak and that would be read as a pause or by name: bullets, rules, stray brackets. */
 const ORNAMENTS = /[*_#~^=|<>{}\\[\]]+/g;
 
 /**
  * Any text as the plain ASCII that Flite reads as a person would: it speaks everything else as garbage or not at all.
- * Letters of other scripts without a Latin spelling here are dropped; see hasSpeakableWords. Applying it twice changes
- * nothing more.
+ * Letters of other scripts without a Latin spelling here are dropped; `unspokenIn` tells a person which. Applying it
+ * twice changes nothing more.
  */
 export function speakableText(text: string): string {
   const plain = text
@@ -22,12 +20,9 @@ export function speakableText(text: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/ ?[\u2013\u2014\u2015]+ ?| -{1,3} |-{2,}/gu, (dash, at: number, whole: string) =>
       isRange(whole, at, dash) ? ' to ' : ', ',
-    )
-    .replace(REPLACED, (character) => CHARACTERS.get(character) ?? ' ');
+    );
   return tidied(
-    speakableNumbers(plain)
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
+    plainSpelling(speakableNumbers(latinSpelling(plain)))
       .replace(ORNAMENTS, ' ')
       .replace(/[^\x20-\x7e]+/gu, ' '),
   );

@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import type { Order } from '@/domain/order.ts';
 import { orderStatusText } from '@/domain/order.ts';
 import { PageTitle } from '@/ui/PageTitle.tsx';
@@ -24,7 +25,7 @@ function Grid({ orders, onChoose }: { orders: readonly Order[]; onChoose: (id: s
               <strong>{titleOf(order)}</strong>
               <span>{orderStatusText(order)}</span>
               <span className={styles.soft}>
-                {order.pageCount} {order.pageCount === 1 ? 'page' : 'pages'}, {dateText(order.createdAt)}
+                {counted(order.pageCount, 'page')}, {dateText(order.createdAt)}
               </span>
             </button>
           </li>

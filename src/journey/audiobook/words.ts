@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { MIB } from '@/domain/limits.ts';
 import type { MadeAudiobook, Order } from '@/domain/order.ts';
 
@@ -48,7 +49,7 @@ export function readingText({ sentenceCount, readAgainCount }: MadeAudiobook): s
 export function timeLeftText(secondsLeft: number): string {
   if (secondsLeft < 60) return 'Less than a minute left';
   const minutes = Math.round(secondsLeft / 60);
-  if (minutes < 60) return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  if (minutes < 60) return `About ${counted(minutes, 'minute')} left`;
   const hours = Math.round(minutes / 60);
-  return `About ${hours} ${hours === 1 ? 'hour' : 'hours'} left`;
+  return `About ${counted(hours, 'hour')} left`;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { counted } from '@/domain/counted.ts';
 import { InstallAdvice } from '@/install/InstallAdvice.tsx';
 import { useShared } from '@/share/use-shared.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -40,8 +41,8 @@ function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progres
   return (
     <Notice kind="safe">
       <p>
-        <strong>{title}</strong>: {pagesProcessed === 1 ? '1 page' : `${pagesProcessed} pages`}, read and
-        safe. Go on to the next step, or bring another manuscript instead.
+        <strong>{title}</strong>: {counted(pagesProcessed, 'page')}, read and safe. Go on to the next step, or
+        bring another manuscript instead.
       </p>
       <Button kind="plain" onClick={onLookOver}>
         Look it over

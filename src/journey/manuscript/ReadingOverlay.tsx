@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { GoOnSending } from '@/sending/GoOnSending.tsx';
 import { STOP_WORDS } from '@/sending/sending-words.ts';
 import { useSending } from '@/sending/use-sending-wish.ts';
@@ -17,7 +18,7 @@ function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): stri
 
 function readingWords(done: number, pages: number): string {
   if (done === 0) return 'Everything is safe with us. Reading the pages.';
-  return `Everything is safe with us. ${done} of ${pages} pages read.`;
+  return `Everything is safe with us. ${done} of ${counted(pages, 'page')} read.`;
 }
 
 interface ReadingOverlayProps {

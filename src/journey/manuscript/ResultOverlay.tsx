@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ManuscriptProgress } from '@/storage/progress-record.ts';
@@ -20,7 +21,7 @@ interface ResultOverlayProps {
 
 function looksWords(looks: number): string {
   if (looks === 0) return 'Nothing in it needs a look, as far as we can see.';
-  return looks === 1 ? '1 place may need a look.' : `${looks} places may need a look.`;
+  return `${counted(looks, 'place')} may need a look.`;
 }
 
 function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
@@ -45,7 +46,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
   const hasText = result.wordCount > 0;
   return (
     <Dialog title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}>
-      <p role="status">{result.pagesProcessed} pages processed successfully</p>
+      <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
       <UnreadPages
         sessionId={sessionId}
         notice={result.notice}

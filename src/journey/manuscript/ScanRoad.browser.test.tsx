@@ -179,7 +179,7 @@ test('the result says how many places may need a look, and leads to them', async
   await page.getByRole('button', { name: 'Look it over' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Look it over' })).toBeVisible();
   await expect.element(page.getByText('1 word we are not sure of')).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Close the review' }).click();
   await expect.element(page.getByRole('button', { name: 'Accept & Continue' })).toBeVisible();
 });
 

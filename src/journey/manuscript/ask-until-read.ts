@@ -1,7 +1,7 @@
 import { readManuscript } from '@/backend/documents.ts';
 import { AppError, isAbort, isErrorCode, toAppError } from '@/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
-import { unreadPagesWords } from '@/domain/page-reading.ts';
+import { leftOutWords } from '@/domain/page-reading.ts';
 import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
@@ -20,7 +20,7 @@ async function lookUp(sessionId: SessionId): Promise<ManuscriptResult | null> {
   }
   if (manuscript?.status !== 'ready') return null;
   const { pageCount, wordCount, preview, title } = manuscript;
-  const notice = unreadPagesWords(manuscript.unreadPages ?? 0);
+  const notice = leftOutWords(manuscript);
   const told = notice === undefined ? {} : { notice };
   return { pagesProcessed: pageCount, pageCount, wordCount, preview, title, ...told };
 }

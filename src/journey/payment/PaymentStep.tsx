@@ -60,6 +60,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
   return (
     <>
       {change}
+      {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
       <div className={styles.readAgain}>
         <p>After paying, the text stays as it is.</p>
         <Button kind="plain" onClick={onReadAgain}>

@@ -1,5 +1,6 @@
 import { useActionState } from 'react';
 import { call } from '@/backend/callables.ts';
+import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -38,7 +39,7 @@ export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
     <form action={submit} className={styles.checkout}>
       <section aria-labelledby="quote-title" className={styles.card}>
         <h2 id="quote-title" className={styles.title}>
-          A Custom book of {pageCount} pages
+          A Custom book of {counted(pageCount, 'page')}
         </h2>
         <p>{ERRORS['custom-quote'].sentence}</p>
         {quote.kind === 'sent' ? (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readManuscript } from '@/backend/documents.ts';
 import { ensureSession } from '@/backend/session.ts';
+import { unspokenWords } from '@/domain/page-reading.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
@@ -18,6 +19,8 @@ export type Billing =
       readonly title: string;
       /** when the person's changes have moved the book to another package */
       readonly packageChange: string | null;
+      /** what of the text is not spoken */
+      readonly unspoken: string | null;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -30,8 +33,9 @@ async function countPages(sessionId: SessionId, counting: number): Promise<Billi
   const manuscript = await readManuscript(sessionId);
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
+  const unspoken = unspokenWords(manuscript.unspokenWords ?? 0) ?? null;
   const change = packageChange(pageCountAsRead, pageCount);
-  return { kind: 'counted', counting, pageCount, title, packageChange: change };
+  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken };
 }
 
 interface CountedBilling {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '../../../../src/domain/counted.ts';
 import { StartTrouble } from '../../start-trouble.ts';
 import { checkIntegrity, openSnapshot, snapshotDatabase } from './database.ts';
 import { DATABASE_FILE } from './database-trouble.ts';
@@ -51,7 +52,7 @@ export function countsOf({
   broken,
 }: Pick<BackupReport, 'orders' | 'objects' | 'broken'>): string {
   const whole = broken.length === 0 ? 'all whole' : `${objects - broken.length} of them whole`;
-  return `${orders} orders, ${objects} files, ${whole}`;
+  return `${counted(orders, 'order')}, ${counted(objects, 'file')}, ${whole}`;
 }
 
 /** Where a backup holds what it copies; a leftover of a killed one goes at the next backup and the next start. */

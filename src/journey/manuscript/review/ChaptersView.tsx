@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { type ChapterName, listChapters } from '@/domain/review.ts';
+import { unspokenIn } from '@/domain/unspoken.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
 import { moved, withParagraph, withTitle } from './change-edits.ts';
@@ -65,6 +66,12 @@ interface ChaptersViewProps {
   onShow: (paragraphId: string) => void;
 }
 
+function titleHint(title: string): string {
+  const words = unspokenIn(title).map(({ start, end }) => `“${title.slice(start, end)}”`);
+  if (words.length === 0) return 'It is read aloud first and stands on the audiobook.';
+  return `The voice cannot read ${words.join(', ')} aloud: it does not know this script. Write how it sounds, or leave it: it stands on the audiobook.`;
+}
+
 /** The title and the chapters in the order in which they will be read. */
 export function ChaptersView({ open, onShow }: ChaptersViewProps) {
   const { review, row, change } = open;
@@ -97,7 +104,7 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
     <div className={styles.page}>
       <Field
         label="Title of the book"
-        hint="It is read aloud first and stands on the audiobook."
+        hint={titleHint(title)}
         maxLength={300}
         value={title}
         onChange={(event) => typeTitle(event.target.value)}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './reading.module.css';
 import type { DoubtWalk, PlacedDoubt } from './use-doubts.ts';
@@ -24,9 +25,7 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
   if (doubts.length === 0) return <p className={styles.doubtWords}>Every doubtful word is looked at.</p>;
   return (
     <p className={styles.doubtWords}>
-      <strong>
-        {doubts.length === 1 ? '1 word we are not sure of' : `${doubts.length} words we are not sure of`}
-      </strong>
+      <strong>{counted(doubts.length, 'word')} we are not sure of</strong>
     </p>
   );
 }

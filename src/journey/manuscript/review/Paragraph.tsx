@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { openDoubts } from '@/domain/doubts.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/review.ts';
+import { type Stretch, unspokenIn } from '@/domain/unspoken.ts';
 import { Button } from '@/ui/Button.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { ParagraphEditor } from './ParagraphEditor.tsx';
@@ -25,6 +26,12 @@ interface ParagraphProps {
   actions: ParagraphActions;
 }
 
+interface UnspokenProps {
+  text: string;
+  stretches: readonly Stretch[];
+  onWrite: () => void;
+}
+
 function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' | 'edit' | 'actions'>) {
   const isPrinted = paragraph.leftOutAs !== null;
   return (
@@ -37,6 +44,22 @@ function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' 
       </p>
       <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
         {isPrinted ? 'Read it aloud after all' : 'Put it back'}
+      </Button>
+    </div>
+  );
+}
+
+/** Words the voice has no sound for, and the way to have them heard. */
+function Unspoken({ text, stretches, onWrite }: UnspokenProps) {
+  // isolated by marks, because words of two directions would change places
+  const words = stretches.map(({ start, end }) => `\u2068“${text.slice(start, end)}”\u2069`).join(', ');
+  return (
+    <div className={styles.leftOut}>
+      <p>
+        <span className={styles.tag}>Left out: a script the voice cannot read</span> {words}
+      </p>
+      <Button kind="plain" onClick={onWrite}>
+        Write how it sounds
       </Button>
     </div>
   );
@@ -78,9 +101,10 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
         {paragraph.text === '' ? 'Type what stands on this page' : 'Emptied. Type it anew'}
       </Button>
     );
-  const words = (
-    <MarkedText text={text} doubts={openDoubts(paragraph, edit, settled)} activeKey={activeDoubt} />
-  );
+  const unspoken = unspokenIn(text);
+  const [first] = unspoken;
+  const doubts = openDoubts(paragraph, edit, settled);
+  const words = <MarkedText text={text} doubts={doubts} unspoken={unspoken} activeKey={activeDoubt} />;
   return (
     <div className={styles.paragraph}>
       <div className={styles.words}>
@@ -95,6 +119,13 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
           </p>
         )}
         {edit?.text !== undefined && <span className={styles.mended}>Changed by you</span>}
+        {first && (
+          <Unspoken
+            text={text}
+            stretches={unspoken}
+            onWrite={() => actions.onEdit(paragraph, [first.start, first.end])}
+          />
+        )}
       </div>
       <button
         type="button"

@@ -69,7 +69,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         }}
       />
       <div className={styles.editorActions}>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{isHeading ? 'Done with this heading' : 'Done with this paragraph'}</Button>
         <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
           {isHeading ? 'It begins no chapter' : 'It begins a chapter'}
         </Button>

@@ -2,17 +2,20 @@ import { useRef, useState } from 'react';
 import type { EarlierChange } from '@/domain/earlier-change.ts';
 import type { ReviewEdits } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import type { ScanWish } from '../scan/scan-wish.ts';
+import { AlikePictures } from './AlikePictures.tsx';
 import { withSettled } from './change-edits.ts';
 import { EarlierChanges } from './EarlierChanges.tsx';
 import { ANSWER_WORDS, CAMERA_WORDS, takenBack, wishesFor, withoutPage } from './finding-actions.ts';
 import styles from './lists.module.css';
-import { findingWords } from './page-names.ts';
+import { findingWords, placeName } from './page-names.ts';
 import type { TextPlace } from './TextView.tsx';
 import type { OpenReview } from './use-review.ts';
 
 interface QuestionsViewProps {
+  sessionId: SessionId;
   open: OpenReview;
   findings: readonly Finding[];
   /** whether a photo is among the pages of this device */
@@ -27,24 +30,37 @@ interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> 
   onAnswer: Answer;
 }
 
-/** Settles findings for good; `make` is what the answer changes in the text. */
-type Answer = (keys: readonly string[], make?: (edits: ReviewEdits) => ReviewEdits) => void;
+/** Settles findings for good; `make` is what the answer changes in the text, and `words` say so. */
+type Answer = (
+  keys: readonly string[],
+  change?: { readonly words: string; readonly make: ChangeOfEdits },
+) => void;
+
+type ChangeOfEdits = (edits: ReviewEdits) => ReviewEdits;
 
 /** The paragraph in which the words of a page can be typed. */
 function roomOf({ review }: OpenReview, page: number): string | null {
   return review.paragraphs.find((paragraph) => paragraph.page === page)?.id ?? null;
 }
 
-function Question({ finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
+function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
   const { review } = open;
   const wishes = wishesFor(review.pages, finding, isHere);
   const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
   const settle = () => onAnswer([finding.key]);
+  const keepFirst = (other: number) =>
+    onAnswer([finding.key], {
+      words: `The second one (${placeName(review.pages, other)}) is left out of the audiobook.`,
+      make: (edits) => withoutPage(review, edits, other),
+    });
   return (
     <li className={styles.question}>
       <h4 className={styles.questionWords} tabIndex={-1}>
         {findingWords(review.pages, finding)}
       </h4>
+      {finding.kind === 'alike' && (
+        <AlikePictures sessionId={sessionId} pages={review.pages} page={finding.page} other={finding.other} />
+      )}
       <div className={styles.questionActions}>
         {finding.kind === 'unread' && room && (
           <Button onClick={() => onShow({ kind: 'paragraph', id: room, isTyping: true })}>
@@ -52,11 +68,7 @@ function Question({ finding, open, isHere, onShow, onCamera, onAnswer }: Questio
           </Button>
         )}
         {finding.kind === 'alike' && (
-          <Button
-            onClick={() => onAnswer([finding.key], (edits) => withoutPage(review, edits, finding.other))}
-          >
-            Keep one
-          </Button>
+          <Button onClick={() => keepFirst(finding.other)}>Keep the first, leave out the second</Button>
         )}
         <Button kind="quiet" onClick={settle}>
           {ANSWER_WORDS[finding.kind]}
@@ -119,17 +131,16 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { earlier, carried } = open.row;
   const list = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ words: string; undo: () => void } | null>(null);
-  const answer: Answer = (keys, make = (edits) => edits) => {
+  const answer: Answer = (
+    keys,
+    { words, make } = { words: 'Your answer is kept.', make: (edits) => edits },
+  ) => {
     const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = buttons.findIndex((row) => row.contains(document.activeElement));
     const change = (edits: ReviewEdits) => withSettled(make(edits), keys);
     const before = open.row.edits;
     const after = change(before);
-    const wasLeftOut = before.paragraphs !== after.paragraphs;
-    setLast({
-      words: wasLeftOut ? 'The second one is left out of the audiobook.' : 'Your answer is kept.',
-      undo: () => open.change((edits) => takenBack(before, after, edits)),
-    });
+    setLast({ words, undo: () => open.change((edits) => takenBack(before, after, edits)) });
     open.change(change);
     // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
     requestAnimationFrame(() => {

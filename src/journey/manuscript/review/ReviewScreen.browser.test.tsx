@@ -97,12 +97,24 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('field');
   await expect.poll(stored).toMatchObject({ paragraphs: { '2': { text: 'We crossed the field at dawn.' } } });
-  await button('Done').last().click();
+  await button('Done with this paragraph').click();
   await expect.element(button('Next doubt')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“rivcr”')).toBeVisible();
   await button('It is right').click();
   await expect.element(page.getByText('Every doubtful word is looked at.')).toBeVisible();
+});
+
+test('every button says what it closes', async () => {
+  const { onClose } = open();
+  await page.getByText('And so we moved.').click();
+  await button('Done with this paragraph').click();
+  await page.getByText('The town').first().click();
+  await button('Done with this heading').click();
+  await expect.element(page.getByRole('button', { name: /^Done/ })).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await button('Close the review').click();
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('a change is there again after the screen was closed, and reaches the server', async () => {
@@ -174,6 +186,36 @@ test('questions about the pages are answered once, and the next one takes the fo
   await button('Yes, it is blank').click();
   await expect.element(page.getByText(/Nothing here needs an answer/)).toBeVisible();
   expect((await stored()).settled).toHaveLength(2);
+});
+
+test('two pages with one number are told apart by their pictures, and it is said which one is left out', async () => {
+  const canvas = new OffscreenCanvas(30, 40);
+  canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
+  vi.mocked(readObject).mockResolvedValue(await canvas.convertToBlob({ type: 'image/jpeg' }));
+  const words = 'It rained for eleven days, and then the river came into the house of my mother.';
+  server.review = {
+    ...BOOK,
+    pages: [photoPage(1, 8), photoPage(2, 8), photoPage(3, 9)],
+    paragraphs: [paragraph('1', 0, words), paragraph('2', 1, words), paragraph('3', 2, 'Nobody slept.')],
+  };
+  open();
+  await button('Questions (1)').click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Page 8 (photo 1) and page 8 (photo 2) look the same' }))
+    .toBeVisible();
+  const second = page.getByRole('button', { name: 'Photo 2: page 8' });
+  await expect.element(second).toHaveAttribute('aria-pressed', 'false');
+  const [width, height] = [second.element().clientWidth, second.element().clientHeight];
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  await expect.element(page.getByText('Second: photo 2')).toBeVisible();
+  await second.click();
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => second.element().clientWidth).toBeGreaterThan(width);
+  await button('Keep the first, leave out the second').click();
+  await expect
+    .element(page.getByText('The second one (photo 2) is left out of the audiobook.'))
+    .toBeVisible();
+  expect((await stored()).paragraphs).toEqual({ '2': { isLeftOut: true } });
 });
 
 test('an earlier change that was let go comes back by Undo', async () => {

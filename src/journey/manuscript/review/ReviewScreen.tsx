@@ -102,6 +102,7 @@ function Body(
   if (view === 'questions')
     return (
       <QuestionsView
+        sessionId={sessionId}
         open={open}
         findings={findings}
         isHere={(n) => pagesHere.has(n)}
@@ -166,7 +167,9 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
             {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button aria-label="Close the review" onClick={onClose}>
+          Close
+        </Button>
       </header>
       {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
       <div className={styles.body}>

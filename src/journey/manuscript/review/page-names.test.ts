@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Finding } from '@/domain/review-findings.ts';
 import { findingWords, pageName } from './page-names.ts';
 
-const page = (printedNumber: number | null, photoPath: string | null = 'p') => ({
+let at = 0;
+const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({
   photoPath,
-  side: 0,
+  side,
   printedNumber,
   isBlank: false,
 });
@@ -28,6 +29,7 @@ test.each<[Finding, string]>([
   [missing([], 3), '3 pages seem to be missing between pages 210 and 220'],
   [{ kind: 'alike', key: 'k', page: 0, other: 1 }, 'Pages 40 and 41 look the same'],
   [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
+  [{ kind: 'alike', key: 'k', page: 1, other: 3 }, 'Page 41 (photo 2) and page 41 (photo 4) look the same'],
   [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 stands at another place than its number says'],
   [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3: this leaf is blank, is that right?'],
   [
@@ -36,6 +38,20 @@ test.each<[Finding, string]>([
   ],
 ])('finding %# is said as "%s"', (finding, words) => {
   expect(findingWords(pages, finding)).toBe(words);
+});
+
+test.each([
+  [
+    [page(8, 'p1'), page(9, 'p1', 1), page(8, 'p2'), page(9, 'p2', 1)],
+    'Page 8 (photo 1, left page) and page 8 (photo 2, left page)',
+  ],
+  [
+    [page(8, null), page(8, null), page(8, null)],
+    'Page 8 (page 1 of the file) and page 8 (page 3 of the file)',
+  ],
+])('two pages with one number are told apart by where they are', (twins, words) => {
+  const finding: Finding = { kind: 'alike', key: 'k', page: 0, other: 2 };
+  expect(findingWords(twins, finding)).toBe(`${words} look the same`);
 });
 
 test('a document’s page is called by its place', () => {

@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import type { LeftOutAs, Review } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 
@@ -12,6 +13,17 @@ export function pageName(pages: Pages, index: number): string {
   return page?.photoPath ? `Scanned page ${index + 1}` : `Page ${index + 1}`;
 }
 
+/** Where a page is found, whatever is printed on it: by its photograph's place among the photographs, as they are shown there. */
+export function placeName(pages: Pages, index: number): string {
+  const { photoPath, side } = pages[index] ?? { photoPath: null, side: 0 };
+  if (photoPath === null) return `page ${index + 1} of the file`;
+  const number = new Set(pages.slice(0, index + 1).map((page) => page.photoPath)).size;
+  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
+  const half = side === 0 ? ', left page' : ', right page';
+  return `photo ${number}${isSpread ? half : ''}`;
+}
+
+export const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
@@ -26,7 +38,7 @@ function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
   const { numbers, count, from, to } = finding;
   const [first, ...more] = numbers;
   if (first === undefined) {
-    const pages = count === 1 ? '1 page seems' : `${count} pages seem`;
+    const pages = counted(count, 'page seems', 'pages seem');
     return `${pages} to be missing between pages ${from} and ${to}`;
   }
   if (more.length === 0) return `Page ${first} seems to be missing`;
@@ -39,7 +51,10 @@ function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
 function pairWords(pages: Pages, one: number, other: number): string {
   const [a, b] = [pages[one]?.printedNumber, pages[other]?.printedNumber];
   if (a != null && b != null && a !== b) return `Pages ${a} and ${b}`;
-  return `${pageName(pages, one)} and ${lower(pageName(pages, other))}`;
+  const isSame = a != null && a === b;
+  const nameOf = (page: number) =>
+    isSame ? `${pageName(pages, page)} (${placeName(pages, page)})` : pageName(pages, page);
+  return `${nameOf(one)} and ${lower(nameOf(other))}`;
 }
 
 function unreadWords(pages: Pages, { page, state }: Extract<Finding, { kind: 'unread' }>): string {

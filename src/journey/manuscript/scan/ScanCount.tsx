@@ -1,3 +1,4 @@
+import { counted } from '@/domain/counted.ts';
 import { STOP_WORDS } from '@/sending/sending-words.ts';
 import { useSending } from '@/sending/use-sending-wish.ts';
 import type { StoredPage } from '@/storage/rows.ts';
@@ -16,7 +17,7 @@ export function ScanCount({ pages }: { pages: readonly StoredPage[] }) {
   return (
     <div className={styles.counts}>
       <p aria-live="polite" className={styles.count}>
-        {pages.length} {pages.length === 1 ? 'page' : 'pages'}
+        {counted(pages.length, 'page')}
       </p>
       {pages.length > 0 && <p className={styles.saved}>{safeWords(pages.length, pagesSafe)}</p>}
       {stop && pagesSafe < pages.length && <p className={styles.stopped}>{STOP_WORDS[stop]}</p>}

@@ -1,3 +1,5 @@
-export const pagesWords = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+import { counted } from '@/domain/counted.ts';
+
+export const pagesWords = (count: number) => counted(count, 'page');
 
 export const bringBackWords = (count: number) => `Bring back ${pagesWords(count)}`;

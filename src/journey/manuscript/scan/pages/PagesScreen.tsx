@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { counted } from '@/domain/counted.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
@@ -48,7 +49,7 @@ export function PagesScreen({
       <header className={styles.head}>
         <h2 id="pages-title" ref={title} tabIndex={-1} className={styles.title}>
           {index === null
-            ? `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} scanned`
+            ? `${counted(pages.length, 'page')} scanned`
             : `Page ${index + 1} of ${pages.length}`}
         </h2>
         {index !== null && (
