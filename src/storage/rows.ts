@@ -65,6 +65,8 @@ export interface SharedRow {
   readonly sharedAtMs: number;
   /** its place among the files shared with it */
   readonly index: number;
+  /** the person did not want it, and can still have it back; absent for one that waits */
+  readonly leftOutAtMs?: number;
 }
 
 /** A recording with the microphone that has not become a clip yet; after a killed tab as far as it was saved. */
@@ -75,4 +77,6 @@ export interface RecordingRow {
   readonly startedAtMs: number;
   /** how much of it is saved */
   readonly seconds: number;
+  /** the person did not want it, and can still have it back; absent for one that waits */
+  readonly discardedAtMs?: number;
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice.ts';
-import type { VoiceClip } from '@/storage/progress-record.ts';
+import type { Progress } from '@/storage/progress-record.ts';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
 import { MarkVoice } from './MarkVoice.tsx';
+import { RemovedClips } from './RemovedClips.tsx';
 import { useLoadedClip } from './use-loaded-clip.ts';
 import styles from './voice.module.css';
 
@@ -15,18 +16,20 @@ const RecordVoice = lazy(async () => ({ default: (await import('./recorder/Recor
 
 interface VoiceMaterialProps {
   sessionId: SessionId;
-  clip: VoiceClip | undefined;
-  region: Region | null;
+  voice: Progress['voice'];
   error: string | null;
   onFile: (file: File) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
+  onClipBack: () => void;
+  onVoices: () => void;
   onRegion: (region: Region, origin: RegionOrigin) => void;
 }
 
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
-  const { sessionId, clip, region, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip);
   return (
     <>
@@ -51,13 +54,14 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           </Suspense>
         </>
       )}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>
       )}
       {state.kind === 'failed' && <LoadTrouble message={state.message} />}
       {clip && state.kind === 'ready' && (
-        <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />
+        <MarkVoice clip={state.loaded} voice={voice} onRegion={onRegion} onVoices={props.onVoices} />
       )}
     </>
   );

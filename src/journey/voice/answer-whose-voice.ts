@@ -6,7 +6,7 @@ import { beginProcessing } from './use-processing.ts';
 type VoiceProgress = Progress['voice'];
 
 async function answer(change: (voice: VoiceProgress) => VoiceProgress): Promise<void> {
-  await changeProgress(({ voice: { whoseVoice: _, ...voice }, ...progress }) => ({
+  await changeProgress(({ voice: { whoseVoice: _, markByHand: __, ...voice }, ...progress }) => ({
     ...progress,
     voice: change(voice),
   }));
@@ -29,7 +29,12 @@ export async function processAsOne(): Promise<void> {
   await processAgain();
 }
 
-/** Back to the mark, which the person places by hand. */
-export async function askNoMore(): Promise<void> {
-  await answer((voice) => voice);
+/** Back to the mark, which the person places by hand. The voices can be listened to again. */
+export async function markByHand(voices: readonly FoundVoice[]): Promise<void> {
+  await answer((voice) => ({ ...voice, markByHand: { voices, isStillMixed: false } }));
+}
+
+/** Back from the mark to the voices that were found. */
+export async function chooseAgain(voices: readonly FoundVoice[]): Promise<void> {
+  await answer((voice) => ({ ...voice, whoseVoice: voices }));
 }

@@ -8,6 +8,7 @@ import { changeBook, changeProgress, progressStore } from '@/storage/progress.ts
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
+import { UNHEARD, withoutVoices } from './removed-clips.ts';
 
 async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | null): Promise<void> {
   await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
@@ -19,6 +20,7 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
     ...progress,
     voice: {
       ...progress.voice,
+      removed: withoutVoices(progress.voice.removed ?? []),
       speakerName,
       right,
       profile: {
@@ -29,7 +31,7 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
         processingStarted: true,
       },
     },
-    sample: { url: null, heard: false, approved: false },
+    sample: UNHEARD,
   }));
 }
 
@@ -64,12 +66,17 @@ async function noteFailure(progress: Progress, error: unknown): Promise<string> 
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
-/** Stored, so that a reload asks again. */
+/**
+ * Stored, so that a reload asks again. Whoever wants none of the voices is not asked once more which one it is, but told
+ * at the mark that more than one person speaks in it.
+ */
 async function askWhoseVoice(sessionId: SessionId, whoseVoice: readonly FoundVoice[]): Promise<void> {
-  await changeBook(sessionId, (progress) => ({
-    ...progress,
-    voice: { ...progress.voice, profile: null, whoseVoice },
-  }));
+  await changeBook(sessionId, ({ voice, ...progress }) => {
+    const asked = voice.markByHand
+      ? { markByHand: { voices: whoseVoice, isStillMixed: true } }
+      : { whoseVoice };
+    return { ...progress, voice: { ...voice, profile: null, ...asked } };
+  });
 }
 
 interface Processing {

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CLOSED_BOOK } from '@/domain/closed-book.ts';
+import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { reviewTrouble } from '@/outbox/start-reviews.ts';
 import { progressStore } from '@/storage/progress.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
@@ -120,6 +123,11 @@ function Body(
   );
 }
 
+/** What can be undone, also when the tab was killed in between; what was done another day is not asked about any more. */
+function undoWords({ undo }: ReviewRow): string | null {
+  return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS ? undo.words : null;
+}
+
 /** What the changes cost, or spare, as soon as the server has counted them. */
 function PackageNotice({ sessionId }: { sessionId: SessionId }) {
   const result = useStore(progressStore, ({ progress }) =>
@@ -172,6 +180,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
       <div className={styles.body}>
         <div>
           <PackageNotice sessionId={sessionId} />
+          {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
           {error && (
             <Notice kind="error">
               <p>{error}</p>
