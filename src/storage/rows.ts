@@ -22,6 +22,8 @@ export interface StoredPage {
   readonly look?: string;
   /** taken away, and can be brought back until it is swept */
   readonly removedAtMs: number | null;
+  /** taken away because the person does not want it, not because another photo took its place */
+  readonly isUnwanted?: true;
   /** the scan was begun anew, and this page can be brought back; absent for a page of the book */
   readonly setAsideAtMs?: number;
   /** the server has read it */

@@ -52,6 +52,8 @@ function CountedCheckout() {
   const { sessionId } = currentProgress();
   const on = {
     onBack: () => undefined,
+    onTitle: () => undefined,
+    book: { title: 'Lane', speakerName: 'Rose' },
     onCountAgain: () => setCount(count + 1),
     onExpired: () => setCounting(counting + 1),
   };

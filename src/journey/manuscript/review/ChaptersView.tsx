@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { type ChapterName, listChapters } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
+import { TITLE_HINT, TITLE_LABEL } from '../words.ts';
 import { moved, withParagraph, withTitle } from './change-edits.ts';
 import styles from './lists.module.css';
 import { pageName } from './page-names.ts';
@@ -96,8 +97,8 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
   return (
     <div className={styles.page}>
       <Field
-        label="Title of the book"
-        hint="It is read aloud first and stands on the audiobook."
+        label={TITLE_LABEL}
+        hint={TITLE_HINT}
         maxLength={300}
         value={title}
         onChange={(event) => typeTitle(event.target.value)}

@@ -24,13 +24,15 @@ import { type TextPlace, TextView } from './TextView.tsx';
 import { usePagesHere } from './use-page-photo.ts';
 import { type Keeping, type OpenReview, useReview } from './use-review.ts';
 
-type View = 'text' | 'chapters' | 'questions';
+export type View = 'text' | 'chapters' | 'questions';
 
 interface ReviewScreenProps {
   sessionId: SessionId;
   onClose: () => void;
   /** leads to the camera; null where there is none to go to */
   onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+  /** what is shown first */
+  at?: View;
 }
 
 function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
@@ -82,7 +84,7 @@ function useFindings(sessionId: SessionId, open: OpenReview | null): readonly Fi
 }
 
 function Body(
-  props: Omit<ReviewScreenProps, 'onClose'> & {
+  props: Omit<ReviewScreenProps, 'onClose' | 'at'> & {
     open: OpenReview;
     view: View;
     onView: (view: View) => void;
@@ -140,11 +142,11 @@ function PackageNotice({ sessionId }: { sessionId: SessionId }) {
 }
 
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
-export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps) {
+export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: ReviewScreenProps) {
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const state = useReview(sessionId);
-  const [view, setView] = useState<View>('text');
+  const [view, setView] = useState<View>(at);
   const isOnline = useOnline();
   const trouble = useStore(reviewTrouble, ({ sentence }) => sentence);
   const isClosed = useStore(reviewTrouble, ({ closedBook }) => closedBook === sessionId);
