@@ -98,7 +98,9 @@ test('a document that another one replaced is one tap away, and so is the other 
   vi.mocked(call).mockClear();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
-  expect(currentProgress().manuscript).toMatchObject({ fileName: 'memoir.txt', accepted: true });
+  await expect
+    .poll(() => currentProgress().manuscript)
+    .toMatchObject({ fileName: 'memoir.txt', accepted: true });
   // the server has the other one's text by now
   expect(vi.mocked(call).mock.calls[0]).toMatchObject(['process_document', { fileName: 'memoir.txt' }]);
   await expect

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { processAudio } from '@/backend/audio-service.ts';
+import type { ClipStretch } from '@/domain/voice.ts';
 import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import { closeLibrary } from '@/storage/database.ts';
 import { loadProgress, progressStore } from '@/storage/progress.ts';
@@ -49,7 +50,7 @@ async function chooseMain(name: string): Promise<void> {
 }
 
 /** A clip with a mark placed by hand and a voice made of it, on the screen. */
-async function withMadeVoice() {
+async function withMadeVoice(excluded: readonly ClipStretch[] = []) {
   mount(<Step />);
   await chooseMain('rose.wav');
   await page.getByLabelText('Voice starts at (seconds)').fill('2.5');
@@ -62,13 +63,12 @@ async function withMadeVoice() {
     originalFiles: ['rose.wav'],
     isOnlyThem: true,
   };
-  const excluded = [{ clip: 0, start: 1, end: 2 }];
   const sample = { url: '/o/sample', heard: true, approved: true };
   return await withProgress({ voice: { ...voice, profile, excluded }, sample });
 }
 
 test('a clip that was removed comes back with its mark and its voice, by the keyboard, also after a killed tab', async () => {
-  const before = await withMadeVoice();
+  const before = await withMadeVoice([{ clip: 0, start: 1, end: 2 }]);
   await button('Remove rose.wav').click();
   await expect.element(page.getByText('“rose.wav” was removed, with its mark.')).toBeVisible();
   await expect.element(button('Undo')).toHaveFocus();
@@ -78,10 +78,11 @@ test('a clip that was removed comes back with its mark and its voice, by the key
   await loadProgress();
   await button('Undo').click();
   await expect.element(page.getByLabelText('Voice starts at (seconds)')).toHaveValue(2.5);
+  await expect.element(page.getByText('1 moment is left out of the voice.')).toBeVisible();
   const { voice, sample } = currentProgress();
   expect({ ...voice, removed: undefined }).toEqual({ ...before.voice, removed: undefined });
   expect(sample).toEqual(before.sample);
-  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/was removed/)).not.toBeInTheDocument();
 });
 
 test('after another clip took its place the first one is still one tap away, and so is the second', async () => {
@@ -139,13 +140,22 @@ test('an additional file comes back where it is listed', async () => {
   expect(mainName()).toBe('rose.wav');
 });
 
+test('moments that were struck out are used again', async () => {
+  await withMadeVoice([{ clip: 0, start: 1, end: 2 }]);
+  const line = page.getByText('1 moment is left out of the voice.');
+  await expect.element(line).toBeVisible();
+  await button('Undo').click();
+  await expect.element(line).not.toBeInTheDocument();
+  expect(currentProgress().voice).toMatchObject({ excluded: [], profile: null });
+  expect(currentProgress().voice.region?.start).toBe(2.5);
+});
+
 test('a recording that was left out of the voice waits for Undo, and asks again', async () => {
   await withMadeVoice();
   await storeShared([toneFile('shared.wav', 8)]);
   await button('Leave it as it is').click();
   await expect.element(page.getByText('“shared.wav” was left out.')).toBeVisible();
-  await expect.element(button('Undo')).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
+  await button('Undo').click();
   await expect.element(button('Use it instead')).toBeVisible();
   expect(mainName()).toBe('rose.wav');
 });

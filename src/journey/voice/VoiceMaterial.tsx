@@ -4,6 +4,7 @@ import type { Region, RegionOrigin } from '@/domain/voice.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
@@ -22,8 +23,16 @@ interface VoiceMaterialProps {
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
   onClipBack: () => void;
+  onAllMoments: () => void;
   onVoices: () => void;
   onRegion: (region: Region, origin: RegionOrigin) => void;
+}
+
+function struckWords({ excluded = [] }: Progress['voice']): string | null {
+  if (excluded.length === 0) return null;
+  return excluded.length === 1
+    ? '1 moment is left out of the voice.'
+    : `${excluded.length} moments are left out of the voice.`;
 }
 
 /** The one clip: chosen or recorded, named, heard and marked. */
@@ -55,6 +64,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
         </>
       )}
       <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>

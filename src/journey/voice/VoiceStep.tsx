@@ -7,7 +7,14 @@ import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseAgain } from './answer-whose-voice.ts';
-import { addClips, bringClipBack, chooseMainClip, markRegion, removeClip } from './change-clips.ts';
+import {
+  addClips,
+  bringClipBack,
+  chooseMainClip,
+  includeAllMoments,
+  markRegion,
+  removeClip,
+} from './change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
@@ -53,6 +60,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         onRecorded={take}
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
         onClipBack={clipBack}
+        onAllMoments={() => attempt(includeAllMoments)}
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />

@@ -85,6 +85,15 @@ export async function removeClip(uploadId: string): Promise<void> {
   });
 }
 
+/** Takes back into the voice what the family had struck out; it is made anew at the next step. */
+export async function includeAllMoments(): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: { ...progress.voice, excluded: [], profile: null },
+    sample: UNHEARD,
+  }));
+}
+
 /** Brings back the clip that was removed last. */
 export async function bringClipBack(): Promise<void> {
   await changeProgress(withClipBack);
