@@ -40,22 +40,26 @@ function ByHand({ byHand, speakerName, onVoices }: ByHandProps) {
   );
 }
 
+/** A window that closes gives the focus back first. */
+const FOCUS_AFTER_MS = 50;
+
 /** Brings the mark into view, and the keyboard to it, each time the person is sent to it; not after a reload. */
 function useShownMark(byHand: MarkByHand | undefined) {
   const waveform = useRef<HTMLElement>(null);
-  const before = useRef(byHand);
+  // A word and no object: the stored progress is read anew after every change.
+  const sent = byHand ? (byHand.isStillMixed ? 'mixed' : 'asked') : 'not';
+  const before = useRef(sent);
   useEffect(() => {
     const { current } = before;
-    before.current = byHand;
-    const isSent = byHand && (!current || (byHand.isStillMixed && !current.isStillMixed));
+    before.current = sent;
+    const isSent = sent !== current && (sent === 'mixed' || (sent === 'asked' && current === 'not'));
     if (!isSent) return;
-    // A window that closes gives the focus back first.
     const showing = setTimeout(() => {
       waveform.current?.focus({ preventScroll: true });
       waveform.current?.scrollIntoView({ block: 'center' });
-    }, 50);
+    }, FOCUS_AFTER_MS);
     return () => clearTimeout(showing);
-  }, [byHand]);
+  }, [sent]);
   return waveform;
 }
 

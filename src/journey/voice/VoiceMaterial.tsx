@@ -43,6 +43,8 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
         <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
       ) : (
@@ -63,8 +65,6 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           </Suspense>
         </>
       )}
-      <RemovedClips voice={voice} onUndo={props.onClipBack} />
-      <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { processAudio } from '@/backend/audio-service.ts';
-import { progressStore } from '@/storage/progress.ts';
+import { loadProgress, progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
@@ -39,6 +39,8 @@ function Step({ onNext }: { onNext: () => void }) {
 /** Step 2 with a clip that has been sent and about which the server asks. */
 async function asked() {
   const onNext = vi.fn();
+  // As the product does it: from now on the stored progress is read anew after every change.
+  await loadProgress();
   mount(<Step onNext={onNext} />);
   await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile('rose.wav', 10));
   await page.getByRole('button', { name: 'Next Step' }).click();

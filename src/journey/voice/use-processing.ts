@@ -14,6 +14,9 @@ async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | nu
   await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
 }
 
+const unchecked = ({ markByHand }: Progress['voice']) =>
+  markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
+
 /** Stored before the work begins, so that a reload takes it up again. */
 export async function beginProcessing({ speakerName, right }: Permission): Promise<void> {
   await changeProgress((progress) => ({
@@ -21,6 +24,8 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
     voice: {
       ...progress.voice,
       removed: withoutVoices(progress.voice.removed ?? []),
+      // The mark is looked at anew.
+      ...unchecked(progress.voice),
       speakerName,
       right,
       profile: {
