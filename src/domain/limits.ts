@@ -31,6 +31,9 @@ export const ORDER_REFRESH_MS = 5_000;
 /** How long a link to a file works for whoever has it. */
 export const LINK_LIFE_SECONDS = 900;
 
+/** How long this device keeps what a person threw away: until then it can be brought back. */
+export const THROWN_AWAY_KEPT_MS = 24 * 3_600_000;
+
 /** Source: product specification, section 9. */
 export const REFUND_WINDOW_DAYS = 30;
 

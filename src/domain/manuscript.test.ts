@@ -23,7 +23,12 @@ it.each([
 
 it.each([
   ['0123456789ab-my_life_story.docx', 'My life story'],
-  ['/home/x/Memoir.final.pdf', 'Memoir.final'],
+  ['/home/x/Memoir.final.pdf', 'Memoir'],
+  ['scan_final_v2.docx', 'A memoir'],
+  ['Rose_s_river-Final v2 (1).pdf', 'Rose s river'],
+  ['Scan 0001.pdf', 'A memoir'],
+  ['Summer of 1944.txt', 'Summer of 1944'],
+  ['The final draft of my life.txt', 'The final draft of my life'],
   ['.txt', 'A memoir'],
 ])('%s gives the title %s', (name, title) => {
   expect(titleFromFileName(name)).toBe(title);

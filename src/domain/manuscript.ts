@@ -49,12 +49,21 @@ export interface ManuscriptSummary {
   readonly textHash: string;
 }
 
-/** A title from a file name: no extension, no underscores, no hash in front. */
+/** Said of the file at the end of its name, not of the book: "final", "v2", "(1)". */
+const OF_THE_FILE = /[\s_.-](?:final|draft|copy|edited|corrected|scan|scanned|v\d{1,3}|\(\d{1,3}\))$/iu;
+/** A name that a scanner or a program gives by itself. */
+const NO_TITLE = /^(?:scan|scanned|document|doc|untitled|file|img|image|text)[\s\d.-]*$/iu;
+
+/** A title from a file name: no extension, no underscores, no hash in front, nothing that is said of the file alone. */
 export function titleFromFileName(fileName: string): string {
-  const stem = fileName
+  let stem = fileName
     .replace(/^.*[\\/]/, '')
     .replace(/^[0-9a-f]{12}-/, '')
     .replace(/\.[^.]*$/, '');
+  while (OF_THE_FILE.test(stem)) {
+    stem = stem.replace(OF_THE_FILE, '');
+    while (stem !== '' && ' _.-'.includes(stem.slice(-1))) stem = stem.slice(0, -1);
+  }
   const words = stem.replace(/[_\s]+/g, ' ').trim();
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'A memoir';
+  return words && !NO_TITLE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : 'A memoir';
 }

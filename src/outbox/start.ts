@@ -1,11 +1,14 @@
 import { currentUser } from '@/backend/auth.ts';
 import { isAbort } from '@/domain/errors.ts';
+import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { registerSync } from '@/outbox/background-sync.ts';
 import { showBadge } from '@/outbox/badge.ts';
 import { drainOutbox } from '@/outbox/drain.ts';
 import { onSendingChange, readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
 import { watchUploads } from '@/outbox/uploads-store.ts';
 import { listen } from '@/storage/channel.ts';
+import { sweepDiscarded } from '@/storage/recordings.ts';
+import { sweepLeftOut } from '@/storage/shared-files.ts';
 import { nextDueMs, retryRefused } from '@/storage/upload-queue.ts';
 import { sweepOrphans } from '@/storage/uploads.ts';
 
@@ -31,6 +34,13 @@ function onceAtATime(drain: (hurries: boolean) => Promise<void>): (hurries: bool
     }
     isRunning = false;
   };
+}
+
+/** Frees the room of leftovers, and of what a person threw away long enough ago. */
+async function sweep(nowMs: number): Promise<void> {
+  await sweepOrphans(nowMs);
+  await sweepLeftOut(nowMs - THROWN_AWAY_KEPT_MS);
+  await sweepDiscarded(nowMs - THROWN_AWAY_KEPT_MS);
 }
 
 /**
@@ -91,7 +101,7 @@ export function startOutbox(): () => void {
   watch();
   void showBadge();
   const sweeping = setTimeout(() => {
-    sweepOrphans(Date.now()).catch(() => {
+    sweep(Date.now()).catch(() => {
       // Leftovers only cost room; the next start sweeps again.
     });
   }, SWEEP_AFTER_MS);

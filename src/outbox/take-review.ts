@@ -46,7 +46,7 @@ export function handedBack(row: ReviewRow, review: Review): ReviewRow {
   if (chapterOrder && JSON.stringify(chapterOrder) !== JSON.stringify(base.chapterOrder))
     changed.push(earlierChange({ kind: 'order', from, chapterOrder }));
   const earlier = withEarlier(row.earlier, changed);
-  return { ...row, edits: base, isDirty: false, changes: row.changes + 1, earlier };
+  return { ...row, edits: base, isDirty: false, changes: row.changes + 1, earlier, undo: undefined };
 }
 
 /** A change handed back once more finds its paragraph in the new reading, or waits without one. */
@@ -73,6 +73,8 @@ function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
       changes: stored.row.changes + 1,
       earlier: withEarlier(placed, [...left, ...overwritten]),
       carried: Object.keys(mine.paragraphs).length,
+      // its paragraphs are those of the reading before
+      undo: undefined,
     },
   };
 }

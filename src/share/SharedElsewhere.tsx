@@ -1,10 +1,29 @@
+import { bringSharedBack } from '@/storage/shared-files.ts';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Notice } from '@/ui/Notice.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { wordsOfShared } from './shared-words.ts';
-import { useShared } from './use-shared.ts';
+import { useLeftOut, useShared } from './use-shared.ts';
 
-/** Shared files that wait for another step than the one on the screen. */
+/** What was shared and not wanted, at the step it was shared for. */
+function Unwanted({ step }: { step: number }) {
+  const rows = useLeftOut().filter(({ kind }) => step === (kind === 'clip' ? 2 : 1));
+  const { error, attempt } = useAttempt();
+  const words = rows.length > 0 ? `${capital(wordsOfShared(rows))} ${wasOrWere(rows)} left out.` : null;
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      <UndoLine words={words} onUndo={() => attempt(() => bringSharedBack(rows.map(({ id }) => id)))} />
+    </>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const wasOrWere = (rows: readonly unknown[]) => (rows.length === 1 ? 'was' : 'were');
+
+/** Shared files that wait for another step than the one on the screen, and those that were not wanted at this one. */
 export function SharedElsewhere({ step }: { step: number }) {
   const rows = useShared();
   const forStepOne = rows.filter(({ kind }) => kind !== 'clip');
@@ -12,6 +31,7 @@ export function SharedElsewhere({ step }: { step: number }) {
   return (
     <>
       <LeftOut />
+      <Unwanted step={step} />
       {step !== 1 && forStepOne.length > 0 && (
         <Notice kind="info">
           <p>You shared {wordsOfShared(forStepOne)}. It is kept on this device.</p>

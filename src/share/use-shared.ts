@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { listen } from '@/storage/channel.ts';
 import type { SharedRow } from '@/storage/rows.ts';
-import { listShared } from '@/storage/shared-files.ts';
+import { listLeftOut, listShared } from '@/storage/shared-files.ts';
 
 const NONE: readonly SharedRow[] = [];
 
-/** Files from the share sheet that no step has taken in yet, also those of an earlier visit. */
-export function useShared(): readonly SharedRow[] {
+function useRows(list: () => Promise<SharedRow[]>): readonly SharedRow[] {
   const [rows, setRows] = useState(NONE);
   useEffect(() => {
     let isHere = true;
     const read = () => {
-      listShared().then(
+      list().then(
         (found) => isHere && setRows(found.length > 0 ? found : NONE),
         // They wait in the store; the next visit asks again. The steps themselves show that it does not answer.
         () => undefined,
@@ -23,6 +22,18 @@ export function useShared(): readonly SharedRow[] {
       isHere = false;
       stop();
     };
-  }, []);
+  }, [list]);
   return rows;
+}
+
+/** Files from the share sheet that no step has taken in yet, also those of an earlier visit. */
+export function useShared(): readonly SharedRow[] {
+  return useRows(listShared);
+}
+
+/** Those that the person did not want and can still have back; of several times the last. */
+export function useLeftOut(): readonly SharedRow[] {
+  const rows = useRows(listLeftOut);
+  const lastMs = Math.max(...rows.map(({ leftOutAtMs = 0 }) => leftOutAtMs));
+  return rows.filter(({ leftOutAtMs }) => leftOutAtMs === lastMs);
 }

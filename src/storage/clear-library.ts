@@ -8,15 +8,19 @@ export async function countUnsent(): Promise<number> {
       library.getAll('uploads'),
       library.getAll('pages'),
       library.getAll('reviews'),
-      library.count('shared'),
-      library.count('recordings'),
+      library.getAll('shared'),
+      library.getAll('recordings'),
     ]);
     const unsent = uploads.filter(({ state }) => state.kind !== 'uploaded').length;
     const sentIds = new Set(uploads.map(({ id }) => id));
     const aside = pages.filter(
       ({ setAsideAtMs, uploadId }) => setAsideAtMs !== undefined && !sentIds.has(uploadId),
     ).length;
-    return unsent + aside + reviews.filter(({ isDirty }) => isDirty).length + shared + recordings;
+    const waiting = [
+      ...shared.filter(({ leftOutAtMs }) => leftOutAtMs === undefined),
+      ...recordings.filter(({ discardedAtMs }) => discardedAtMs === undefined),
+    ];
+    return unsent + aside + reviews.filter(({ isDirty }) => isDirty).length + waiting.length;
   });
 }
 

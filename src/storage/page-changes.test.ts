@@ -1,10 +1,11 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { makeSessionId } from '@/domain/session.ts';
-import { LIBRARY_NAME, openLibrary } from '@/storage/database.ts';
+import { closeLibrary, LIBRARY_NAME, openLibrary } from '@/storage/database.ts';
 import {
   freeConfirmed,
   hidePage,
+  listWithRemoved,
   markRead,
   movePage,
   restorePage,
@@ -126,4 +127,20 @@ test('pages of the first version keep their order and everything else', async ()
     { ...rowOf(2), ...fresh, position: 2 },
   ]);
   expect(await (await openLibrary()).getAll('pages')).toEqual(await listPages(memoir));
+});
+
+test('pages deleted one after the other come back one after the other, also after a killed tab', async () => {
+  const [first, second, third] = await capture(3);
+  await hidePage(first?.id ?? '', 1_000);
+  await hidePage(third?.id ?? '', 2_000);
+  // taken again: the earlier photo is not what somebody deleted
+  await savePage(memoir, photo('again'), { replaces: second?.id });
+  await closeLibrary();
+  for (const n of [3, 1]) {
+    const { pages, removed } = await listWithRemoved(memoir);
+    expect([pages, removed?.n]).toEqual([await listPages(memoir), n]);
+    await restorePage(removed?.id ?? '');
+  }
+  expect((await listWithRemoved(memoir)).removed).toBeNull();
+  expect(await numbers()).toEqual([1, 4, 3]);
 });

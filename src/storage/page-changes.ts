@@ -5,7 +5,7 @@ import { tell } from '@/storage/channel.ts';
 import { inLibrary, type Writing } from '@/storage/database.ts';
 import { noteFreed } from '@/storage/freed-room.ts';
 import { completePage, isInBook } from '@/storage/library-schema.ts';
-import { pagesOf, removePage } from '@/storage/pages.ts';
+import { inBook, pagesOf, removePage } from '@/storage/pages.ts';
 import { partsOf } from '@/storage/parts.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { newUploadRow, recallUpload } from '@/storage/uploads.ts';
@@ -25,7 +25,7 @@ async function pageIn(writing: PagesWriting, id: string): Promise<StoredPage> {
 export async function hidePage(id: string, nowMs: number): Promise<void> {
   const { uploadId } = await writeNote(['pages', 'uploads', 'parts'], async (writing) => {
     const page = await pageIn(writing, id);
-    await writing.objectStore('pages').put({ ...page, removedAtMs: nowMs });
+    await writing.objectStore('pages').put({ ...page, removedAtMs: nowMs, isUnwanted: true });
     await recallUpload(writing.objectStore('uploads'), page.uploadId);
     return page;
   });
@@ -49,12 +49,27 @@ export async function requeue(writing: PagesWriting, page: StoredPage): Promise<
  */
 export async function restorePage(id: string): Promise<void> {
   const { uploadId } = await writeNote(['pages', 'uploads', 'parts'], async (writing) => {
-    const page = await pageIn(writing, id);
+    const { isUnwanted: _, ...page } = await pageIn(writing, id);
     await requeue(writing, page);
     await writing.objectStore('pages').put({ ...page, removedAtMs: null });
     return page;
   });
   tell({ kind: 'upload-added', uploadId });
+}
+
+/**
+ * The pages of a session as the book has them, and the one that the person deleted last and can still have back; a photo
+ * that was taken again is none of these.
+ */
+export async function listWithRemoved(
+  sessionId: SessionId,
+): Promise<{ pages: StoredPage[]; removed: StoredPage | null }> {
+  const rows = await inLibrary((library) =>
+    library.getAllFromIndex('pages', 'bySession', pagesOf(sessionId)),
+  );
+  const removed = rows.filter(({ isUnwanted, removedAtMs }) => isUnwanted && removedAtMs !== null);
+  const [last = null] = removed.sort((one, other) => (other.removedAtMs ?? 0) - (one.removedAtMs ?? 0));
+  return { pages: inBook(rows), removed: last };
 }
 
 /** Deletes what was taken away before `untilMs`, with its bytes. */

@@ -101,15 +101,20 @@ export async function savePage(
   return page;
 }
 
+/** Of these rows the pages of the book, in its order. */
+export function inBook(rows: readonly StoredPage[]): StoredPage[] {
+  return rows
+    .map(completePage)
+    .filter(isInBook)
+    .sort((one, other) => one.position - other.position);
+}
+
 /** The pages of a session as the book has them. A failed read is an error, never an empty list. */
 export async function listPages(sessionId: SessionId): Promise<StoredPage[]> {
   const rows = await inLibrary((library) =>
     library.getAllFromIndex('pages', 'bySession', pagesOf(sessionId)),
   );
-  return rows
-    .map(completePage)
-    .filter(isInBook)
-    .sort((one, other) => one.position - other.position);
+  return inBook(rows);
 }
 
 /** Takes a page away for good by the person's own hand, with its upload; its number stays used. */

@@ -54,6 +54,22 @@ export type ManuscriptProgress =
     }
   | { readonly kind: 'scan'; readonly result: ManuscriptResult | null; readonly accepted: boolean };
 
+export interface MarkByHand {
+  /** the voices that were offered */
+  readonly voices: readonly FoundVoice[];
+  /** the mark has been checked as it stands, and more than one person speaks in it */
+  readonly isStillMixed: boolean;
+}
+
+/** A clip that was taken away, with all that was said and made of the clips until then. */
+export interface RemovedClip {
+  readonly clip: VoiceClip;
+  /** upload ids of the clips that were there, in their order */
+  readonly among: readonly string[];
+  readonly said: Omit<Progress['voice'], 'clips' | 'speakerName' | 'right' | 'removed'>;
+  readonly sample: Progress['sample'];
+}
+
 /** How far a family has come: one record for the current session. */
 export interface Progress {
   readonly sessionId: SessionId;
@@ -76,6 +92,10 @@ export interface Progress {
     readonly profile: SavedVoiceProfile | null;
     /** moments the family has struck out; absent when there are none */
     readonly excluded?: readonly ClipStretch[];
+    /** none of the voices found is wanted: the mark is placed by hand, and no voice offered for it; absent when not */
+    readonly markByHand?: MarkByHand;
+    /** clips that were taken away, the last at the end: they can be brought back until another book is begun */
+    readonly removed?: readonly RemovedClip[];
   };
   readonly sample: { readonly url: string | null; readonly heard: boolean; readonly approved: boolean };
   readonly payment: {

@@ -3,11 +3,15 @@ import { makeSessionId } from '@/domain/session.ts';
 import { countUnsent, hasDrafts } from '@/storage/clear-library.ts';
 import { closeLibrary } from '@/storage/database.ts';
 import {
+  bringRecordingBack,
+  deleteRecording,
   discardRecording,
+  findDiscarded,
   findRecording,
   newRecording,
   readRecording,
   saveRecordingPart,
+  sweepDiscarded,
 } from '@/storage/recordings.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -29,11 +33,23 @@ test('what was recorded before the tab was killed is there afterwards, in its or
   expect([await countUnsent(), await hasDrafts()]).toEqual([1, true]);
 });
 
-test('a recording belongs to its session, and a discarded one leaves nothing behind', async () => {
+test('a recording belongs to its session; a discarded one can be brought back until it is swept', async () => {
   const recording = newRecording(sessionId, 'audio/webm');
   await saveRecordingPart(recording, 0, bytes(1), 1);
   expect(await findRecording(other)).toBeUndefined();
-  await discardRecording(recording.id);
-  expect(await findRecording(sessionId)).toBeUndefined();
+  await discardRecording(recording.id, 1_000);
+  expect([await findRecording(sessionId), await countUnsent()]).toEqual([undefined, 0]);
+  await closeLibrary();
+  await sweepDiscarded(1_000);
+  expect(await findDiscarded(sessionId)).toMatchObject({ id: recording.id });
+  await bringRecordingBack(recording.id);
+  expect(await findRecording(sessionId)).toEqual({ ...recording, seconds: 1 });
+  expect([await findDiscarded(sessionId), await countUnsent()]).toEqual([undefined, 1]);
+  await discardRecording(recording.id, 1_000);
+  await sweepDiscarded(1_001);
+  expect(await findDiscarded(sessionId)).toBeUndefined();
+  expect((await readRecording(recording)).size).toBe(0);
+  await saveRecordingPart(recording, 0, bytes(1), 1);
+  await deleteRecording(recording.id);
   expect((await readRecording(recording)).size).toBe(0);
 });

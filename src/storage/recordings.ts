@@ -1,4 +1,5 @@
 import type { SessionId } from '@/domain/session.ts';
+import { writeNote } from '@/storage/ballast.ts';
 import { inLibrary, writeStrictly } from '@/storage/database.ts';
 import { keepReserve } from '@/storage/quota.ts';
 import type { RecordingRow } from '@/storage/rows.ts';
@@ -28,12 +29,48 @@ export async function saveRecordingPart(
   });
 }
 
+async function recordingsOf(sessionId: SessionId): Promise<RecordingRow[]> {
+  const rows = await inLibrary((library) => library.getAll('recordings'));
+  return rows.filter((row) => row.sessionId === sessionId);
+}
+
 /** The session's latest recording that is neither kept nor discarded. */
 export async function findRecording(sessionId: SessionId): Promise<RecordingRow | undefined> {
-  const rows = await inLibrary((library) => library.getAll('recordings'));
-  return rows
-    .filter((row) => row.sessionId === sessionId)
+  return (await recordingsOf(sessionId))
+    .filter(({ discardedAtMs }) => discardedAtMs === undefined)
     .sort((one, other) => other.startedAtMs - one.startedAtMs)[0];
+}
+
+/** The session's recording that was discarded last and can still be brought back. */
+export async function findDiscarded(sessionId: SessionId): Promise<RecordingRow | undefined> {
+  return (await recordingsOf(sessionId))
+    .filter(({ discardedAtMs }) => discardedAtMs !== undefined)
+    .sort((one, other) => (other.discardedAtMs ?? 0) - (one.discardedAtMs ?? 0))[0];
+}
+
+async function changeRecording(id: string, change: (row: RecordingRow) => RecordingRow): Promise<void> {
+  await writeNote(['recordings'], async (writing) => {
+    const row = await writing.objectStore('recordings').get(id);
+    if (row) await writing.objectStore('recordings').put(change(row));
+  });
+}
+
+/** The person does not want it. It can be brought back until `sweepDiscarded`. */
+export function discardRecording(id: string, nowMs: number): Promise<void> {
+  return changeRecording(id, (row) => ({ ...row, discardedAtMs: nowMs }));
+}
+
+/** A recording that was discarded waits again to be kept. */
+export function bringRecordingBack(id: string): Promise<void> {
+  return changeRecording(id, ({ discardedAtMs: _, ...row }) => row);
+}
+
+/** Deletes what was discarded before `untilMs`, with its sound. */
+export async function sweepDiscarded(untilMs: number): Promise<void> {
+  const rows = await inLibrary((library) => library.getAll('recordings'));
+  for (const { id, discardedAtMs = untilMs } of rows) {
+    if (discardedAtMs < untilMs) await deleteRecording(id);
+  }
 }
 
 /** The sound saved so far; parts of a recorder that follow each other are a file at any time. */
@@ -42,8 +79,8 @@ export async function readRecording({ id, mediaType }: RecordingRow): Promise<Bl
   return new Blob(parts, { type: mediaType });
 }
 
-/** It has become a clip, or the person does not want it. */
-export async function discardRecording(id: string): Promise<void> {
+/** It has become a clip, or its time is over. */
+export async function deleteRecording(id: string): Promise<void> {
   await writeStrictly(['recordings', 'recordingParts'], async (writing) => {
     await writing.objectStore('recordings').delete(id);
     await writing.objectStore('recordingParts').delete(partsOf(id));

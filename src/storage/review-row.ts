@@ -1,4 +1,5 @@
 import type { EarlierChange } from '@/domain/earlier-change.ts';
+import type { EditsBack } from '@/domain/edits-back.ts';
 import type { ReviewEdits } from '@/domain/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 
@@ -20,4 +21,15 @@ export interface ReviewRow {
   readonly earlier: readonly EarlierChange[];
   /** changes that went over to this reading by themselves; told once */
   readonly carried: number;
+  /** what was done last that took something away, and the way back; absent when there is nothing to undo */
+  readonly undo?:
+    | {
+        /** for the person */
+        readonly words: string;
+        readonly atMs: number;
+        readonly back: EditsBack;
+        /** earlier changes that went off the list with it */
+        readonly dismissed: readonly EarlierChange[];
+      }
+    | undefined;
 }

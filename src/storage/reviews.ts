@@ -4,6 +4,7 @@ import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary } from '@/storage/database.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
+import { withEdits } from '@/storage/review-undo.ts';
 
 /** A reading with the changes made in it. */
 export interface StoredReview {
@@ -75,10 +76,7 @@ export function changeEdits(
   sessionId: SessionId,
   change: (edits: ReviewEdits) => ReviewEdits,
 ): Promise<ReviewRow | null> {
-  return changeReviewRow(sessionId, (row) => {
-    const edits = change(row.edits);
-    return edits === row.edits ? row : { ...row, edits, isDirty: true, changes: row.changes + 1 };
-  });
+  return changeReviewRow(sessionId, (row) => withEdits(row, change));
 }
 
 /** Sessions whose changes are not all with the server. */

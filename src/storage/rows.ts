@@ -22,6 +22,8 @@ export interface StoredPage {
   readonly look?: string;
   /** taken away, and can be brought back until it is swept */
   readonly removedAtMs: number | null;
+  /** taken away because the person does not want it, not because another photo took its place */
+  readonly isUnwanted?: true;
   /** the scan was begun anew, and this page can be brought back; absent for a page of the book */
   readonly setAsideAtMs?: number;
   /** the server has read it */
@@ -65,6 +67,8 @@ export interface SharedRow {
   readonly sharedAtMs: number;
   /** its place among the files shared with it */
   readonly index: number;
+  /** the person did not want it, and can still have it back; absent for one that waits */
+  readonly leftOutAtMs?: number;
 }
 
 /** A recording with the microphone that has not become a clip yet; after a killed tab as far as it was saved. */
@@ -75,4 +79,6 @@ export interface RecordingRow {
   readonly startedAtMs: number;
   /** how much of it is saved */
   readonly seconds: number;
+  /** the person did not want it, and can still have it back; absent for one that waits */
+  readonly discardedAtMs?: number;
 }

@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { openLibrary } from '@/storage/database.ts';
 import { PART_BYTES } from '@/storage/parts.ts';
-import { listShared, readShared, removeShared, storeShared } from '@/storage/shared-files.ts';
+import {
+  bringSharedBack,
+  leaveOut,
+  listLeftOut,
+  listShared,
+  readShared,
+  removeShared,
+  storeShared,
+  sweepLeftOut,
+} from '@/storage/shared-files.ts';
 import { sweepOrphans } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -64,5 +73,26 @@ test('what was taken in is gone with its bytes', async () => {
   await removeShared(ids.slice(0, 1));
   expect((await listShared()).map(({ fileName }) => fileName)).toEqual(['two.jpg']);
   expect(await readShared(ids[0] ?? '')).toBeNull();
+  expect(await countParts()).toBe(1);
+});
+
+test('what a person leaves out waits for them, also through the sweeps, and goes when its time is over', async () => {
+  await storeShared([photo('one.jpg', 'same bytes')]);
+  const [row] = await listShared();
+  const id = row?.id ?? '';
+  await leaveOut([id], 1_000);
+  expect(await listShared()).toEqual([]);
+  await sweepOrphans(Date.now() + 400 * 24 * 3_600_000);
+  await sweepLeftOut(1_000);
+  expect((await listLeftOut()).map(({ fileName }) => fileName)).toEqual(['one.jpg']);
+  await bringSharedBack([id]);
+  expect([await listShared(), await listLeftOut()]).toEqual([[row], []]);
+  expect(await (await readShared(id))?.text()).toBe('same bytes');
+  await leaveOut([id], 1_000);
+  // shared once more, it is wanted after all
+  await storeShared([photo('one.jpg', 'same bytes')]);
+  expect(await listShared()).toHaveLength(1);
+  await sweepLeftOut(1_001);
+  expect(await listLeftOut()).toEqual([]);
   expect(await countParts()).toBe(1);
 });

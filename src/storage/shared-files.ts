@@ -1,3 +1,4 @@
+import { writeNote } from '@/storage/ballast.ts';
 import { tell } from '@/storage/channel.ts';
 import { inLibrary, writeStrictly } from '@/storage/database.ts';
 import { fingerprint, partsOf, readBlob, writeParts } from '@/storage/parts.ts';
@@ -24,7 +25,8 @@ async function putRows(rows: readonly SharedRow[]): Promise<void> {
     const waiting = await shared.getAll();
     for (const row of rows) {
       const isKnown = waiting.some(
-        ({ id, sha256, kind }) => id !== row.id && sha256 === row.sha256 && kind === row.kind,
+        ({ id, sha256, kind, leftOutAtMs }) =>
+          id !== row.id && sha256 === row.sha256 && kind === row.kind && leftOutAtMs === undefined,
       );
       // Shared a second time because the first answer was lost on the way.
       if (isKnown) await writing.objectStore('parts').delete(partsOf(row.id));
@@ -64,10 +66,46 @@ export async function storeShared(files: readonly File[]): Promise<SharedKind[]>
   return rows.map(({ kind }) => kind);
 }
 
-/** What waits to be taken in, in the order it was shared. */
-export async function listShared(): Promise<SharedRow[]> {
+async function inSharedOrder(): Promise<SharedRow[]> {
   const rows = await inLibrary((library) => library.getAll('shared'));
   return rows.sort((one, other) => one.sharedAtMs - other.sharedAtMs || one.index - other.index);
+}
+
+/** What waits to be taken in, in the order it was shared. */
+export async function listShared(): Promise<SharedRow[]> {
+  return (await inSharedOrder()).filter(({ leftOutAtMs }) => leftOutAtMs === undefined);
+}
+
+/** What the person did not want, and can still have back. */
+export async function listLeftOut(): Promise<SharedRow[]> {
+  return (await inSharedOrder()).filter(({ leftOutAtMs }) => leftOutAtMs !== undefined);
+}
+
+async function changeRows(ids: readonly string[], change: (row: SharedRow) => SharedRow): Promise<void> {
+  await writeNote(['shared'], async (writing) => {
+    const shared = writing.objectStore('shared');
+    for (const id of ids) {
+      const row = await shared.get(id);
+      if (row) await shared.put(change(row));
+    }
+  });
+  tell({ kind: 'shared-changed' });
+}
+
+/** The person does not want these. They can be brought back until `sweepLeftOut`. */
+export function leaveOut(ids: readonly string[], nowMs: number): Promise<void> {
+  return changeRows(ids, (row) => ({ ...row, leftOutAtMs: nowMs }));
+}
+
+/** What was left out waits again to be taken in. */
+export function bringSharedBack(ids: readonly string[]): Promise<void> {
+  return changeRows(ids, ({ leftOutAtMs: _, ...row }) => row);
+}
+
+/** Deletes what was left out before `untilMs`. */
+export async function sweepLeftOut(untilMs: number): Promise<void> {
+  const old = (await listLeftOut()).filter(({ leftOutAtMs = untilMs }) => leftOutAtMs < untilMs);
+  if (old.length > 0) await removeShared(old.map(({ id }) => id));
 }
 
 /** The file itself; null when it has been taken in meanwhile. */
@@ -78,7 +116,7 @@ export async function readShared(id: string): Promise<File | null> {
   return new File([blob], row.fileName, { type: row.mediaType });
 }
 
-/** It has been taken in, or the person does not want it. */
+/** They have been taken in, or cannot be. */
 export async function removeShared(ids: readonly string[]): Promise<void> {
   await writeStrictly(['shared', 'parts'], async (writing) => {
     for (const id of ids) {

@@ -12,7 +12,7 @@ const ReviewScreen = lazy(async () => ({
 export function StepFour() {
   const goTo = useGoTo();
   const navigate = useNavigate();
-  const [isReading, setIsReading] = useState(false);
+  const [reading, setReading] = useState<'text' | 'chapters' | null>(null);
   /** grows when the text was read once more: it is counted and priced anew */
   const [readings, setReadings] = useState(0);
   return (
@@ -25,14 +25,15 @@ export function StepFour() {
             onStartOver={() => goTo(1)}
             onBack={() => goTo(3)}
             onPaid={() => goTo(5)}
-            onReadAgain={() => setIsReading(true)}
+            onReadAgain={(at) => setReading(at === 'title' ? 'chapters' : 'text')}
           />
           <Suspense>
-            {isReading && (
+            {reading && (
               <ReviewScreen
                 sessionId={progress.sessionId}
+                at={reading}
                 onClose={() => {
-                  setIsReading(false);
+                  setReading(null);
                   setReadings((n) => n + 1);
                 }}
                 onCamera={

@@ -98,6 +98,19 @@ describe('reading a document', () => {
     expect(manuscript()).toMatchObject({ unspokenWords: 3 });
   });
 
+  it.each([
+    [
+      'its first heading',
+      ['THE MILL ON THE LANE', 'Chapter One', 'The river came up.'],
+      'THE MILL ON THE LANE',
+    ],
+    ['not the head of its first chapter', ['PROLOGUE', 'The river came up.'], 'Our river'],
+    ['not its first words', ['The river came up.', 'THE MILL'], 'Our river'],
+  ])('takes for the title %s', async (_, lines, title) => {
+    await read(reads(textOf(lines)));
+    expect(manuscript()).toMatchObject({ title });
+  });
+
   it('says that it is reading before it has read', async () => {
     await read(reads(text));
     expect(store.history.map(({ status }) => status)).toEqual(['reading', 'ready']);

@@ -9,6 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import { sentFile } from '../ports/stored-file.ts';
 import { withLocalCopy } from './local-copy.ts';
 import { recordReading } from './manuscript-record.ts';
+import { ownTitle } from './own-title.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
 import { hasWords, reviewOfPages, unreadPagesOf } from './review-of-pages.ts';
 import { storeManuscript } from './store-manuscript.ts';
@@ -59,7 +60,7 @@ async function readReview(
       recordReading(ports, job.sessionId, job.documentPath, { status: 'reading', pagesRead, pageTotal }),
   });
   const review = reviewOfPages(
-    titleFromFileName(job.fileName),
+    (paragraphs) => ownTitle(paragraphs) ?? titleFromFileName(job.fileName),
     pages.map(({ isUnreadable, ...page }) => ({
       ...page,
       photoPath: null,

@@ -4,14 +4,23 @@ import type { CleanParagraph } from './clean-paragraph.ts';
 import { cleanPages } from './clean-text.ts';
 import { makeReview } from './make-review.ts';
 
+type TitleOf = (paragraphs: readonly CleanParagraph[]) => string;
+
 export interface ReadPage extends Omit<ReviewPage, 'printedNumber'> {
   readonly lines: TextPage;
   /** whether the person may type what could not be read: the page has an empty paragraph for it */
   readonly isToBeTyped?: boolean;
 }
 
-/** Everything that was read on these pages, ready to be looked through. */
-export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrinted = true): Review {
+/**
+ * Everything that was read on these pages, ready to be looked through.
+ * @param title of the book, or what tells it from its paragraphs
+ */
+export function reviewOfPages(
+  title: string | TitleOf,
+  pages: readonly ReadPage[],
+  arePrinted = true,
+): Review {
   const { paragraphs: read, printedNumbers } = cleanPages(
     pages.map(({ lines }) => lines),
     arePrinted,
@@ -20,7 +29,7 @@ export function reviewOfPages(title: string, pages: readonly ReadPage[], arePrin
   const names = pages.map(nameOf);
   const begun = new Map<string, number>();
   return makeReview({
-    title,
+    title: typeof title === 'string' ? title : title(read),
     pages: pages.map(({ photoPath, side, isBlank, isUnreadable, trouble }, at) => ({
       photoPath,
       side,

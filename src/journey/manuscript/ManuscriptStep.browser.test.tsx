@@ -85,6 +85,32 @@ test('a document is read at once, shown for approval, and leads to step 2', asyn
   });
 });
 
+test('a document that another one replaced is one tap away, and so is the other one then', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, data: RESULT });
+  open();
+  await choose('memoir.txt', 'text/plain');
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await choose('letters.txt', 'text/plain', 'Dear Anna');
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect
+    .element(page.getByText('“memoir.txt” is set aside, with all you changed in it.'))
+    .toBeVisible();
+  vi.mocked(call).mockClear();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect
+    .poll(() => currentProgress().manuscript)
+    .toMatchObject({ fileName: 'memoir.txt', accepted: true });
+  // the server has the other one's text by now
+  expect(vi.mocked(call).mock.calls[0]?.slice(0, 2)).toMatchObject([
+    'process_document',
+    { fileName: 'memoir.txt' },
+  ]);
+  await expect
+    .element(page.getByText('“letters.txt” is set aside, with all you changed in it.'))
+    .toBeVisible();
+});
+
 test('the server’s reason is shown, with a way to try again', async () => {
   vi.mocked(call).mockResolvedValueOnce({ success: false, error: 'The scan has no text.' });
   vi.mocked(call).mockResolvedValueOnce({ success: true, data: RESULT });
@@ -134,6 +160,8 @@ test('whoever does not know the password chooses another file', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
   expect(currentProgress().manuscript).toBeNull();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Password of your PDF' })).toBeVisible();
 });
 
 test('a protected Word file cannot be opened with a password, and says what to do', async () => {

@@ -10,7 +10,7 @@ import { useAttempt } from '@/ui/use-attempt.ts';
 import { chooseDocument } from './choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
-import { setAside } from './set-aside/begin-again.ts';
+import { inPlaceOf, setAside, withoutReading } from './set-aside/begin-again.ts';
 import { useReading } from './use-reading.ts';
 import { useStoredPages } from './use-stored-pages.ts';
 
@@ -37,14 +37,11 @@ async function accept(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  await changeProgress((progress) => ({ ...progress, manuscript: null }));
+  await changeProgress(withoutReading);
 }
 
 async function startScanReading(): Promise<void> {
-  await changeProgress((progress) => ({
-    ...progress,
-    manuscript: { kind: 'scan', result: null, accepted: false },
-  }));
+  await changeProgress((progress) => inPlaceOf(progress, { kind: 'scan', result: null, accepted: false }));
 }
 
 async function takeDocument(sessionId: SessionId, file: File): Promise<void> {

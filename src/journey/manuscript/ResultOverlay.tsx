@@ -5,6 +5,7 @@ import type { ManuscriptProgress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { BookTitle } from './BookTitle.tsx';
 import styles from './manuscript.module.css';
 import type { ScanWish } from './scan/scan-wish.ts';
 import { UnreadPages } from './UnreadPages.tsx';
@@ -53,6 +54,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
         looks={looks}
         onCamera={kind === 'scan' ? onCamera : null}
       />
+      {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (
         <section aria-label="Preview" className={styles.preview}>
           {result.preview.slice(0, PREVIEW_CHARACTERS)}

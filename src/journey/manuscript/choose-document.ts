@@ -5,6 +5,7 @@ import { objectPath, safeFileName } from '@/domain/object-path.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
 import { changeBook } from '@/storage/progress.ts';
+import { inPlaceOf } from './set-aside/begin-again.ts';
 
 /** The first 12 hex digits of the content: two files of one name must not meet at one create-only path. */
 async function contentMark(file: Blob): Promise<string> {
@@ -28,9 +29,8 @@ export async function chooseDocument(sessionId: SessionId, file: File): Promise<
   const mediaType = mediaTypeOf(file);
   const path = objectPath.document(sessionId, `${await contentMark(file)}-${safeFileName(file.name)}`);
   const uploadId = await addUpload({ sessionId, objectPath: path, contentType: mediaType, blob: file });
-  await changeBook(sessionId, (progress) => ({
-    ...progress,
-    manuscript: {
+  await changeBook(sessionId, (progress) =>
+    inPlaceOf(progress, {
       kind: 'document',
       uploadId,
       objectPath: path,
@@ -38,6 +38,6 @@ export async function chooseDocument(sessionId: SessionId, file: File): Promise<
       mediaType,
       result: null,
       accepted: false,
-    },
-  }));
+    }),
+  );
 }

@@ -14,6 +14,10 @@ export interface Looks {
   /** the pages whose text is missing or may be wrong */
   readonly unread: readonly Finding[];
   readonly pages: Review['pages'];
+  /** of the book, as the person wants it */
+  readonly title: string;
+  /** as it was read */
+  readonly titleAsRead: string;
 }
 
 /**
@@ -42,6 +46,8 @@ export function useLooks(sessionId: SessionId): Looks | null {
       places: doubtsOf(review, edits).length + findings.length + earlier.length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       pages: review.pages,
+      title: edits.title ?? review.title,
+      titleAsRead: review.title,
     };
   }, [stored, readings, photosAlike]);
 }

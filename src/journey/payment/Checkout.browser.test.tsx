@@ -52,6 +52,8 @@ function CountedCheckout() {
   const { sessionId } = currentProgress();
   const on = {
     onBack: () => undefined,
+    onTitle: () => undefined,
+    book: { title: 'Lane', speakerName: 'Rose' },
     onCountAgain: () => setCount(count + 1),
     onExpired: () => setCounting(counting + 1),
   };
@@ -139,10 +141,16 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
     if (button) onOffered(button.textContent, !button.disabled);
   });
   const { sessionId } = currentProgress();
-  const on = { onBack: () => undefined, onCountAgain: () => setPageCount(22), onExpired: () => undefined };
+  const on = {
+    onBack: () => undefined,
+    onTitle: () => undefined,
+    onCountAgain: () => setPageCount(22),
+    onExpired: () => undefined,
+  };
+  const book = { title: 'Lane', speakerName: 'Rose' };
   return (
     <>
-      <Checkout sessionId={sessionId} pageCount={pageCount} counting={0} {...on} />
+      <Checkout sessionId={sessionId} pageCount={pageCount} counting={0} book={book} {...on} />
       <button type="button" onClick={on.onCountAgain}>
         Count again
       </button>

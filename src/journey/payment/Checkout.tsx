@@ -10,7 +10,7 @@ import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
 import { FieldTrouble } from './field-trouble.ts';
-import { OrderSummary } from './OrderSummary.tsx';
+import { type BookSummary, OrderSummary } from './OrderSummary.tsx';
 import { chargeCard, openAccount } from './pay.ts';
 import styles from './payment.module.css';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -19,6 +19,10 @@ import { FORM_NOT_LOADED } from './words.ts';
 interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
+  /** what is bought, as it will be spoken and shown */
+  book: BookSummary;
+  /** to where the title is changed */
+  onTitle: () => void;
   onBack: () => void;
   /** changes when the pages were counted anew: then another payment is opened */
   counting: number;
@@ -43,7 +47,7 @@ async function payWith({ account, form, sessionId, pageCount }: Purchase, fields
 }
 
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
-export function Checkout({ sessionId, pageCount, counting, onBack, ...on }: CheckoutProps) {
+export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
   const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
@@ -73,7 +77,7 @@ export function Checkout({ sessionId, pageCount, counting, onBack, ...on }: Chec
   };
   return (
     <form ref={form} noValidate className={styles.checkout} onSubmit={submit}>
-      <OrderSummary tier={tier} pageCount={pageCount} />
+      <OrderSummary tier={tier} pageCount={pageCount} book={book} onTitle={on.onTitle} />
       {account.kind !== 'member' && <AccountBlock trouble={trouble} />}
       <section aria-labelledby="card-title" className={styles.card}>
         <h2 id="card-title" className={styles.title}>

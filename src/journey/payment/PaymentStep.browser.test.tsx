@@ -183,7 +183,7 @@ test('before paying the text can be read through once more', async () => {
   const onReadAgain = vi.fn();
   open(3, { onReadAgain });
   await page.getByRole('button', { name: 'Read it through once more' }).click();
-  expect(onReadAgain).toHaveBeenCalledOnce();
+  expect(onReadAgain.mock.calls).toEqual([['text']]);
 });
 
 test('a package that changed with the text is told before paying', async () => {

@@ -17,7 +17,8 @@ interface PaymentStepProps {
   onStartOver: () => void;
   onBack: () => void;
   onPaid: () => void;
-  onReadAgain: () => void;
+  /** opens the text before it is paid for: as a whole, or where its title is */
+  onReadAgain: (at: 'text' | 'title') => void;
 }
 
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
@@ -42,7 +43,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount, counting } = billing;
+  const { pageCount, counting, title } = billing;
   const renew = () => {
     setPagesBefore(pageCount);
     againBehind();
@@ -63,11 +64,17 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
       <div className={styles.readAgain}>
         <p>After paying, the text stays as it is.</p>
-        <Button kind="plain" onClick={onReadAgain}>
+        <Button kind="plain" onClick={() => onReadAgain('text')}>
           Read it through once more
         </Button>
       </div>
-      <Checkout {...{ sessionId, pageCount, counting, onBack }} onCountAgain={again} onExpired={renew} />
+      <Checkout
+        {...{ sessionId, pageCount, counting, onBack }}
+        book={{ title, speakerName: progress.voice.speakerName }}
+        onTitle={() => onReadAgain('title')}
+        onCountAgain={again}
+        onExpired={renew}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ function open(fileNames: string[] = []) {
     onFiles: vi.fn(),
     onRecorded: vi.fn(),
     onRemove: vi.fn(),
+    onClipBack: vi.fn(),
     onCancel: vi.fn(),
     onContinue: vi.fn(),
   };

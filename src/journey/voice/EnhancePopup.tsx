@@ -10,6 +10,7 @@ import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
+import { RemovedClips } from './RemovedClips.tsx';
 import { RecordVoice } from './recorder/RecordVoice.tsx';
 import { VoiceServiceNotice } from './VoiceServiceNotice.tsx';
 import styles from './voice.module.css';
@@ -26,6 +27,7 @@ interface EnhancePopupProps {
   onFiles: (files: File[]) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
+  onClipBack: () => void;
   onCancel: () => void;
   onContinue: (permission: Permission) => void;
 }
@@ -60,6 +62,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
           <ClipList label="Additional files" clips={more} onRemove={onRemove} />
         </>
       )}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
       <fieldset className={styles.permission}>
         <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
         <Field

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice.ts';
-import type { VoiceClip } from '@/storage/progress-record.ts';
+import type { Progress } from '@/storage/progress-record.ts';
 import { DropZone } from '@/ui/DropZone.tsx';
 import { Notice } from '@/ui/Notice.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
 import { MarkVoice } from './MarkVoice.tsx';
+import { RemovedClips } from './RemovedClips.tsx';
 import { useLoadedClip } from './use-loaded-clip.ts';
 import styles from './voice.module.css';
 
@@ -15,22 +17,34 @@ const RecordVoice = lazy(async () => ({ default: (await import('./recorder/Recor
 
 interface VoiceMaterialProps {
   sessionId: SessionId;
-  clip: VoiceClip | undefined;
-  region: Region | null;
+  voice: Progress['voice'];
   error: string | null;
   onFile: (file: File) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
+  onClipBack: () => void;
+  onAllMoments: () => void;
+  onVoices: () => void;
   onRegion: (region: Region, origin: RegionOrigin) => void;
+}
+
+function struckWords({ excluded = [] }: Progress['voice']): string | null {
+  if (excluded.length === 0) return null;
+  return excluded.length === 1
+    ? '1 moment is left out of the voice.'
+    : `${excluded.length} moments are left out of the voice.`;
 }
 
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
-  const { sessionId, clip, region, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
         <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
       ) : (
@@ -57,7 +71,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       )}
       {state.kind === 'failed' && <LoadTrouble message={state.message} />}
       {clip && state.kind === 'ready' && (
-        <MarkVoice clip={state.loaded} region={region} onRegion={onRegion} />
+        <MarkVoice clip={state.loaded} voice={voice} onRegion={onRegion} onVoices={props.onVoices} />
       )}
     </>
   );

@@ -6,7 +6,15 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
-import { addClips, chooseMainClip, markRegion, removeClip } from './change-clips.ts';
+import { chooseAgain } from './answer-whose-voice.ts';
+import {
+  addClips,
+  bringClipBack,
+  chooseMainClip,
+  includeAllMoments,
+  markRegion,
+  removeClip,
+} from './change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
 import { VoiceMaterial } from './VoiceMaterial.tsx';
 
@@ -40,17 +48,20 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
     (region: Region, origin: RegionOrigin) => attempt(() => markRegion(region, origin)),
     [attempt],
   );
+  const clipBack = () => attempt(bringClipBack);
   const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
   return (
     <>
       <VoiceMaterial
         sessionId={sessionId}
-        clip={main}
-        region={voice.region}
+        voice={voice}
         error={isPopupOpen ? null : error}
         onFile={(file) => attempt(() => take(file))}
         onRecorded={take}
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
+        onClipBack={clipBack}
+        onAllMoments={() => attempt(includeAllMoments)}
+        onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />
       <StepActions>
@@ -70,6 +81,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
             onFiles={(files) => attempt(() => addClips(sessionId, files))}
             onRecorded={(file) => addClips(sessionId, [file])}
             onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
+            onClipBack={clipBack}
             onCancel={() => setIsPopupOpen(false)}
             onContinue={(permission) => {
               setIsPopupOpen(false);

@@ -5,6 +5,7 @@ import { call } from '@/backend/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import { progressStore } from '@/storage/progress.ts';
+import { newProgress } from '@/storage/progress-record.ts';
 import { readUploadBlob } from '@/storage/uploads.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
@@ -112,6 +113,15 @@ test.each([
   await says(words);
 });
 
+const mountMark = (clip: ReturnType<typeof marked>) =>
+  mount(
+    <MarkVoice
+      clip={clip}
+      voice={newProgress().voice}
+      onRegion={() => undefined}
+      onVoices={() => undefined}
+    />,
+  );
 const marked = (url: string, mayDecode: boolean) => ({ url, mayDecode, durationSeconds: 4 });
 
 test('a clip whose sound does not decode asks for another format', async () => {
@@ -119,7 +129,7 @@ test('a clip whose sound does not decode asks for another format', async () => {
     new DOMException('Unable to decode audio data', 'EncodingError'),
   );
   const url = URL.createObjectURL(toneFile('rose.wav', 4));
-  mount(<MarkVoice clip={marked(url, true)} region={null} onRegion={() => undefined} />);
+  mountMark(marked(url, true));
   await says(
     'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).Retry',
   );
@@ -131,7 +141,7 @@ test.each([
 ])('a player that gives up with "%s" is told as such', async (message, words) => {
   vi.spyOn(MediaError.prototype, 'message', 'get').mockReturnValue(message);
   const url = URL.createObjectURL(new Blob(['not a sound']));
-  mount(<MarkVoice clip={marked(url, false)} region={null} onRegion={() => undefined} />);
+  mountMark(marked(url, false));
   await says(words);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { processAudio } from '@/backend/audio-service.ts';
-import { progressStore } from '@/storage/progress.ts';
+import { loadProgress, progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
@@ -39,6 +39,8 @@ function Step({ onNext }: { onNext: () => void }) {
 /** Step 2 with a clip that has been sent and about which the server asks. */
 async function asked() {
   const onNext = vi.fn();
+  // As the product does it: from now on the stored progress is read anew after every change.
+  await loadProgress();
   mount(<Step onNext={onNext} />);
   await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile('rose.wav', 10));
   await page.getByRole('button', { name: 'Next Step' }).click();
@@ -94,6 +96,12 @@ test('neither leads back to the mark, which counts once it is moved by hand', as
   await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(onNext).not.toHaveBeenCalled();
+  const place = page.getByRole('region', { name: 'The recording and its mark' });
+  await expect.element(place).toHaveFocus();
+  await expect.element(place).toBeInViewport();
+  await expect
+    .element(place)
+    .toHaveAccessibleDescription(/Drag the mark to a moment where only Rose speaks\./);
   await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   await page.getByRole('button', { name: 'Next Step' }).click();
@@ -128,4 +136,36 @@ test('a reload asks again, and another clip does not', async () => {
   await dialog.first().getByRole('button', { name: 'Neither: mark it by hand' }).click();
   await page.getByRole('button', { name: 'Remove rose.wav' }).first().click();
   await expect.poll(() => currentProgress().voice.regionOrigin).toBeUndefined();
+});
+
+const STILL_MIXED = /More than one person speaks in the part you marked\. Drag the mark to a moment/;
+
+test('a mark in which two still speak is told of where it is, and the cards do not come again unasked', async () => {
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(processAudio)
+    .mockResolvedValueOnce(question)
+    .mockResolvedValueOnce(question)
+    .mockResolvedValue(made);
+  const { onNext, dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByLabelText('Voice starts at (seconds)').fill('4');
+  await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.element(page.getByText(STILL_MIXED)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'The recording and its mark' })).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(onNext).not.toHaveBeenCalled();
+  await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
+  await expect.element(page.getByText(STILL_MIXED)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+});
+
+test('whoever wanted neither voice can listen to them again', async () => {
+  const { dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByRole('button', { name: 'Listen to the voices again' }).click();
+  await expect.element(dialog.getByText('Voice B, 4 s')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { Notice } from '@/ui/Notice.tsx';
-import { askNoMore, processAsOne, processChosen } from './answer-whose-voice.ts';
+import { markByHand, processAsOne, processChosen } from './answer-whose-voice.ts';
 import { timeText } from './time-text.ts';
 import { useLoadedClip } from './use-loaded-clip.ts';
 import { useStretchPlayer } from './use-stretch-player.ts';
@@ -66,7 +66,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
         <Button kind="quiet" wide onClick={() => attempt(processAsOne)}>
           These are the same person
         </Button>
-        <Button kind="quiet" wide onClick={() => attempt(askNoMore)}>
+        <Button kind="quiet" wide onClick={() => attempt(() => markByHand(voices))}>
           {voices.length > 2 ? 'None of these' : 'Neither'}: mark it by hand
         </Button>
       </div>

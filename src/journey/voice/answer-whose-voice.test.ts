@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FoundVoice } from '@/domain/voice.ts';
 import { changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
-import { askNoMore, processAsOne, processChosen } from './answer-whose-voice.ts';
+import { markByHand, processAsOne, processChosen } from './answer-whose-voice.ts';
 
 onAFreshDevice();
 beforeEach(() => progressStore.setState({ status: 'loading', progress: null }, true));
@@ -13,6 +13,7 @@ const found = (start: number): FoundVoice => ({
   turns: [{ start, end: start + 9 }],
 });
 const [one, other] = [found(1), found(20)];
+const byHand = () => markByHand([one, other]);
 
 async function asked() {
   await loadProgress();
@@ -40,10 +41,10 @@ test('what another tab has answered, asked or begun meanwhile is not written ove
   for (const meanwhile of [
     () =>
       changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, whoseVoice: [found(40)] } })),
-    () => askNoMore(),
+    () => byHand(),
     () => startOver(),
   ])
-    for (const answer of [() => processChosen(other), processAsOne, askNoMore]) {
+    for (const answer of [() => processChosen(other), processAsOne, byHand]) {
       const shown = await asked();
       await meanwhile();
       const before = await loadProgress();

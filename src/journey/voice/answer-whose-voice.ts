@@ -5,9 +5,9 @@ import { beginProcessing } from './use-processing.ts';
 
 type VoiceProgress = Progress['voice'];
 
-/** Voices come from the record and have no identity beyond what stands in it. */
-const isSame = (one: VoiceProgress['whoseVoice'], other: VoiceProgress['whoseVoice']) =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** The question as it stands: with the cards of the voices, or at the mark that the person places by hand. */
+const questionIn = ({ whoseVoice, markByHand }: VoiceProgress) => JSON.stringify([whoseVoice, markByHand]);
+const NOTHING_ASKED = JSON.stringify([undefined, undefined]);
 
 /**
  * Answers the question that is on the screen, in the book it was asked of. Another tab may have answered it, asked another
@@ -16,12 +16,12 @@ const isSame = (one: VoiceProgress['whoseVoice'], other: VoiceProgress['whoseVoi
  */
 async function answer(change: (voice: VoiceProgress) => VoiceProgress): Promise<boolean> {
   const { progress: shown } = progressStore.getState();
-  const asked = shown?.voice.whoseVoice;
-  if (!shown || !asked) return false;
+  const asked = shown ? questionIn(shown.voice) : NOTHING_ASKED;
+  if (!shown || asked === NOTHING_ASKED) return false;
   let isAnswered = false;
   await changeBook(shown.sessionId, (progress) => {
-    const { whoseVoice, ...voice } = progress.voice;
-    isAnswered = isSame(whoseVoice, asked);
+    isAnswered = questionIn(progress.voice) === asked;
+    const { whoseVoice: _, markByHand: __, ...voice } = progress.voice;
     return isAnswered ? { ...progress, voice: change(voice) } : progress;
   });
   return isAnswered;
@@ -48,7 +48,12 @@ export async function processAsOne(): Promise<void> {
   if (await answer((voice) => ({ ...voice, isOnePerson: true }))) await processAgain();
 }
 
-/** Back to the mark, which the person places by hand. */
-export async function askNoMore(): Promise<void> {
-  await answer((voice) => voice);
+/** Back to the mark, which the person places by hand. The voices can be listened to again. */
+export async function markByHand(voices: readonly FoundVoice[]): Promise<void> {
+  await answer((voice) => ({ ...voice, markByHand: { voices, isStillMixed: false } }));
+}
+
+/** Back from the mark to the voices that were found. */
+export async function chooseAgain(voices: readonly FoundVoice[]): Promise<void> {
+  await answer((voice) => ({ ...voice, whoseVoice: voices }));
 }

@@ -5,12 +5,10 @@ import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice.ts';
 import { addUpload } from '@/outbox/add-upload.ts';
 import { changeBook, changeProgress } from '@/storage/progress.ts';
-import type { Progress, VoiceClip } from '@/storage/progress-record.ts';
+import type { VoiceClip } from '@/storage/progress-record.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
-
-/** What was made of other clips no longer holds. */
-const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
+import { UNHEARD, unasked, withClipBack, withoutClip } from './removed-clips.ts';
 
 /**
  * Where a clip goes. Objects are create-only, so the time stands in every name that could come twice: the number of a
@@ -33,11 +31,6 @@ async function storeClip(sessionId: SessionId, file: File, isMain: boolean): Pro
   return { uploadId, objectPath: path, fileName: file.name, isMain };
 }
 
-/** Of what was said about the voices of another clip nothing is kept. */
-function unasked({ regionOrigin: _, isOnePerson: __, whoseVoice: ___, ...voice }: Progress['voice']) {
-  return voice;
-}
-
 /** A mark that stays where it was has not been placed by anybody. */
 export async function markRegion(region: Region, origin: RegionOrigin): Promise<void> {
   await changeProgress((progress) => {
@@ -45,24 +38,31 @@ export async function markRegion(region: Region, origin: RegionOrigin): Promise<
     // A clip that was removed meanwhile takes its region along.
     if (!voice.clips.some(({ isMain }) => isMain)) return progress;
     if (voice.region?.start === region.start && voice.region.end === region.end) return progress;
-    return { ...progress, voice: { ...voice, region, regionOrigin: origin } };
+    const { markByHand } = voice;
+    // What was said about the mark is no longer true of another one.
+    const moved = markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
+    return { ...progress, voice: { ...voice, ...moved, region, regionOrigin: origin } };
   });
 }
 
 /** The one clip in which the region is marked. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
 export async function chooseMainClip(sessionId: SessionId, file: File): Promise<void> {
   const clip = await storeClip(sessionId, file, true);
-  await changeBook(sessionId, (progress) => ({
-    ...progress,
-    voice: {
-      ...unasked(progress.voice),
-      clips: [clip, ...progress.voice.clips.filter(({ isMain }) => !isMain)],
-      region: null,
-      profile: null,
-      excluded: [],
-    },
-    sample: UNHEARD,
-  }));
+  await changeBook(sessionId, (progress) => {
+    const before = progress.voice.clips.find(({ isMain }) => isMain);
+    const { voice } = before ? withoutClip(progress, before) : progress;
+    return {
+      ...progress,
+      voice: {
+        ...unasked(voice),
+        clips: [clip, ...voice.clips],
+        region: null,
+        profile: null,
+        excluded: [],
+      },
+      sample: UNHEARD,
+    };
+  });
 }
 
 /** More of the same voice. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */
@@ -77,20 +77,24 @@ export async function addClips(sessionId: SessionId, files: readonly File[]): Pr
   }
 }
 
+/** Takes a clip away. It can be brought back until another book is begun. */
 export async function removeClip(uploadId: string): Promise<void> {
   await changeProgress((progress) => {
-    const { voice } = progress;
-    const wasMain = voice.clips.some((clip) => clip.uploadId === uploadId && clip.isMain);
-    return {
-      ...progress,
-      voice: {
-        ...(wasMain ? unasked(voice) : voice),
-        clips: voice.clips.filter((clip) => clip.uploadId !== uploadId),
-        region: wasMain ? null : voice.region,
-        profile: null,
-        excluded: [],
-      },
-      sample: UNHEARD,
-    };
+    const clip = progress.voice.clips.find((one) => one.uploadId === uploadId);
+    return clip ? withoutClip(progress, clip) : progress;
   });
+}
+
+/** Takes back into the voice what the family had struck out; it is made anew at the next step. */
+export async function includeAllMoments(): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: { ...progress.voice, excluded: [], profile: null },
+    sample: UNHEARD,
+  }));
+}
+
+/** Brings back the clip that was removed last. */
+export async function bringClipBack(): Promise<void> {
+  await changeProgress(withClipBack);
 }

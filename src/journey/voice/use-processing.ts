@@ -8,10 +8,14 @@ import { changeBook, changeProgress, progressStore } from '@/storage/progress.ts
 import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
+import { UNHEARD, withoutVoices } from './removed-clips.ts';
 
 async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | null): Promise<void> {
   await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
 }
+
+const unchecked = ({ markByHand }: Progress['voice']) =>
+  markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
 
 /** Stored before the work begins, so that a reload takes it up again. */
 export async function beginProcessing({ speakerName, right }: Permission): Promise<void> {
@@ -19,6 +23,9 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
     ...progress,
     voice: {
       ...progress.voice,
+      removed: withoutVoices(progress.voice.removed ?? []),
+      // The mark is looked at anew.
+      ...unchecked(progress.voice),
       speakerName,
       right,
       profile: {
@@ -29,7 +36,7 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
         processingStarted: true,
       },
     },
-    sample: { url: null, heard: false, approved: false },
+    sample: UNHEARD,
   }));
 }
 
@@ -64,12 +71,17 @@ async function noteFailure(progress: Progress, error: unknown): Promise<string> 
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
-/** Stored, so that a reload asks again. */
+/**
+ * Stored, so that a reload asks again. Whoever wants none of the voices is not asked once more which one it is, but told
+ * at the mark that more than one person speaks in it.
+ */
 async function askWhoseVoice(sessionId: SessionId, whoseVoice: readonly FoundVoice[]): Promise<void> {
-  await changeBook(sessionId, (progress) => ({
-    ...progress,
-    voice: { ...progress.voice, profile: null, whoseVoice },
-  }));
+  await changeBook(sessionId, ({ voice, ...progress }) => {
+    const asked = voice.markByHand
+      ? { markByHand: { voices: whoseVoice, isStillMixed: true } }
+      : { whoseVoice };
+    return { ...progress, voice: { ...voice, profile: null, ...asked } };
+  });
 }
 
 interface Processing {

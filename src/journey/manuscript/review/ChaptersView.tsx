@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { type ChapterName, listChapters } from '@/domain/review.ts';
-import { unspokenIn } from '@/domain/unspoken.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
+import { TITLE_LABEL, titleHint } from '../title-words.ts';
 import { moved, withParagraph, withTitle } from './change-edits.ts';
 import styles from './lists.module.css';
 import { pageName } from './page-names.ts';
@@ -66,12 +66,6 @@ interface ChaptersViewProps {
   onShow: (paragraphId: string) => void;
 }
 
-function titleHint(title: string): string {
-  const words = unspokenIn(title).map(({ start, end }) => `“${title.slice(start, end)}”`);
-  if (words.length === 0) return 'It is read aloud first and stands on the audiobook.';
-  return `The voice cannot read ${words.join(', ')} aloud: it does not know this script. Write how it sounds, or leave it: it stands on the audiobook.`;
-}
-
 /** The title and the chapters in the order in which they will be read. */
 export function ChaptersView({ open, onShow }: ChaptersViewProps) {
   const { review, row, change } = open;
@@ -103,7 +97,7 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
   return (
     <div className={styles.page}>
       <Field
-        label="Title of the book"
+        label={TITLE_LABEL}
         hint={titleHint(title)}
         maxLength={300}
         value={title}

@@ -1,4 +1,5 @@
 import type { EarlierChange } from '@/domain/earlier-change.ts';
+import type { Review, ReviewEdits } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { withParagraph, withTitle } from './change-edits.ts';
 import styles from './lists.module.css';
@@ -23,17 +24,22 @@ function saying(change: EarlierChange): string {
 }
 
 /** Puts an earlier change into the text; undefined when it has no place there. */
-function placing({ review, change: make }: OpenReview, change: EarlierChange): (() => void) | undefined {
-  if (change.kind === 'title') return () => make((edits) => withTitle(edits, change.title, review.title));
-  if (change.kind === 'order')
-    return () => make((edits) => ({ ...edits, chapterOrder: change.chapterOrder }));
+function placing(review: Review, change: EarlierChange): ((edits: ReviewEdits) => ReviewEdits) | undefined {
+  if (change.kind === 'title') return (edits) => withTitle(edits, change.title, review.title);
+  if (change.kind === 'order') return (edits) => ({ ...edits, chapterOrder: change.chapterOrder });
   const paragraph = review.paragraphs.find(({ id }) => id === change.paragraphId);
-  return paragraph && (() => make((edits) => withParagraph(edits, paragraph, change.edit)));
+  return paragraph && ((edits) => withParagraph(edits, paragraph, change.edit));
 }
 
-function Row({ open, change, onLetGo }: { open: OpenReview; change: EarlierChange; onLetGo: () => void }) {
-  const place = placing(open, change);
-  const { review, dismiss } = open;
+interface RowProps {
+  review: Review;
+  change: EarlierChange;
+  onUse: (place: (edits: ReviewEdits) => ReviewEdits) => void;
+  onLetGo: () => void;
+}
+
+function Row({ review, change, onUse, onLetGo }: RowProps) {
+  const place = placing(review, change);
   const paragraph =
     change.kind === 'paragraph' ? review.paragraphs.find(({ id }) => id === change.paragraphId) : undefined;
   return (
@@ -50,13 +56,7 @@ function Row({ open, change, onLetGo }: { open: OpenReview; change: EarlierChang
       )}
       <div className={styles.questionActions}>
         {place && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              place();
-              dismiss(change);
-            }}
-          >
+          <Button kind="quiet" onClick={() => onUse(place)}>
             Use this
           </Button>
         )}
@@ -69,8 +69,7 @@ function Row({ open, change, onLetGo }: { open: OpenReview; change: EarlierChang
 }
 
 /** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
-export function EarlierChanges(props: { open: OpenReview; onLetGo: (change: EarlierChange) => void }) {
-  const { open, onLetGo } = props;
+export function EarlierChanges({ open }: { open: OpenReview }) {
   const { earlier, carried } = open.row;
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
@@ -83,7 +82,15 @@ export function EarlierChanges(props: { open: OpenReview; onLetGo: (change: Earl
       )}
       <ul className={styles.questions}>
         {earlier.map((change) => (
-          <Row key={change.key} open={open} change={change} onLetGo={() => onLetGo(change)} />
+          <Row
+            key={change.key}
+            review={open.review}
+            change={change}
+            onUse={(make) =>
+              open.act({ words: 'Your earlier change is in the text again.', make, dismissed: [change] })
+            }
+            onLetGo={() => open.act({ words: 'Your earlier change is let go.', dismissed: [change] })}
+          />
         ))}
       </ul>
     </section>

@@ -28,7 +28,7 @@ function showCursor(element: HTMLTextAreaElement, at: number): void {
 /** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
 export function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
-  const [draft, type] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
+  const [draft, type, saveNow] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(selection);
   const isHeading = edit?.isHeading ?? paragraph.isHeading;
@@ -86,7 +86,8 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
           <Button
             kind="plain"
             onClick={() => {
-              type(paragraph.text);
+              // The last words too can be brought back.
+              saveNow();
               onRevert();
               onDone();
             }}

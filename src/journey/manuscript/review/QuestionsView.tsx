@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { EarlierChange } from '@/domain/earlier-change.ts';
+import { useRef } from 'react';
 import type { ReviewEdits } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -8,7 +7,7 @@ import type { ScanWish } from '../scan/scan-wish.ts';
 import { AlikePictures } from './AlikePictures.tsx';
 import { withSettled } from './change-edits.ts';
 import { EarlierChanges } from './EarlierChanges.tsx';
-import { ANSWER_WORDS, CAMERA_WORDS, takenBack, wishesFor, withoutPage } from './finding-actions.ts';
+import { ANSWER_WORDS, CAMERA_WORDS, wishesFor, withoutPage } from './finding-actions.ts';
 import styles from './lists.module.css';
 import { findingWords, placeName } from './page-names.ts';
 import type { TextPlace } from './TextView.tsx';
@@ -113,24 +112,11 @@ function AllAtOnce({
   );
 }
 
-/** The last answer, taken back in one tap. */
-function Undo({ words, onUndo }: { words: string; onUndo: () => void }) {
-  return (
-    <div className={styles.answered}>
-      <p role="status">{words}</p>
-      <Button kind="plain" onClick={onUndo}>
-        Undo
-      </Button>
-    </div>
-  );
-}
-
 /** What the pages themselves ask: a number that is not there, two that read alike, a blank leaf. */
 export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { open } = rest;
   const { earlier, carried } = open.row;
   const list = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<{ words: string; undo: () => void } | null>(null);
   const answer: Answer = (
     keys,
     { words, make } = { words: 'Your answer is kept.', make: (edits) => edits },
@@ -138,22 +124,13 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
     const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = buttons.findIndex((row) => row.contains(document.activeElement));
     const change = (edits: ReviewEdits) => withSettled(make(edits), keys);
-    const before = open.row.edits;
-    const after = change(before);
-    setLast({ words, undo: () => open.change((edits) => takenBack(before, after, edits)) });
-    open.change(change);
+    open.act({ words, make: change });
     // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('li h4') ?? [];
       const next = rows[Math.min(Math.max(0, at), rows.length - 1)] ?? list.current?.querySelector('h3');
       next?.focus();
     });
-  };
-  const letGo = (change: EarlierChange) => {
-    open.dismiss(change);
-    setLast({ words: 'Your earlier change is let go.', undo: () => open.bringBack(change) });
-    // Its button is gone; Undo comes next after the heading.
-    list.current?.querySelector('h3')?.focus();
   };
   return (
     <div ref={list} className={styles.page}>
@@ -163,23 +140,13 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
           ? 'Nothing here needs an answer. As far as we can see, the pages are all there and in order.'
           : `${findings.length} to answer`}
       </p>
-      {last && (
-        <Undo
-          words={last.words}
-          onUndo={() => {
-            last.undo();
-            setLast(null);
-            list.current?.querySelector('h3')?.focus();
-          }}
-        />
-      )}
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
       <ul className={styles.questions}>
         {findings.map((finding) => (
           <Question key={finding.key} {...rest} finding={finding} onAnswer={answer} />
         ))}
       </ul>
-      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} onLetGo={letGo} />}
+      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
     </div>
   );
 }

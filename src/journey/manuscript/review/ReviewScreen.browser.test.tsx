@@ -13,7 +13,8 @@ import {
   type ReviewParagraph,
 } from '@/domain/review.ts';
 import { sendReview } from '@/outbox/send-review.ts';
-import { changeEdits, changeReviewRow, readReviewRow } from '@/storage/reviews.ts';
+import { closeLibrary } from '@/storage/database.ts';
+import { changeReviewRow, readReviewRow } from '@/storage/reviews.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { forgetPageReadings } from '../page-readings.ts';
@@ -229,10 +230,52 @@ test('an earlier change that was let go comes back by Undo', async () => {
   await expect.element(page.getByText('Your earlier change is let go.')).toBeVisible();
   await expect.element(page.getByText('The title “The Lane”')).not.toBeInTheDocument();
   await expect.poll(async () => (await readReviewRow(sessionId))?.earlier).toEqual([]);
-  await expect.element(page.getByRole('heading', { name: 'Questions about the pages' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(button('Undo')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The title “The Lane”')).toBeVisible();
   await expect.poll(async () => (await readReviewRow(sessionId))?.earlier).toEqual([lost]);
+});
+
+test('an earlier change that was used can be taken out again, and waits where it was', async () => {
+  const { sessionId } = currentProgress();
+  open();
+  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  const edit = { text: 'And so we went.' };
+  const lost = {
+    key: 'k',
+    from: 'other-reading',
+    kind: 'paragraph',
+    paragraphId: '6',
+    was: '',
+    edit,
+  } as const;
+  await changeReviewRow(sessionId, (row) => ({
+    ...row,
+    edits: { ...row.edits, paragraphs: { '6': { text: 'And so we left.' } } },
+    earlier: [lost],
+  }));
+  await button(/^Questions/).click();
+  await button('Use this').click();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': edit } });
+  await button('Undo').click();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we left.' } } });
+  expect((await readReviewRow(sessionId))?.earlier).toEqual([lost]);
+});
+
+test('"As it was read" gives the typed words back, to the last letter, also after a killed tab', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we left.');
+  await expect.poll(async () => (await stored()).paragraphs['6']?.text).toBe('And so we left.');
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we left the lane.');
+  await button('As it was read').click();
+  await expect.element(page.getByText('Your changes to this paragraph are taken away.')).toBeVisible();
+  await expect.poll(async () => (await stored()).paragraphs).toEqual({});
+  await closeLibrary();
+  open();
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => (await stored()).paragraphs['6']?.text).toBe('And so we left the lane.');
 });
 
 test('a handwritten page leads to typing, and what is typed is read aloud', async () => {
@@ -283,7 +326,7 @@ test('the photo comes from the server when this device has it not', async () => 
 test('a change this device does not take is never shown as saved', async () => {
   open();
   await page.getByText('And so we moved.').click();
-  vi.mocked(changeEdits).mockRejectedValueOnce(new AppError('disk-full'));
+  vi.mocked(changeReviewRow).mockRejectedValueOnce(new AppError('disk-full'));
   await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we left.');
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/disk is full/);

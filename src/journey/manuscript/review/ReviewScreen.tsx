@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CLOSED_BOOK } from '@/domain/closed-book.ts';
+import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { reviewTrouble } from '@/outbox/start-reviews.ts';
 import { progressStore } from '@/storage/progress.ts';
+import type { ReviewRow } from '@/storage/review-row.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { useLookAtPageReadings, usePageReadings } from '../page-readings.ts';
@@ -21,13 +24,15 @@ import { type TextPlace, TextView } from './TextView.tsx';
 import { usePagesHere } from './use-page-photo.ts';
 import { type Keeping, type OpenReview, useReview } from './use-review.ts';
 
-type View = 'text' | 'chapters' | 'questions';
+export type View = 'text' | 'chapters' | 'questions';
 
 interface ReviewScreenProps {
   sessionId: SessionId;
   onClose: () => void;
   /** leads to the camera; null where there is none to go to */
   onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+  /** what is shown first */
+  at?: View;
 }
 
 function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
@@ -79,7 +84,7 @@ function useFindings(sessionId: SessionId, open: OpenReview | null): readonly Fi
 }
 
 function Body(
-  props: Omit<ReviewScreenProps, 'onClose'> & {
+  props: Omit<ReviewScreenProps, 'onClose' | 'at'> & {
     open: OpenReview;
     view: View;
     onView: (view: View) => void;
@@ -121,6 +126,11 @@ function Body(
   );
 }
 
+/** What can be undone, also when the tab was killed in between; what was done another day is not asked about any more. */
+function undoWords({ undo }: ReviewRow): string | null {
+  return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS ? undo.words : null;
+}
+
 /** What the changes cost, or spare, as soon as the server has counted them. */
 function PackageNotice({ sessionId }: { sessionId: SessionId }) {
   const result = useStore(progressStore, ({ progress }) =>
@@ -133,11 +143,11 @@ function PackageNotice({ sessionId }: { sessionId: SessionId }) {
 }
 
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
-export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps) {
+export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: ReviewScreenProps) {
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const state = useReview(sessionId);
-  const [view, setView] = useState<View>('text');
+  const [view, setView] = useState<View>(at);
   const isOnline = useOnline();
   const trouble = useStore(reviewTrouble, ({ sentence }) => sentence);
   const isClosed = useStore(reviewTrouble, ({ closedBook }) => closedBook === sessionId);
@@ -175,6 +185,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
       <div className={styles.body}>
         <div>
           <PackageNotice sessionId={sessionId} />
+          {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
           {error && (
             <Notice kind="error">
               <p>{error}</p>

@@ -36,7 +36,7 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
   const settled = useMemo(() => new Set(edits.settled), [edits.settled]);
   const near = useNearBlocks(scroller, blocks);
   const jumps = useJumps(scroller, blocks, near);
-  const { editing, begin, actions } = useEditing(scroller, review.paragraphs, change);
+  const { editing, begin, actions } = useEditing(scroller, review.paragraphs, open);
   const walk = useDoubts(review, edits);
   const goTo = (doubt: PlacedDoubt | null) => {
     if (!doubt) return;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { backFrom, goBack } from '@/domain/edits-back.ts';
 import { applyEdits, NO_EDITS, type Review } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
-import { takenBack, wishesFor, withoutPage } from './finding-actions.ts';
+import { wishesFor, withoutPage } from './finding-actions.ts';
 
 const page = (n: number) => ({
   photoPath: `book-scans/s/page_${n}.jpg`,
@@ -77,7 +78,7 @@ test('where paragraphs turn the page that goes, no word of another page goes wit
   const after = withoutPage(review, NO_EDITS, 2);
   expect(applyEdits(review, after).paragraphs).toEqual(['It rained.', `${head} ${tail} ${next}`]);
   const meanwhile = { ...after, paragraphs: { ...after.paragraphs, a: { text: 'It snowed.' } } };
-  expect(takenBack(NO_EDITS, after, meanwhile)).toEqual({
+  expect(goBack(meanwhile, backFrom(NO_EDITS, after))).toEqual({
     ...NO_EDITS,
     paragraphs: { a: { text: 'It snowed.' } },
   });

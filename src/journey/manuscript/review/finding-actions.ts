@@ -1,5 +1,5 @@
 import { stretchesOf } from '@/domain/page-turns.ts';
-import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from '@/domain/review.ts';
+import type { Review, ReviewEdits, ReviewParagraph } from '@/domain/review.ts';
 import { captureNumber, type Finding } from '@/domain/review-findings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
 import { withParagraph } from './change-edits.ts';
@@ -72,18 +72,3 @@ export function withoutPage(review: Review, edits: ReviewEdits, page: number): R
 const isLeftOut = ({ id, leftOutAs }: ReviewParagraph, edits: ReviewEdits) =>
   edits.paragraphs[id]?.isLeftOut ?? leftOutAs !== null;
 const textOf = ({ id, text }: ReviewParagraph, edits: ReviewEdits) => edits.paragraphs[id]?.text ?? text;
-
-/** Takes back what was changed from `before` to `after`, whatever was changed elsewhere since. */
-export function takenBack(before: ReviewEdits, after: ReviewEdits, now: ReviewEdits): ReviewEdits {
-  const paragraphs: Record<string, ParagraphEdit> = { ...now.paragraphs };
-  const ids = new Set([...Object.keys(before.paragraphs), ...Object.keys(after.paragraphs)]);
-  for (const id of ids) {
-    const was = before.paragraphs[id];
-    if (was === after.paragraphs[id]) continue;
-    if (was) paragraphs[id] = was;
-    else delete paragraphs[id];
-  }
-  const known = new Set(before.settled);
-  const answered = new Set(after.settled.filter((key) => !known.has(key)));
-  return { ...now, paragraphs, settled: now.settled.filter((key) => !answered.has(key)) };
-}

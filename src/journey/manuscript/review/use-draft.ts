@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What a killed tab may lose at most: the words of the last moment. */
 const SAVE_AFTER_MS = 300;
 
 /** Text being typed: saved by itself shortly after each pause, and at once when the page goes away. */
-export function useDraft(text: string, save: (text: string) => void): [string, (text: string) => void] {
+export function useDraft(
+  text: string,
+  save: (text: string) => void,
+): [draft: string, type: (text: string) => void, saveNow: () => void] {
   const [draft, setDraft] = useState(text);
   const waiting = useRef<string | null>(null);
   const latestSave = useRef(save);
@@ -12,12 +15,13 @@ export function useDraft(text: string, save: (text: string) => void): [string, (
   useEffect(() => {
     latestSave.current = save;
   });
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const typed = waiting.current;
+    waiting.current = null;
+    if (typed !== null) latestSave.current(typed);
+  }, []);
   useEffect(() => {
-    const flush = () => {
-      clearTimeout(timer.current);
-      if (waiting.current !== null) latestSave.current(waiting.current);
-      waiting.current = null;
-    };
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
@@ -25,7 +29,7 @@ export function useDraft(text: string, save: (text: string) => void): [string, (
       document.removeEventListener('visibilitychange', flush);
       flush();
     };
-  }, []);
+  }, [flush]);
   const type = (typed: string) => {
     setDraft(typed);
     waiting.current = typed;
@@ -35,5 +39,5 @@ export function useDraft(text: string, save: (text: string) => void): [string, (
       latestSave.current(typed);
     }, SAVE_AFTER_MS);
   };
-  return [draft, type];
+  return [draft, type, flush];
 }

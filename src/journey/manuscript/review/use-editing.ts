@@ -4,7 +4,7 @@ import type { ReviewParagraph } from '@/domain/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
 import type { ParagraphActions } from './Paragraph.tsx';
 import type { Editing } from './TextBlock.tsx';
-import type { ChangeEdits } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 
 /** Where in a paragraph's shown text the person clicked; null when they marked words, which is no wish to type. */
 function clickedAt(text: Element): readonly [number, number] | null {
@@ -21,7 +21,7 @@ function clickedAt(text: Element): readonly [number, number] | null {
 export function useEditing(
   scroller: RefObject<HTMLElement | null>,
   paragraphs: readonly ReviewParagraph[],
-  change: ChangeEdits,
+  { change, act }: Pick<OpenReview, 'change' | 'act'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
   /** where the focus goes afterwards, when not to the paragraph */
@@ -45,10 +45,14 @@ export function useEditing(
     return {
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
       onPatch: (paragraph, patch) => change((edits) => withParagraph(edits, paragraph, patch)),
-      onRevert: (paragraph) => change((edits) => withoutParagraph(edits, paragraph.id)),
+      onRevert: ({ id }) =>
+        act({
+          words: 'Your changes to this paragraph are taken away.',
+          make: (edits) => withoutParagraph(edits, id),
+        }),
       onDone: close,
     };
-  }, [scroller, change, begin]);
+  }, [scroller, change, act, begin]);
   useEffect(() => {
     const element = scroller.current;
     const click = (event: MouseEvent) => {

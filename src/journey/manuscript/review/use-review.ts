@@ -1,19 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EarlierChange } from '@/domain/earlier-change.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { type Review, type ReviewEdits, withRoomToType } from '@/domain/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { fetchReview } from '@/outbox/send-review.ts';
 import { listen } from '@/storage/channel.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
-import {
-  changeEdits,
-  changeReviewRow,
-  readReview,
-  readReviewRow,
-  type StoredReview,
-} from '@/storage/reviews.ts';
+import { acted, type UndoableAct, undone, withEdits } from '@/storage/review-undo.ts';
+import { changeReviewRow, readReview, readReviewRow, type StoredReview } from '@/storage/reviews.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+
+type ChangeRow = (row: ReviewRow) => ReviewRow;
 
 export type ChangeEdits = (change: (edits: ReviewEdits) => ReviewEdits) => void;
 
@@ -22,10 +18,10 @@ export interface OpenReview {
   readonly review: Review;
   readonly row: ReviewRow;
   readonly change: ChangeEdits;
-  /** Takes an earlier change off the list: used, or not wanted any more. */
-  readonly dismiss: (change: EarlierChange) => void;
-  /** Puts one back that was taken off. */
-  readonly bringBack: (change: EarlierChange) => void;
+  /** Does what takes something of the person's away, so that it can be undone, also after a reload. */
+  readonly act: (act: Omit<UndoableAct, 'atMs'>) => void;
+  /** Undoes the last of these. */
+  readonly undo: () => void;
 }
 
 /** Whether what is shown is on this device's disk. */
@@ -95,7 +91,7 @@ export function useReview(sessionId: SessionId): ReviewState {
   const [saveError, setSaveError] = useState<string | null>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   /** changes the store has not taken; tried again with the next one, twice does no harm */
-  const unsaved = useRef<((edits: ReviewEdits) => ReviewEdits)[]>([]);
+  const unsaved = useRef<ChangeRow[]>([]);
   const keep = useCallback(
     async (work: () => Promise<unknown>) => {
       writing.current += 1;
@@ -114,37 +110,27 @@ export function useReview(sessionId: SessionId): ReviewState {
     },
     [writing, show],
   );
-  const change: ChangeEdits = useCallback(
-    (make) => {
-      setStored((known) =>
-        known ? { ...known, row: { ...known.row, edits: make(known.row.edits), isDirty: true } } : known,
-      );
+  const changeRow = useCallback(
+    (make: ChangeRow) => {
+      setStored((known) => known && { ...known, row: make(known.row) });
       unsaved.current.push(make);
       void keep(async () => {
         const all = [...unsaved.current];
-        await changeEdits(sessionId, (edits) => all.reduce((known, one) => one(known), edits));
+        await changeReviewRow(sessionId, (row) => all.reduce((known, one) => one(known), row));
         unsaved.current = unsaved.current.filter((one) => !all.includes(one));
       });
     },
     [sessionId, setStored, keep],
   );
-  const changeEarlier = useCallback(
-    (make: (earlier: ReviewRow['earlier']) => ReviewRow['earlier']) => {
-      const changed = (row: ReviewRow) => ({ ...row, earlier: make(row.earlier) });
-      setStored((known) => (known ? { ...known, row: changed(known.row) } : known));
-      void keep(() => changeReviewRow(sessionId, changed));
+  const change: ChangeEdits = useCallback((make) => changeRow((row) => withEdits(row, make)), [changeRow]);
+  const act: OpenReview['act'] = useCallback(
+    (wanted) => {
+      const atMs = Date.now();
+      changeRow((row) => acted(row, { ...wanted, atMs }));
     },
-    [sessionId, setStored, keep],
+    [changeRow],
   );
-  const dismiss = useCallback(
-    ({ key }: EarlierChange) => changeEarlier((earlier) => earlier.filter((one) => one.key !== key)),
-    [changeEarlier],
-  );
-  const bringBack = useCallback(
-    (change: EarlierChange) =>
-      changeEarlier((earlier) => [...earlier.filter(({ key }) => key !== change.key), change]),
-    [changeEarlier],
-  );
+  const undo = useCallback(() => changeRow(undone), [changeRow]);
   const reading = stored?.review;
   const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
   if (!stored || !review)
@@ -153,7 +139,7 @@ export function useReview(sessionId: SessionId): ReviewState {
   const keeping: Keeping = isKeeping ? 'keeping' : failed;
   return {
     kind: 'open',
-    open: { review, row: stored.row, change, dismiss, bringBack },
+    open: { review, row: stored.row, change, act, undo },
     keeping,
     error: saveError,
   };

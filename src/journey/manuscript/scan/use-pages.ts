@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from '@/domain/errors.ts';
+import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { listen } from '@/storage/channel.ts';
-import { hidePage, movePage, restorePage, sweepRemoved } from '@/storage/page-changes.ts';
-import { listPages } from '@/storage/pages.ts';
+import { hidePage, listWithRemoved, movePage, restorePage, sweepRemoved } from '@/storage/page-changes.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { StoredPages } from '../use-stored-pages.ts';
@@ -42,8 +42,6 @@ export interface WaitingPlace {
   readonly taken: (page: StoredPage) => void;
 }
 
-/** A page taken away in an earlier sitting is not missed any more. */
-const UNDO_MS = 10 * 60_000;
 /** It reads the whole list too, and must not do so while the person waits for it. */
 const SWEEP_AFTER_MS = 10_000;
 /** Another window may have changed it in between. */
@@ -58,7 +56,12 @@ function useList(sessionId: SessionId, known: StoredPages) {
   const [error, setError] = useState<string | null>(null);
   /** photos being saved by this screen, which reads the list after each by itself */
   const ownSaves = useRef(0);
-  const refresh = useCallback(async () => setPages(await listPages(sessionId)), [sessionId]);
+  const [removed, setRemoved] = useState<StoredPage | null>(null);
+  const refresh = useCallback(async () => {
+    const found = await listWithRemoved(sessionId);
+    setPages(found.pages);
+    setRemoved(found.removed);
+  }, [sessionId]);
   const guard = useCallback(async (work: () => Promise<unknown>) => {
     try {
       setError(null);
@@ -77,7 +80,7 @@ function useList(sessionId: SessionId, known: StoredPages) {
   useEffect(() => {
     const sweeping = setTimeout(() => {
       // Leftovers only cost room; the next sitting sweeps again.
-      sweepRemoved(sessionId, Date.now() - UNDO_MS).catch(() => undefined);
+      sweepRemoved(sessionId, Date.now() - THROWN_AWAY_KEPT_MS).catch(() => undefined);
     }, SWEEP_AFTER_MS);
     const stop = listen(({ kind }) => {
       if (kind === 'upload-added' && ownSaves.current === 0) void guard(refresh);
@@ -87,7 +90,7 @@ function useList(sessionId: SessionId, known: StoredPages) {
       stop();
     };
   }, [guard, refresh, sessionId]);
-  return { pages: pages ?? NONE, isRead: pages !== null, error, ownSaves, refresh, guard };
+  return { pages: pages ?? NONE, removed, isRead: pages !== null, error, ownSaves, refresh, guard };
 }
 
 /**
@@ -95,10 +98,9 @@ function useList(sessionId: SessionId, known: StoredPages) {
  * @param known the list as somebody else has read it a moment ago, or is reading it: shown until it is read here
  */
 export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pages {
-  const { pages, isRead, error, ownSaves, refresh, guard } = useList(sessionId, known);
+  const { pages, removed, isRead, error, ownSaves, refresh, guard } = useList(sessionId, known);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
-  const [removed, setRemoved] = useState<StoredPage | null>(null);
   const keep = async (developed: Developed, wanted: PagePlace | WaitingPlace) => {
     const place = 'find' in wanted ? wanted.find() : wanted;
     ownSaves.current += 1;
@@ -135,13 +137,12 @@ export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pa
   const remove = (page: StoredPage) =>
     guard(async () => {
       await hidePage(page.id, Date.now());
-      setRemoved(page);
       await refresh();
     });
   const undo = () =>
     guard(async () => {
-      setRemoved(null);
       if (removed) await restorePage(removed.id);
+      await refresh();
     });
   const move = (page: StoredPage, index: number) =>
     guard(async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '@/domain/errors.ts';
+import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
 import { useShared } from '@/share/use-shared.ts';
 import * as pages from '@/storage/pages.ts';
 import { progressStore } from '@/storage/progress.ts';
@@ -27,7 +28,14 @@ async function photo(name: string): Promise<File> {
 function Shared({ scanned = 0 }: { scanned?: number }) {
   const progress = useStore(progressStore, (state) => state.progress);
   const rows = useShared();
-  return progress && <SharedManuscript progress={progress} pages={scanned} rows={rows} />;
+  return (
+    progress && (
+      <>
+        <SharedElsewhere step={1} />
+        <SharedManuscript progress={progress} pages={scanned} rows={rows} />
+      </>
+    )
+  );
 }
 const pagesNow = async () => (await pages.listPages(currentProgress().sessionId)).length;
 
@@ -76,4 +84,7 @@ test('a document asks before it is read instead of scanned pages, and may be lef
   await page.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect([currentProgress().manuscript, await listShared()]).toEqual([null, []]);
+  await expect.element(page.getByText('“memoir.txt” was left out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'You shared “memoir.txt”' })).toBeVisible();
 });

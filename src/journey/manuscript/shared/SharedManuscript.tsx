@@ -1,6 +1,6 @@
 import type { Progress } from '@/storage/progress-record.ts';
 import type { SharedRow } from '@/storage/rows.ts';
-import { removeShared } from '@/storage/shared-files.ts';
+import { leaveOut } from '@/storage/shared-files.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -80,7 +80,14 @@ export function SharedManuscript({ progress, pages, rows }: SharedManuscriptProp
       <Asked
         question={next.question}
         onYes={() => void take(next)}
-        onNo={() => attempt(() => removeShared(next.rows.map(({ id }) => id)))}
+        onNo={() =>
+          attempt(() =>
+            leaveOut(
+              next.rows.map(({ id }) => id),
+              Date.now(),
+            ),
+          )
+        }
       />
     </>
   );

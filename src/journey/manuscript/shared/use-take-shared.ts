@@ -7,6 +7,7 @@ import type { SharedRow } from '@/storage/rows.ts';
 import { readShared, removeShared } from '@/storage/shared-files.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { chooseDocument } from '../choose-document.ts';
+import { inPlaceOf } from '../set-aside/begin-again.ts';
 import { type NextShared, nextShared } from './question.ts';
 import { takePhotos } from './take-photos.ts';
 
@@ -41,8 +42,12 @@ async function takeIn(
   const onProgress = (done: number) => show({ kind: 'taking', done, of: rows.length });
   onProgress(0);
   try {
-    if (question) await changeBook(sessionId, (progress) => ({ ...progress, manuscript: null }));
     const [first] = rows;
+    if (question && first?.kind !== 'document')
+      // A scan goes on: its pages are there, and are read together with the new ones.
+      await changeBook(sessionId, (progress) =>
+        progress.manuscript?.kind === 'scan' ? { ...progress, manuscript: null } : inPlaceOf(progress, null),
+      );
     if (first?.kind === 'document') show(await takeDocument(sessionId, first));
     else show({ kind: 'taken', ...(await takePhotos({ sessionId, rows, onProgress })) });
     return true;

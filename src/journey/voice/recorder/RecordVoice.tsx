@@ -7,6 +7,7 @@ import type { RecordingRow } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import { timeText } from '../time-text.ts';
 import { Recording } from './Recording.tsx';
@@ -64,7 +65,7 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
 
 /** The further way in: the person who is loved speaks now, or a tape plays beside the phone. */
 export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
-  const { state, start, stop, forget } = useRecorder(sessionId);
+  const { state, discarded, start, stop, forget, discard, bringBack } = useRecorder(sessionId);
   const { error, attempt } = useAttempt();
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (recording: RecordingRow) => {
@@ -90,13 +91,19 @@ export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
           state={state}
           isBusy={isBusy}
           onKeep={() => attempt(() => keep(state.recording))}
-          onDiscard={() => attempt(forget)}
+          onDiscard={() => attempt(discard)}
         />
       )}
       {(state.kind === 'idle' || state.kind === 'asking' || state.kind === 'trouble') && (
         <Button kind="quiet" disabled={state.kind === 'asking'} onClick={start}>
           {state.kind === 'trouble' ? 'Try Again' : 'Record with the microphone'}
         </Button>
+      )}
+      {state.kind !== 'recording' && (
+        <UndoLine
+          words={discarded && `Your recording of ${timeText(discarded.seconds)} was discarded.`}
+          onUndo={() => attempt(bringBack)}
+        />
       )}
     </section>
   );

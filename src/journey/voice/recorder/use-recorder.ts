@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
-import { discardRecording, findRecording, readRecording } from '@/storage/recordings.ts';
+import {
+  bringRecordingBack,
+  deleteRecording,
+  discardRecording,
+  findDiscarded,
+  findRecording,
+  readRecording,
+} from '@/storage/recordings.ts';
 import type { RecordingRow } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { MicrophoneTrouble } from './open-microphone.ts';
@@ -23,20 +30,30 @@ interface Recorder {
   readonly state: RecorderState;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Forgets the recording: it was kept as a clip, or is not wanted. */
+  /** the recording that was discarded last, while it can be brought back */
+  readonly discarded: RecordingRow | null;
+  /** Forgets the recording: it was kept as a clip. */
   readonly forget: () => Promise<void>;
+  /** Puts the recording away, because it is not wanted. */
+  readonly discard: () => Promise<void>;
+  readonly bringBack: () => Promise<void>;
 }
 
 /** Records into this device's store, and finds there what an earlier visit has recorded and not decided about. */
 export function useRecorder(sessionId: SessionId): Recorder {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const [discarded, setDiscarded] = useState<RecordingRow | null>(null);
   const recorder = useRef<SoundRecorder>(null);
   const isHere = useRef(true);
   const show = (next: RecorderState | ((now: RecorderState) => RecorderState)) => {
     if (isHere.current) setState(next);
   };
   const showStored = async (notice: string | null) => {
-    const recording = await findRecording(sessionId);
+    const [recording, unwanted = null] = await Promise.all([
+      findRecording(sessionId),
+      findDiscarded(sessionId),
+    ]);
+    if (isHere.current) setDiscarded(unwanted);
     if (!recording) return show(notice === null ? { kind: 'idle' } : { kind: 'trouble', sentence: notice });
     const url = URL.createObjectURL(await readRecording(recording));
     show({ kind: 'recorded', recording, url, notice });
@@ -75,8 +92,16 @@ export function useRecorder(sessionId: SessionId): Recorder {
     }, fail);
   };
   const forget = async () => {
-    if (state.kind === 'recorded') await discardRecording(state.recording.id);
-    show({ kind: 'idle' });
+    if (state.kind === 'recorded') await deleteRecording(state.recording.id);
+    await showStored(null);
   };
-  return { state, start, stop: () => recorder.current?.stop(), forget };
+  const discard = async () => {
+    if (state.kind === 'recorded') await discardRecording(state.recording.id, Date.now());
+    await showStored(null);
+  };
+  const bringBack = async () => {
+    if (discarded) await bringRecordingBack(discarded.id);
+    await showStored(null);
+  };
+  return { state, discarded, start, stop: () => recorder.current?.stop(), forget, discard, bringBack };
 }

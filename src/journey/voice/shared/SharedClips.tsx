@@ -6,7 +6,7 @@ import { takenOnce } from '@/share/taken-once.ts';
 import { progressStore } from '@/storage/progress.ts';
 import type { VoiceClip } from '@/storage/progress-record.ts';
 import type { SharedRow } from '@/storage/rows.ts';
-import { readShared, removeShared } from '@/storage/shared-files.ts';
+import { leaveOut, readShared, removeShared } from '@/storage/shared-files.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -73,7 +73,17 @@ export function SharedClips({ sessionId, main, rows, attempt }: SharedClipsProps
     <Dialog title={`You shared ${wordsOfShared(clips)}`}>
       <p>Your clip is “{main.fileName}”. More of the same voice makes the result better.</p>
       <StepActions>
-        <Button kind="quiet" onClick={() => attempt(() => removeShared(clips.map(({ id }) => id)))}>
+        <Button
+          kind="quiet"
+          onClick={() =>
+            attempt(() =>
+              leaveOut(
+                clips.map(({ id }) => id),
+                Date.now(),
+              ),
+            )
+          }
+        >
           Leave it as it is
         </Button>
         <Button kind="quiet" onClick={() => take(true)}>

@@ -4,6 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { SendingLine } from '@/sending/SendingLine.tsx';
 import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
+import { UndoLine } from '@/ui/UndoLine.tsx';
 import { usePagesSafe } from '../../use-pages-safe.ts';
 import { PageGrid } from './PageGrid.tsx';
 import { type PageActions, PageView } from './PageView.tsx';
@@ -74,14 +75,7 @@ export function PagesScreen({
           {error}
         </p>
       )}
-      {removed && (
-        <div role="status" className={styles.undo}>
-          <p>Page deleted.</p>
-          <Button kind="plain" onClick={onUndo}>
-            Undo
-          </Button>
-        </div>
-      )}
+      <UndoLine words={removed && 'Page deleted.'} onUndo={onUndo} />
     </div>
   );
 }
