@@ -46,6 +46,11 @@ export const ERRORS = {
     'An earlier step is not finished yet. Please go back and complete it.',
   ),
   unauthenticated: row('unauthenticated', 'after-sign-in', 'Please sign in and try again.'),
+  'signed-out': row(
+    'unauthenticated',
+    'after-sign-in',
+    'You are signed out. Nothing on this device is lost, and it goes on when you sign in.',
+  ),
   'permission-denied': row(
     'permission-denied',
     'never',
@@ -264,6 +269,13 @@ export class AppError extends Error {
   get retry(): RetryRule {
     return ERRORS[this.code].retry;
   }
+}
+
+const BY_SIGNING_IN = ['unauthenticated', 'signed-out', 'permission-denied'] as const;
+
+/** Whether these words tell of something that ends by signing in, and by nothing else. */
+export function asksToSignIn(words: string): boolean {
+  return BY_SIGNING_IN.some((code) => words.includes(ERRORS[code].sentence));
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { InstallAdvice } from '@/install/InstallAdvice.tsx';
 import { useShared } from '@/share/use-shared.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -86,6 +87,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
       {error && (
         <Notice kind="error">
           <p>{error}</p>
+          <SignInWay words={error} />
           {onAgain && (
             <Button kind="quiet" onClick={onAgain}>
               Try Again

@@ -1,3 +1,4 @@
+import { SignedOutNotice } from '@/account/SignedOutNotice.tsx';
 import { GoOnSending } from '@/sending/GoOnSending.tsx';
 import { STOP_WORDS } from '@/sending/sending-words.ts';
 import { useSending } from '@/sending/use-sending-wish.ts';
@@ -48,6 +49,7 @@ export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
       ]}
       percent={isSent ? percentRead : percentSent}
     >
+      <SignedOutNotice />
       {!isSent && <GoOnSending />}
       {isSent && done > 0 && <PageStates pages={pages} />}
       <Button kind="plain" onClick={onCancel}>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { CLOSED_BOOK } from '@/domain/closed-book.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
@@ -193,6 +194,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera }: ReviewScreenProps
           <div className={styles.waiting}>
             <Notice kind="error">
               <p>{state.message}</p>
+              <SignInWay words={state.message} />
               <Button kind="quiet" onClick={state.again}>
                 Try Again
               </Button>
