@@ -4,12 +4,15 @@ import { createAccount, currentUser } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
 import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { ensureSession } from '@/backend/session.ts';
 import type { CallableName } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
+import { NO_VOICE } from '@/domain/no-voice.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
-import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
@@ -25,6 +28,7 @@ vi.mock('@/backend/auth.ts', async (original) => ({
 onAFreshSession();
 const ANSWERS: Partial<Record<CallableName, object>> = {};
 const confirm = vi.fn<PaymentForm['confirm']>();
+const check = vi.fn<PaymentForm['check']>();
 
 beforeEach(() => {
   currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
@@ -37,6 +41,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (name) => (ANSWERS[name] ?? { success: false }) as never);
   vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
+  check.mockReset().mockResolvedValue(null);
   confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
   vi.mocked(startPayment)
     .mockReset()
@@ -47,23 +52,39 @@ beforeEach(() => {
         provider: 'test',
         mount: async (host) => host.append(field),
         unmount: () => field.remove(),
+        check,
         confirm,
       };
     });
 });
 
-function Step(on: { onPaid: () => void; onStartOver: () => void; onReadAgain?: () => void }) {
+interface StepProps {
+  onPaid: () => void;
+  onStartOver: () => void;
+  onReadAgain?: () => void;
+  hasVoice?: boolean;
+}
+
+function Step({ hasVoice = true, ...on }: StepProps) {
   const progress = useStore(progressStore, (state) => state.progress);
   return (
     progress && (
-      <PaymentStep progress={progress} onBack={() => undefined} onReadAgain={() => undefined} {...on} />
+      <PaymentStep
+        progress={hasVoice ? withVoice(progress) : progress}
+        onBack={() => undefined}
+        onReadAgain={() => undefined}
+        {...on}
+      />
     )
   );
 }
 
 function open(
   pageCount: number,
-  { pageCountAsRead = pageCount, ...more }: { onReadAgain?: () => void; pageCountAsRead?: number } = {},
+  {
+    pageCountAsRead = pageCount,
+    ...more
+  }: { onReadAgain?: () => void; pageCountAsRead?: number; hasVoice?: boolean } = {},
 ) {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
@@ -128,7 +149,7 @@ test('the summary shows what the server counted, and payment leads on', async ()
 });
 
 test.each([
-  ['', '', 'Please enter your email and password'],
+  ['', 'green gate', 'Please enter your email and password'],
   ['ann@example.com', 'short', 'Password must be at least 6 characters long.'],
 ])('email "%s" and password "%s" are answered with the specified words', async (email, password, words) => {
   open(3);
@@ -168,13 +189,15 @@ test('a member pays without an account block, and a declined card can be replace
     status: 'signed-in',
     user: { uid: 'u1', email: 'ann@example.com', isAnonymous: false },
   });
-  confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' });
+  confirm.mockResolvedValueOnce({ status: 'refused', message: 'Your card was declined.' });
   const { onPaid } = open(3);
   const pay = page.getByRole('button', { name: 'Pay $8.99' });
   await expect.element(pay).toBeEnabled();
   await expect.element(page.getByText('Create Your Account')).not.toBeInTheDocument();
   await pay.click();
-  await expect.element(alert()).toMatchTextContent('Your card was declined.');
+  await expect
+    .element(alert())
+    .toMatchTextContent('Your card was declined. Nothing was charged. Try another card.');
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
 });
@@ -264,14 +287,14 @@ test('a charge the server cannot be asked about says so, and is never charged ag
 });
 
 test.each([
-  'Payment form not loaded properly',
+  'We are unable to authenticate your payment method.',
   'Your card has expired.',
   'Your card has insufficient funds.',
 ])('the card form’s own words are shown: %s', async (message) => {
-  confirm.mockResolvedValue({ status: 'failed', message });
+  confirm.mockResolvedValue({ status: 'refused', message });
   open(3);
   await payAs('ann@example.com', 'a gate in 1941');
-  await expect.element(alert()).toMatchTextContent(message);
+  await expect.element(alert()).toMatchTextContent(`${message} Nothing was charged. Try another card.`);
 });
 
 test.each(['The server cannot be reached.', 'Authentication failed. Please check your email and password.'])(
@@ -294,6 +317,115 @@ test('a book of more than 500 pages is not charged: an address is left', async (
   await expect.element(page.getByLabelText('Email').last()).toHaveValue('ann@example.com');
   ANSWERS.request_quote = { success: true };
   await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your request is with us' })).toHaveFocus();
   await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
+  await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
   expect(startPayment).not.toHaveBeenCalled();
+});
+
+test('everything that is wrong is told at once, each at its own field, and the first has the focus', async () => {
+  check.mockResolvedValue('Your card number is incomplete.');
+  open(3);
+  await payAs('ann', 'short');
+  const email = page.getByLabelText('Email', { exact: true });
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(/^Please enter your whole email address/);
+  const password = page.getByLabelText('Password', { exact: true });
+  // The rule is read once.
+  await expect.element(password).toHaveAccessibleDescription('Password must be at least 6 characters long.');
+  await expect
+    .element(page.getByRole('group', { name: 'Payment' }))
+    .toMatchTextContent(/Your card number is incomplete\.$/);
+  expect(createAccount).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a card that is not filled in is told before an account is made', async () => {
+  check.mockResolvedValue('Your card number is incomplete.');
+  open(3);
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByRole('group', { name: 'Payment' })).toHaveFocus();
+  expect(createAccount).not.toHaveBeenCalled();
+});
+
+test('a form that was not loaded has charged nothing, and no other card helps', async () => {
+  confirm.mockResolvedValue({ status: 'failed', message: 'Payment form not loaded properly' });
+  open(3);
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect.element(alert()).toMatchTextContent(/^Payment form not loaded properly/);
+  await expect.element(alert()).not.toMatchTextContent(/another card/);
+});
+
+test('when nobody knows whether the card was charged, that is not said but looked up', async () => {
+  confirm.mockResolvedValue({ status: 'unknown' });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  let answer: (value: object) => void = () => undefined;
+  ANSWERS.create_payment_intent = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect
+    .element(alert())
+    .toMatchTextContent(/^Payment processing failed\. Please contact support\. Whether/);
+  await expect.element(alert()).not.toMatchTextContent(/Nothing was charged/);
+  answer({ success: true, clientSecret: 'pi_1_secret_2' });
+  await expect.element(alert()).toMatchTextContent(/It was looked up: no charge is known\./);
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
+});
+
+test('a charge nobody had heard of is found by looking it up', async () => {
+  confirm.mockResolvedValue({ status: 'unknown' });
+  const { onPaid } = open(3);
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_1_secret_2', isCharged: true };
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('a book without a voice is led to step 2, and no card is asked for', async () => {
+  open(3, { hasVoice: false });
+  await expect.element(page.getByText(/^There is no voice yet\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  expect(startPayment).not.toHaveBeenCalled();
+});
+
+test('a voice that only the server misses is led to step 2 as well', async () => {
+  ANSWERS.create_payment_intent = { success: false, error: NO_VOICE };
+  open(3);
+  await expect.element(alert()).toMatchTextContent(/^There is no voice yet\./);
+  await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
+test('a book of another account offers to sign in', async () => {
+  vi.mocked(ensureSession).mockRejectedValueOnce(new AppError('permission-denied'));
+  vi.mocked(ensureSession).mockRejectedValueOnce(new AppError('permission-denied'));
+  open(3);
+  await expect.element(alert()).toMatchTextContent(/This belongs to another account\./);
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test.each(['', 'ann'])('a quote to "%s" is refused at its field, in our words', async (email) => {
+  open(640);
+  await page.getByLabelText('Email').fill(email);
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  const field = page.getByLabelText('Email');
+  await expect.element(field).toHaveAccessibleDescription(/^Please enter your whole email address/);
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toBeInViewport();
+  await expect.element(field).toHaveValue(email);
+  expect(call).not.toHaveBeenCalledWith('request_quote', expect.anything());
+});
+
+test('who comes back after asking for a quote sees what was sent, and can change the address', async () => {
+  await withProgress({ quote: { email: 'ann@example.com', pageCount: 640 } });
+  open(640);
+  await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByLabelText('Email').fill('rose@example.com');
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await expect.element(page.getByText(/We will write to rose@example\.com/)).toBeVisible();
 });

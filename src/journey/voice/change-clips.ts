@@ -10,7 +10,7 @@ import { listUploads } from '@/storage/uploads.ts';
 import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
 
 /** What was made of other clips no longer holds. */
-const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
+const UNHEARD: Progress['sample'] = { url: null, approved: false };
 
 /**
  * Where a clip goes. Objects are create-only, so the time stands in every name that could come twice: the number of a

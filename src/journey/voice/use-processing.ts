@@ -29,7 +29,7 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
         processingStarted: true,
       },
     },
-    sample: { url: null, heard: false, approved: false },
+    sample: { url: null, approved: false },
   }));
 }
 
