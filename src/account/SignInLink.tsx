@@ -1,6 +1,6 @@
-import { asksToSignIn } from '@/domain/errors.ts';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { useLocation } from '@/ui/router.ts';
+import { asksToSignIn } from './asks-to-sign-in.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /** Leads to the sign-in and from there back to this screen. */

@@ -46,11 +46,7 @@ export const ERRORS = {
     'An earlier step is not finished yet. Please go back and complete it.',
   ),
   unauthenticated: row('unauthenticated', 'after-sign-in', 'Please sign in and try again.'),
-  'signed-out': row(
-    'unauthenticated',
-    'after-sign-in',
-    'You are signed out. Nothing on this device is lost, and it goes on when you sign in.',
-  ),
+  'signed-out': row('unauthenticated', 'after-sign-in', 'You are signed out. Sign in, and it goes on.'),
   'permission-denied': row(
     'permission-denied',
     'never',
@@ -261,7 +257,6 @@ export class AppError extends Error {
     this.details = more.details;
   }
 
-  /** The sentence a person reads. */
   get sentence(): string {
     return ERRORS[this.code].sentence;
   }
@@ -269,13 +264,6 @@ export class AppError extends Error {
   get retry(): RetryRule {
     return ERRORS[this.code].retry;
   }
-}
-
-const BY_SIGNING_IN = ['unauthenticated', 'signed-out', 'permission-denied'] as const;
-
-/** Whether these words tell of something that ends by signing in, and by nothing else. */
-export function asksToSignIn(words: string): boolean {
-  return BY_SIGNING_IN.some((code) => words.includes(ERRORS[code].sentence));
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {
