@@ -7,6 +7,7 @@ import { wordsOf } from '@/ui/words-of.ts';
 import styles from './account.module.css';
 import { DeleteMyData } from './DeleteMyData.tsx';
 import { downloadMyData } from './download-my-data.ts';
+import { SignInWay } from './SignInLink.tsx';
 import { sizeText } from './size-text.ts';
 import { VoicePermissions } from './VoicePermissions.tsx';
 
@@ -68,6 +69,7 @@ export function MyDataPanel({
     return (
       <Notice kind="error">
         <p>{counted.error}</p>
+        <SignInWay words={counted.error} />
         <Button kind="quiet" onClick={again}>
           Try Again
         </Button>

@@ -33,6 +33,8 @@ async function trySignIn(email: string, password: string): Promise<Omit<Outcome,
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [asksEmail, setAsksEmail] = useState(false);
+  /** the refusal that the person has answered in another way */
+  const [passedBy, setPassedBy] = useState<Outcome | null>(null);
   const [outcome, submit, isBusy] = useActionState(
     async (_: Outcome, data: FormData): Promise<Outcome> => {
       const address = String(data.get('email')).trim();
@@ -43,7 +45,9 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
     },
     { error: null, email: '' },
   );
-  const { error, field, email } = outcome;
+  const { field, email } = outcome;
+  // What was said of the last try is no word on the next one.
+  const error = isBusy || outcome === passedBy ? null : outcome.error;
   useEffect(() => {
     if (outcome.field) focusField(form.current, outcome.field);
   }, [outcome]);
@@ -74,6 +78,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
       <PasswordReset
         form={form}
         onMissingEmail={(isMissing) => {
+          setPassedBy(outcome);
           setAsksEmail(isMissing);
           if (isMissing) focusField(form.current, 'email');
         }}

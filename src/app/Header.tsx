@@ -3,7 +3,7 @@ import { BRAND } from '@/domain/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Logo } from '@/ui/Logo.tsx';
-import { Link, useNavigate } from '@/ui/router.ts';
+import { Link, useLocation, useNavigate } from '@/ui/router.ts';
 import { SectionLink } from '@/ui/SectionLink.tsx';
 import styles from './header.module.css';
 
@@ -18,26 +18,14 @@ const SECTIONS = [
   { name: 'Our Product', id: 'books' },
 ] as const;
 
-function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () => void }) {
+function AccountLinks({ isSignedIn, onLogOut }: HeaderProps) {
   const navigate = useNavigate();
-  const leave = async () => {
-    onGo();
-    await navigate(await onLogOut());
-  };
-  if (!isSignedIn)
-    return (
-      <Link to="/login" onClick={onGo}>
-        Login
-      </Link>
-    );
+  const leave = async () => navigate(await onLogOut());
+  if (!isSignedIn) return <Link to="/login">Login</Link>;
   return (
     <>
-      <Link to="/my-audiobooks" onClick={onGo}>
-        My Audiobooks
-      </Link>
-      <Link to="/account" onClick={onGo}>
-        Account
-      </Link>
+      <Link to="/my-audiobooks">My Audiobooks</Link>
+      <Link to="/account">Account</Link>
       <Button kind="plain" onClick={() => void leave()}>
         Logout
       </Button>
@@ -46,12 +34,15 @@ function AccountLinks({ isSignedIn, onLogOut, onGo }: HeaderProps & { onGo: () =
 }
 
 export function Header(props: HeaderProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  /** where the menu was opened: whatever leads elsewhere closes it */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { key } = useLocation();
+  const isOpen = openAt === key;
+  const close = () => setOpenAt(null);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand} onClick={close}>
+        <Link to="/" className={styles.brand}>
           <Logo />
           {BRAND.name}
         </Link>
@@ -60,33 +51,25 @@ export function Header(props: HeaderProps) {
           className={styles.toggle ?? ''}
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpenAt(isOpen ? null : key)}
         >
           Menu
         </Button>
         <nav id="menu" aria-label="Main" className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}>
-          <Link to="/" onClick={close}>
-            Home
-          </Link>
+          <Link to="/">Home</Link>
           {SECTIONS.map(({ name, id }) => (
             <SectionLink key={id} id={id} onGo={close}>
               {name}
             </SectionLink>
           ))}
-          <Link to="/our-story" onClick={close}>
-            Our Story
-          </Link>
-          <Link to="/pricing" onClick={close}>
-            Pricing
-          </Link>
+          <Link to="/our-story">Our Story</Link>
+          <Link to="/pricing">Pricing</Link>
           <SectionLink id="reviews" onGo={close}>
             Reviews
           </SectionLink>
-          <Link to="/blog" onClick={close}>
-            Blog
-          </Link>
+          <Link to="/blog">Blog</Link>
           <span className={styles.gap} />
-          <AccountLinks {...props} onGo={close} />
+          <AccountLinks {...props} />
           <ButtonLink to="/step-1">Get started</ButtonLink>
         </nav>
       </div>

@@ -1,6 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from '@/ui/router.ts';
+import styles from './app.module.css';
 import { holdBusy, isBusyAt } from './busy-lock.ts';
+
+const SignedOutNotice = lazy(async () => ({
+  default: (await import('@/account/SignedOutNotice.tsx')).SignedOutNotice,
+}));
 
 /** What the working screens need behind them. */
 async function startBackground(signal: AbortSignal): Promise<void> {
@@ -12,9 +17,9 @@ async function startBackground(signal: AbortSignal): Promise<void> {
 }
 
 /** Fetched after the first paint, so that no screen waits for Firebase. */
-function startAfterPaint(signal: AbortSignal): void {
+function startAfterPaint(signal: AbortSignal, onStarted: () => void): void {
   const start = () => {
-    startBackground(signal).catch(() => {
+    startBackground(signal).then(onStarted, () => {
       // The code itself could not be fetched: there is no line, and its return is the moment to try again.
       addEventListener('online', start, { once: true, signal });
     });
@@ -28,11 +33,23 @@ function startAfterPaint(signal: AbortSignal): void {
 
 export function ProductFrame() {
   const isBusy = isBusyAt(useLocation().pathname);
+  const [isStarted, setIsStarted] = useState(false);
   useEffect(() => (isBusy ? holdBusy() : undefined), [isBusy]);
   useEffect(() => {
     const leaving = new AbortController();
-    startAfterPaint(leaving.signal);
+    startAfterPaint(leaving.signal, () => setIsStarted(true));
     return () => leaving.abort();
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      {isStarted && (
+        <Suspense>
+          <div className={styles.above}>
+            <SignedOutNotice />
+          </div>
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
 }

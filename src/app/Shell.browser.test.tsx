@@ -58,6 +58,19 @@ test('on a phone the menu opens and closes', async () => {
   await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
+test.each(['Get started', 'Home', 'How It Works', 'Our Story', 'Blog', 'Login'])(
+  'on a phone the menu closes behind "%s"',
+  async (name) => {
+    await page.viewport(390, 844);
+    mount(<Header isSignedIn={false} onLogOut={async () => '/'} />);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+  },
+);
+
 test('links to pages that are not there yet say so; contact names the address and the phone', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   mount(<Footer />);

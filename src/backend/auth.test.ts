@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSessionId } from '@/domain/session.ts';
-import { saveSetting } from '@/storage/settings.ts';
+import { readSetting, saveSetting } from '@/storage/settings.ts';
 import { FakeIdentity, vendorError } from '../../tests/support/fake-identity.ts';
 import { freshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -202,10 +202,56 @@ test('a wrong password at sign-in reads so', async () => {
 test('signing out shows nobody', async () => {
   await auth.ensureSignedIn();
   await auth.signOut();
-  expect(auth.currentUser.getState()).toEqual({ status: 'signed-out', user: null });
+  expect(auth.currentUser.getState()).toEqual({ status: 'signed-out', user: null, hasEnded: false });
 });
 
 test('a reset is asked for at the provider', async () => {
   await auth.sendPasswordReset(EMAIL);
   expect(provider.resets).toEqual([EMAIL]);
+});
+
+/** Ada is signed in on this phone; then the page is opened anew. */
+async function adaOnThisPhone(): Promise<void> {
+  knownAccount();
+  await auth.signIn(EMAIL, PASSWORD);
+  await expect.poll(() => readSetting('member')).toBe('account-of-ada');
+  vi.resetModules();
+  auth = await import('@/backend/auth.ts');
+}
+
+test('a member whose sign-in was ended elsewhere is told so, and becomes no guest', async () => {
+  await adaOnThisPhone();
+  // What the SDK does at a start with a refused sign-in.
+  provider.person = null;
+  auth.watchAuth();
+  await expect.poll(() => auth.currentUser.getState().hasEnded).toBe(true);
+  await expect(auth.ensureSignedIn()).rejects.toMatchObject({ code: 'signed-out', retry: 'after-sign-in' });
+  await expect(auth.idToken()).rejects.toMatchObject({ code: 'signed-out' });
+  expect(provider.anonymousCount).toBe(0);
+  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(auth.currentUser.getState()).toMatchObject({ status: 'signed-in', hasEnded: false });
+  expect(await auth.ensureSignedIn()).toEqual({ uid: 'account-of-ada' });
+});
+
+test.each(['user-token-expired', 'invalid-user-token', 'user-disabled', 'user-not-found'])(
+  'a refresh that is refused (%s) ends the sign-in of a member while the page is open',
+  async (word) => {
+    await adaOnThisPhone();
+    vi.spyOn(provider, 'idToken').mockRejectedValueOnce(vendorError(`auth/${word}`));
+    await expect(auth.idToken()).rejects.toMatchObject({ code: 'signed-out' });
+    await expect.poll(() => auth.currentUser.getState().hasEnded).toBe(true);
+    await expect(auth.ensureSignedIn()).rejects.toMatchObject({ code: 'signed-out' });
+    expect(provider.anonymousCount).toBe(0);
+  },
+);
+
+test('who signs out by their own hand may go on as a guest, and so may who says so after an ended sign-in', async () => {
+  await adaOnThisPhone();
+  await auth.signOut();
+  expect((await auth.ensureSignedIn()).uid).toBe('anonymous-1');
+  await adaOnThisPhone();
+  provider.person = null;
+  await expect(auth.ensureSignedIn()).rejects.toMatchObject({ code: 'signed-out' });
+  await auth.goOnAsGuest();
+  expect((await auth.ensureSignedIn()).uid).toBe('anonymous-2');
 });

@@ -9,10 +9,13 @@ import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { currentSessionId } from '@/storage/current-session.ts';
+import { knownMember, noteMember, releaseMember } from '@/storage/member.ts';
 
 export interface CurrentUser {
   readonly status: 'unknown' | 'signed-out' | 'signed-in';
   readonly user: Person | null;
+  /** a member's sign-in was ended from elsewhere: by a new password, or because it was too old */
+  readonly hasEnded: boolean;
 }
 
 export type AuthResult =
@@ -24,6 +27,7 @@ export type AuthResult =
 export const currentUser: StoreApi<CurrentUser> = createStore<CurrentUser>(() => ({
   status: 'unknown',
   user: null,
+  hasEnded: false,
 }));
 
 const refusal = (error: string, field: AuthField | undefined): AuthResult => ({
@@ -34,8 +38,22 @@ const refusal = (error: string, field: AuthField | undefined): AuthResult => ({
 
 let watching: Promise<void> | undefined;
 
+/** Nobody is signed in: tells a member whose sign-in was ended from a guest who never had one. */
+async function showNobody(): Promise<void> {
+  const hasEnded = (await knownMember()) !== null;
+  // Somebody may have signed in meanwhile.
+  if (currentUser.getState().user === null) currentUser.setState({ hasEnded });
+}
+
 function show(person: Person | null): void {
-  currentUser.setState({ status: person ? 'signed-in' : 'signed-out', user: person });
+  currentUser.setState({
+    status: person ? 'signed-in' : 'signed-out',
+    user: person,
+    ...(person && { hasEnded: false }),
+  });
+  const noting = person ? !person.isAnonymous && noteMember(person.uid) : showNobody();
+  // A store that does not answer stops whatever needs it, and says so there.
+  if (noting) noting.catch((error: unknown) => console.error(error));
 }
 
 async function startWatching(): Promise<void> {
@@ -57,6 +75,9 @@ async function watchedIdentity(): Promise<Identity> {
 /** A refused sign-up. The one word that sign-in has too does not say whether somebody has the address. */
 const REFUSED = /^(email-already-in-use|credential-already-in-use|invalid-credential)$/;
 
+/** A refused refresh: the password was changed or the account disabled or deleted elsewhere, or the sign-in is too old. */
+const ENDED = /^(user-token-expired|invalid-user-token|user-disabled|user-not-found)$/;
+
 /** Starts following the sign-in. Loads Firebase, so call it after the first paint. */
 export function watchAuth(): void {
   watchedIdentity().catch(() => {
@@ -66,13 +87,15 @@ export function watchAuth(): void {
 }
 
 /**
- * The person's uid; nobody becomes an anonymous person.
- * @throws AppError unavailable and the codes of the identity provider
+ * The person's uid; nobody becomes an anonymous person. But a member whose sign-in was ended does not: what they have
+ * here belongs to their account, and a guest could send none of it.
+ * @throws AppError signed-out; unavailable and the codes of the identity provider
  */
 export async function ensureSignedIn(): Promise<{ uid: string }> {
   const provider = await watchedIdentity();
   const known = await provider.ready();
   if (known) return { uid: known.uid };
+  if ((await knownMember()) !== null) throw new AppError('signed-out');
   try {
     const person = await inTurn(
       () => provider.current(),
@@ -87,7 +110,7 @@ export async function ensureSignedIn(): Promise<{ uid: string }> {
 
 /**
  * A valid ID token of the person signed in.
- * @throws AppError unauthenticated when nobody is
+ * @throws AppError signed-out when their sign-in was ended, unauthenticated when nobody is signed in
  */
 export async function idToken(forceRefresh = false): Promise<string> {
   const provider = await watchedIdentity();
@@ -96,9 +119,14 @@ export async function idToken(forceRefresh = false): Promise<string> {
   try {
     token = await provider.idToken(forceRefresh);
   } catch (error) {
+    if (ENDED.test(vendorCode(error)) && (await knownMember()) !== null) {
+      // The SDK does so itself after some of these words only.
+      await provider.signOut();
+      throw new AppError('signed-out', undefined, { cause: error });
+    }
     throw toBackendError(error);
   }
-  if (token === null) throw new AppError('unauthenticated');
+  if (token === null) throw new AppError((await knownMember()) === null ? 'unauthenticated' : 'signed-out');
   return token;
 }
 
@@ -188,7 +216,16 @@ export async function createAccount(
 
 /** Signs out. Nothing on this device is wiped. */
 export async function signOut(): Promise<void> {
-  await (await watchedIdentity()).signOut();
+  const provider = await watchedIdentity();
+  // First, because the other tabs and the worker see at once that nobody is signed in any more.
+  await releaseMember();
+  await provider.signOut();
+}
+
+/** Goes on as a guest, by the person's own hand, after their sign-in was ended from elsewhere. */
+export async function goOnAsGuest(): Promise<void> {
+  await releaseMember();
+  currentUser.setState({ hasEnded: false });
 }
 
 /** @throws AppError; an unknown address is not told apart from a known one */

@@ -3,7 +3,9 @@ import { call } from '@/backend/callables.ts';
 import { makeSessionId } from '@/domain/session.ts';
 
 const backend = vi.hoisted(() => ({ asked: [] as unknown[][], answer: async (): Promise<unknown> => ({}) }));
+const idToken = vi.hoisted(() => vi.fn(async (_isForced: boolean) => 'token'));
 vi.mock('@/backend/services.ts', () => ({
+  identity: async () => ({ idToken }),
   functions:
     async () =>
     (...wish: unknown[]) => {
@@ -76,4 +78,11 @@ test('whoever stops waiting is let go at once', async () => {
   const waiting = call('generate_tts_sample', { sessionId }, { signal: stopping.signal, timeoutMs: 5 });
   stopping.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a token the server does not take is asked for anew, so that an ended sign-in is noticed', async () => {
+  fails('unauthenticated');
+  idToken.mockRejectedValueOnce(new Error('auth/user-token-expired'));
+  await expect(sample()).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { functions } from '@/backend/services.ts';
+import { functions, identity } from '@/backend/services.ts';
 import { toBackendError } from '@/backend/vendor-error.ts';
 import { CALLABLES, type CallableInput, type CallableName, type CallableOutput } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -22,6 +22,17 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
 }
 
 /**
+ * A token the server does not take may belong to a sign-in that was ended from elsewhere. Asked for a new one, the
+ * provider says so, and whoever follows the sign-in tells the person.
+ */
+async function lookAtSignIn(): Promise<void> {
+  const provider = await identity();
+  await provider.idToken(true).catch(() => {
+    // Told by the call that was refused, and by the provider to those who watch it.
+  });
+}
+
+/**
  * Calls a backend function. Both directions are checked against the schemas of src/domain/callables.ts.
  * @throws AppError with the server's code and message; AbortError when `signal` fires
  */
@@ -40,7 +51,9 @@ export async function call<N extends CallableName>(
     );
     answer = await untilAborted(send, options.signal);
   } catch (error) {
-    throw toBackendError(error);
+    const known = toBackendError(error);
+    if (known instanceof AppError && known.code === 'unauthenticated') await lookAtSignIn();
+    throw known;
   }
   const parsed = v.safeParse(schemas.output, answer);
   if (!parsed.success) throw new AppError('unknown', `${name} gave an answer of another shape`);

@@ -1,6 +1,11 @@
 export type PaymentOutcome =
   | { readonly status: 'paid'; readonly paymentIntentId: string }
+  /** the bank or the provider said no: nothing was charged */
+  | { readonly status: 'refused'; readonly message: string }
+  /** the form itself said no, and nobody was asked: nothing was charged */
   | { readonly status: 'failed'; readonly message: string }
+  /** no answer, or none that tells whether the card was charged */
+  | { readonly status: 'unknown' }
   /** the payment ended elsewhere without a charge: only another one can be paid */
   | { readonly status: 'expired' };
 
@@ -9,6 +14,8 @@ export interface PaymentForm {
   readonly provider: 'test' | 'stripe';
   /** Resolves when a card can be typed. @throws AppError failed-precondition when the fields do not come */
   mount(element: HTMLElement): Promise<void>;
+  /** What the form's fields refuse before anybody is asked, in words; null when they are filled in. Never charges. */
+  check(): Promise<string | null>;
   /** @param email where the receipt goes */
   confirm(email: string): Promise<PaymentOutcome>;
   unmount(): void;

@@ -15,13 +15,15 @@ const element = {
   mount: vi.fn(),
   destroy: vi.fn(),
 };
-const elements = { create: vi.fn(() => element), getElement: vi.fn(() => element) };
+const submit = vi.fn();
+const elements = { create: vi.fn(() => element), getElement: vi.fn(() => element), submit };
 const stripe = { elements: vi.fn(() => elements), confirmPayment };
 
 beforeEach(() => {
   vi.clearAllMocks();
   tell = {};
   vi.mocked(loadStripe).mockResolvedValue(stripe as unknown as Stripe);
+  submit.mockResolvedValue({});
   confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
 });
 
@@ -55,16 +57,34 @@ test.each([
     'a bank that does not know the person (3-D Secure)',
     { type: 'invalid_request_error', message: 'We are unable to authenticate your payment method.' },
   ],
-  ['a form that is not filled in', { type: 'validation_error', message: 'Your card number is incomplete.' }],
 ])('%s is told in Stripe’s words', async (_, error) => {
   confirmPayment.mockResolvedValue({ error });
-  expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'failed', message: error.message });
+  expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'refused', message: error.message });
 });
 
-test('an error without words, and a payment that stopped half way, have the specified ones', async () => {
-  const words = { status: 'failed', message: 'Payment processing failed. Please contact support.' };
+test('a form that is not filled in is told before anybody is asked, and again if it is sent all the same', async () => {
+  const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
   const form = await ready();
-  confirmPayment.mockResolvedValueOnce({ error: { type: 'api_error' } });
+  expect(await form.check()).toBe(null);
+  submit.mockResolvedValue({ error });
+  expect(await form.check()).toBe(error.message);
+  expect(confirmPayment).not.toHaveBeenCalled();
+  confirmPayment.mockResolvedValue({ error });
+  expect(await form.confirm('a@b.c')).toEqual({ status: 'failed', message: error.message });
+});
+
+test.each(['api_error', 'api_connection_error', 'rate_limit_error', 'idempotency_error'])(
+  'after an %s nobody here knows whether the card was charged',
+  async (type) => {
+    confirmPayment.mockResolvedValue({ error: { type, message: 'An error occurred with our connection.' } });
+    expect(await (await ready()).confirm('a@b.c')).toEqual({ status: 'unknown' });
+  },
+);
+
+test('an error without words, and a payment that stopped half way, have the specified ones', async () => {
+  const words = { status: 'refused', message: 'Payment processing failed. Please contact support.' };
+  const form = await ready();
+  confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error' } });
   expect(await form.confirm('a@b.c')).toEqual(words);
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   expect(await form.confirm('a@b.c')).toEqual(words);

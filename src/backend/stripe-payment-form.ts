@@ -23,20 +23,25 @@ function whenReady(element: StripePaymentElement): Promise<void> {
   });
 }
 
+/** After these errors Stripe has decided, and against the charge; the others tell of a line or a server. */
+const DECIDED: readonly StripeError['type'][] = ['card_error', 'invalid_request_error'];
+
 /** What came of a payment, by the state Stripe says it is in now. */
 function outcomeOf(intent: PaymentIntent | undefined, clientSecret: string): PaymentOutcome {
   if (intent?.status === 'canceled') return { status: 'expired' };
   // 'processing' settles later by webhook; only a refusal is a failure here.
   if (intent && !['succeeded', 'processing'].includes(intent.status))
-    return { status: 'failed', message: PAYMENT_TEXTS.failed };
+    return { status: 'refused', message: PAYMENT_TEXTS.failed };
   return { status: 'paid', paymentIntentId: intent?.id ?? intentIdOf(clientSecret) };
 }
 
 /** Another tab was faster: the payment is over, which Stripe calls an error. */
 function refusalOf(error: StripeError, clientSecret: string): PaymentOutcome {
-  const { code, payment_intent: intent, message } = error;
+  const { code, type, payment_intent: intent, message } = error;
   if (code === 'payment_intent_unexpected_state' && intent) return outcomeOf(intent, clientSecret);
-  return { status: 'failed', message: message ?? PAYMENT_TEXTS.failed };
+  if (type === 'validation_error') return { status: 'failed', message: message ?? PAYMENT_TEXTS.notLoaded };
+  if (!DECIDED.includes(type)) return { status: 'unknown' };
+  return { status: 'refused', message: message ?? PAYMENT_TEXTS.failed };
 }
 
 /**
@@ -60,6 +65,11 @@ export async function stripePaymentForm(clientSecret: string, publishableKey: st
       isReady = true;
     },
     unmount: () => element.destroy(),
+    check: async () => {
+      if (!isReady) return PAYMENT_TEXTS.notLoaded;
+      const { error } = await elements.submit();
+      return error ? (error.message ?? PAYMENT_TEXTS.notLoaded) : null;
+    },
     confirm: async (email) => {
       if (!isReady) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };
       const { error, paymentIntent } = await stripe.confirmPayment({

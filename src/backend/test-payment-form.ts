@@ -117,7 +117,7 @@ function askPerson(form: HTMLElement): Promise<boolean> {
 function outcomeOf({ status, message }: Answer, clientSecret: string): PaymentOutcome {
   if (status === 'paid') return { status: 'paid', paymentIntentId: intentIdOf(clientSecret) };
   if (status === 'cancelled') return { status: 'expired' };
-  return { status: 'failed', message: message ?? DECLINED };
+  return { status: 'refused', message: message ?? DECLINED };
 }
 
 /** Sends the card and, when the bank asks, the person's answer. */
@@ -134,23 +134,27 @@ async function charge(
     const url = absolute(confirmUrl.replace(/confirm$/, 'authenticate'));
     return outcomeOf(await post(url, { clientSecret, isApproved }), clientSecret);
   } catch {
-    // A form shows its failures; the screen has the words of the specification for all of them.
-    return { status: 'failed', message: PAYMENT_TEXTS.failed };
+    // The line broke on the way there or on the way back: only the provider knows.
+    return { status: 'unknown' };
   }
 }
 
 /** The built-in provider's form: the same life as a real one, and plainly marked as a test. */
 export function testPaymentForm(clientSecret: string, confirmUrl: string): PaymentForm {
   const { form, values } = draw();
+  const card = () => {
+    const [number, expiry, cvc] = values();
+    const cardNumber = number.replace(/[\s-]/g, '');
+    return { cardNumber, message: fault(cardNumber, expiry, cvc) };
+  };
   return {
     provider: 'test',
     mount: async (element) => element.append(form),
     unmount: () => form.remove(),
+    check: async () => (form.isConnected ? (card().message ?? null) : PAYMENT_TEXTS.notLoaded),
     confirm: async (email) => {
       if (!form.isConnected) return { status: 'failed', message: PAYMENT_TEXTS.notLoaded };
-      const [number, expiry, cvc] = values();
-      const cardNumber = number.replace(/[\s-]/g, '');
-      const message = fault(cardNumber, expiry, cvc);
+      const { cardNumber, message } = card();
       if (message !== undefined) return { status: 'failed', message };
       return charge(form, confirmUrl, { clientSecret, cardNumber, email });
     },

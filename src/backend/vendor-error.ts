@@ -11,6 +11,7 @@ const TRANSLATED: Record<string, ErrorCode> = {
   'network-request-failed': 'unavailable',
   'too-many-requests': 'resource-exhausted',
   'user-token-expired': 'unauthenticated',
+  'invalid-user-token': 'unauthenticated',
   'user-disabled': 'permission-denied',
 };
 

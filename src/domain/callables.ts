@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL } from './email.ts';
 import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
@@ -179,7 +180,7 @@ export const CALLABLES = {
   },
   /** Books over 500 pages: an address on record, no card and no order. */
   request_quote: {
-    input: v.object({ sessionId, email: v.pipe(v.string(), v.email(), v.maxLength(320)) }),
+    input: v.object({ sessionId, email: EMAIL }),
     output: v.object({ ...failure }),
   },
   /** A link that opens one of the caller's files for a quarter of an hour: a sample, a voice, an audiobook. */

@@ -46,6 +46,7 @@ export const ERRORS = {
     'An earlier step is not finished yet. Please go back and complete it.',
   ),
   unauthenticated: row('unauthenticated', 'after-sign-in', 'Please sign in and try again.'),
+  'signed-out': row('unauthenticated', 'after-sign-in', 'You are signed out. Sign in, and it goes on.'),
   'permission-denied': row(
     'permission-denied',
     'never',
@@ -256,7 +257,6 @@ export class AppError extends Error {
     this.details = more.details;
   }
 
-  /** The sentence a person reads. */
   get sentence(): string {
     return ERRORS[this.code].sentence;
   }

@@ -9,6 +9,7 @@ test.each([
   '/securetoken.googleapis.com/v1/token',
   '/process-audio',
   '/test-payments/confirm',
+  '/__/auth/action',
   '/robots.txt',
   '/blog/posts.json',
 ])('%s is never answered with the start page', (path) => expect(isScreen(path)).toBe(false));

@@ -8,6 +8,8 @@ const BACKEND_PATHS: readonly RegExp[] = [
   /^\/call\//,
   /^\/identitytoolkit\.googleapis\.com\//,
   /^\/securetoken\.googleapis\.com\//,
+  // Where the link of a letter about a password leads, on either host.
+  /^\/__\//,
   /^\/process-audio$/,
   /^\/test-payments\//,
 ];

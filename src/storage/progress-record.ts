@@ -97,7 +97,9 @@ export interface Progress {
     /** clips that were taken away, the last at the end: they can be brought back until another book is begun */
     readonly removed?: readonly RemovedClip[];
   };
-  readonly sample: { readonly url: string | null; readonly heard: boolean; readonly approved: boolean };
+  readonly sample: { readonly url: string | null; readonly approved: boolean };
+  /** a book made to order: where its quote goes, once that was asked for; absent before */
+  readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
   readonly payment: {
     readonly orderId: string | null;
     readonly paymentIntentId: string | null;
@@ -114,7 +116,7 @@ export function newProgress(): Progress {
     step: 1,
     manuscript: null,
     voice: { clips: [], region: null, speakerName: '', right: null, profile: null },
-    sample: { url: null, heard: false, approved: false },
+    sample: { url: null, approved: false },
     payment: {
       orderId: null,
       paymentIntentId: null,

@@ -32,11 +32,11 @@ test('changes made at the same moment all arrive', async () => {
   await loadProgress();
   await Promise.all([
     changeProgress((progress) => ({ ...progress, step: 3 })),
-    changeProgress((progress) => ({ ...progress, sample: { ...progress.sample, heard: true } })),
+    changeProgress((progress) => ({ ...progress, sample: { ...progress.sample, approved: true } })),
     changeProgress((progress) => ({ ...progress, voice: { ...progress.voice, speakerName: 'Ada' } })),
   ]);
   const { progress } = progressStore.getState();
-  expect(progress).toMatchObject({ step: 3, sample: { heard: true }, voice: { speakerName: 'Ada' } });
+  expect(progress).toMatchObject({ step: 3, sample: { approved: true }, voice: { speakerName: 'Ada' } });
 });
 
 test('a failed read is an error and never a new session', async () => {

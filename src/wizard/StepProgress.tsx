@@ -1,8 +1,15 @@
-import { STEPS, type StepNumber } from './steps.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { isStepDone, STEPS, type StepNumber } from './steps.ts';
 import styles from './wizard.module.css';
 
-/** Steps up to the current one are active, earlier ones carry a check mark, the line is current ÷ total full. */
-export function StepProgress({ current }: { current: StepNumber }) {
+interface StepProgressProps {
+  current: StepNumber;
+  /** null until this device has told it */
+  progress: Progress | null;
+}
+
+/** Steps up to the current one are active, earlier ones that are done carry a check mark, the line is current ÷ total full. */
+export function StepProgress({ current, progress }: StepProgressProps) {
   return (
     <nav aria-label="Progress" className={styles.progress}>
       <div
@@ -23,7 +30,7 @@ export function StepProgress({ current }: { current: StepNumber }) {
             className={number <= current ? `${styles.step} ${styles.active}` : styles.step}
           >
             <span className={styles.mark}>
-              {number < current ? (
+              {number < current && progress && isStepDone(number, progress) ? (
                 <>
                   <span aria-hidden="true">✓</span>
                   <span className="visually-hidden">Done: </span>

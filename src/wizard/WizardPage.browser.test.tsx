@@ -2,15 +2,27 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '@/domain/errors.ts';
 import { loadProgress, progressStore } from '@/storage/progress.ts';
-import { onAFreshSession } from '../../tests/support/fresh-session.ts';
+import { newProgress } from '@/storage/progress-record.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../tests/support/fresh-session.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
 onAFreshSession();
 
+const PROFILE = {
+  sessionId: newProgress().sessionId,
+  outputUrl: '/o/v',
+  storagePath: 'voices/v',
+  originalFiles: ['rose.wav'],
+};
+
 test('the progress bar names five steps, marks the current one and those done', async () => {
-  mount(<StepProgress current={3} />);
+  const done = await withProgress({
+    manuscript: { kind: 'scan', result: null, accepted: true },
+    voice: { ...newProgress().voice, profile: PROFILE },
+  });
+  mount(<StepProgress current={3} progress={done} />);
   const steps = page.getByRole('listitem');
   await expect.element(steps.nth(0)).toMatchTextContent(/Done: Upload Document/);
   await expect.element(steps.nth(1)).toMatchTextContent(/Done: Upload Audio\/Video/);
@@ -21,6 +33,15 @@ test('the progress bar names five steps, marks the current one and those done', 
   const width = (element: Element | null) => element?.getBoundingClientRect().width ?? 0;
   const track = bar.element();
   expect(width(track.firstElementChild) / width(track)).toBeCloseTo(0.6, 2);
+});
+
+test('a step that was passed over carries no tick', async () => {
+  await withProgress({ manuscript: { kind: 'scan', result: null, accepted: true } });
+  mount(<StepProgress current={4} progress={currentProgress()} />);
+  const steps = page.getByRole('listitem');
+  await expect.element(steps.nth(0)).toMatchTextContent(/Done: Upload Document/);
+  await expect.element(steps.nth(1)).toMatchTextContent(/^2Upload Audio\/Video/);
+  await expect.element(steps.nth(2)).toMatchTextContent(/^3Review Voice/);
 });
 
 test('a step names the document and shows this device’s progress', async () => {

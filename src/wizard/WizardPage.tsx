@@ -26,7 +26,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
   return (
     <div className={styles.page}>
-      <StepProgress current={step} />
+      <StepProgress current={step} progress={progress} />
       <PageTitle>{frame?.title ?? ''}</PageTitle>
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       {step < LAST_STEP && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}

@@ -1,3 +1,5 @@
+import type { Progress } from '@/storage/progress-record.ts';
+
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 
 interface Step {
@@ -38,6 +40,18 @@ export const STEPS: readonly Step[] = [
     lead: 'Narration goes on when you close this page. The finished audiobook stays here, to listen to and to download as one mp3.',
   },
 ];
+
+/** Whether a step's own work is done; being further on does not say so, because every step can be opened. */
+export function isStepDone(number: StepNumber, { manuscript, voice, sample, payment }: Progress): boolean {
+  const done = {
+    1: manuscript?.accepted === true,
+    2: voice.profile !== null,
+    3: sample.approved,
+    4: payment.paymentCompleted,
+    5: false,
+  };
+  return done[number];
+}
 
 export function stepOf(number: StepNumber): Step | undefined {
   return STEPS.find((step) => step.number === number);

@@ -3,6 +3,7 @@ import { BRAND } from '../../../src/domain/brand.ts';
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { NO_VOICE } from '../../../src/domain/no-voice.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { NarratedText } from '../../../src/domain/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
@@ -25,7 +26,6 @@ const refundedWords = () =>
   `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
-const NO_VOICE = 'There is no voice yet. Please go back to step 2 and add a recording.';
 const CHANGED =
   'The text or the voice was changed meanwhile, and nothing was charged. Please check the order summary again.';
 

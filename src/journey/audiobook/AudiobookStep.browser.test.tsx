@@ -92,7 +92,10 @@ test('an audiobook in the making shows how far it is, and Download asks for pati
     .element(page.getByRole('progressbar', { name: 'Narration' }))
     .toHaveAttribute('aria-valuenow', '37');
   await expect.element(page.getByText('Calculating...')).toBeVisible();
-  await page.getByRole('button', { name: 'Download' }).click();
+  const button = page.getByRole('button', { name: 'Download' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).toHaveAccessibleDescription(/^The file can be downloaded as soon as/);
+  await button.click({ force: true });
   expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
 });
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { moneyText, type Order, orderStatusText } from '@/domain/order.ts';
 import { useFreshLink } from '@/links/use-fresh-link.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Player } from './player/Player.tsx';
 import { ReadingReport } from './ReadingReport.tsx';
 import { RunningOrder } from './RunningOrder.tsx';
 import { StoppedOrder } from './StoppedOrder.tsx';
-import { dateText, fileSizeText, NOT_READY, titleOf } from './words.ts';
+import { dateText, fileSizeText, NOT_READY, notYetText, titleOf } from './words.ts';
 
 function download({ status }: Order, link: string | null): void {
   if (status === 'completed' && link) window.open(link, '_blank', 'noopener');
@@ -20,6 +21,35 @@ function download({ status }: Order, link: string | null): void {
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
   return status === 'failed' ? (styles.failed ?? '') : '';
+}
+
+interface DownloadProps {
+  order: Order;
+  isReady: boolean;
+  link: string | null;
+}
+
+/** Before the file is there the button says so, and says it again to whoever presses it all the same. */
+function Download({ order, isReady, link }: DownloadProps) {
+  const reasonId = useId();
+  return (
+    <>
+      <Button
+        kind={isReady ? 'primary' : 'quiet'}
+        disabled={isReady && link === null}
+        aria-disabled={!isReady || undefined}
+        aria-describedby={isReady ? undefined : reasonId}
+        onClick={() => download(order, link)}
+      >
+        Download
+      </Button>
+      {!isReady && (
+        <p id={reasonId} className={styles.soft}>
+          {notYetText(order)}
+        </p>
+      )}
+    </>
+  );
 }
 
 interface OrderCardProps {
@@ -64,13 +94,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           </div>
         )}
       </dl>
-      <Button
-        kind={isReady ? 'primary' : 'quiet'}
-        disabled={isReady && link === null}
-        onClick={() => download(order, link)}
-      >
-        Download
-      </Button>
+      <Download order={order} isReady={isReady} link={link} />
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { counted } from '@/domain/counted.ts';
 import { InstallAdvice } from '@/install/InstallAdvice.tsx';
 import { useShared } from '@/share/use-shared.ts';
@@ -87,6 +88,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
       {error && (
         <Notice kind="error">
           <p>{error}</p>
+          <SignInWay words={error} />
           {onAgain && (
             <Button kind="quiet" onClick={onAgain}>
               Try Again

@@ -1,3 +1,4 @@
+import { SignedOutNotice } from '@/account/SignedOutNotice.tsx';
 import { counted } from '@/domain/counted.ts';
 import { GoOnSending } from '@/sending/GoOnSending.tsx';
 import { STOP_WORDS } from '@/sending/sending-words.ts';
@@ -49,6 +50,7 @@ export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
       ]}
       percent={isSent ? percentRead : percentSent}
     >
+      <SignedOutNotice />
       {!isSent && <GoOnSending />}
       {isSent && done > 0 && <PageStates pages={pages} />}
       <Button kind="plain" onClick={onCancel}>

@@ -21,12 +21,14 @@ vi.mock('@/backend/auth.ts', async (original) => ({
 onAFreshSession();
 
 const confirm = vi.fn<PaymentForm['confirm']>();
+const check = vi.fn<PaymentForm['check']>();
 let fieldsReady: () => Promise<void>;
 
 beforeEach(() => {
   currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
   fieldsReady = async () => undefined;
   vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
+  check.mockReset().mockResolvedValue(null);
   confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
   vi.mocked(startPayment)
     .mockReset()
@@ -40,6 +42,7 @@ beforeEach(() => {
           return fieldsReady();
         },
         unmount: () => field.remove(),
+        check,
         confirm,
       };
     });

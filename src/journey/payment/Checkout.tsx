@@ -1,20 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Account, useAccount } from '@/account/use-account.ts';
-import type { PaymentForm } from '@/backend/payments.ts';
-import { toAppError } from '@/domain/errors.ts';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { SignInWay } from '@/account/SignInLink.tsx';
+import { useAccount } from '@/account/use-account.ts';
+import { NO_VOICE } from '@/domain/no-voice.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { formatCents, tierOf } from '@/domain/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
-import { focusField } from '@/ui/focus-field.ts';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
-import { FieldTrouble } from './field-trouble.ts';
 import { type BookSummary, OrderSummary } from './OrderSummary.tsx';
-import { chargeCard, openAccount } from './pay.ts';
 import styles from './payment.module.css';
+import { ToVoice } from './ToVoice.tsx';
+import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
-import { FORM_NOT_LOADED } from './words.ts';
+import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN } from './words.ts';
 
 interface CheckoutProps {
   sessionId: SessionId;
@@ -32,18 +31,18 @@ interface CheckoutProps {
   onExpired: () => void;
 }
 
-interface Purchase {
-  readonly account: Account;
-  readonly form: PaymentForm;
-  readonly sessionId: SessionId;
-  readonly pageCount: number;
-}
-
-async function payWith({ account, form, sessionId, pageCount }: Purchase, fields: FormData): Promise<void> {
-  const typed = String(fields.get('email') ?? '').trim();
-  if (account.kind !== 'member') await openAccount(typed, String(fields.get('password') ?? ''), sessionId);
-  const email = account.kind === 'member' ? (account.email ?? typed) : typed;
-  await chargeCard(form, { sessionId, userEmail: email, tier: tierOf(pageCount).name });
+/** The provider's fields, drawn into `host`, and below them what is wrong in them. */
+function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; error: string | undefined }) {
+  return (
+    <fieldset name="card" tabIndex={-1} aria-labelledby="card-title" className={styles.cardField}>
+      <div ref={host} className={styles.host} />
+      {error && (
+        <p role="alert" className={styles.cardError}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }
 
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
@@ -51,34 +50,26 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
   const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<FieldTrouble | null>(null);
-  useEffect(() => {
-    if (trouble) focusField(form.current, trouble.field);
-  }, [trouble]);
+  const place = useRef<HTMLFormElement>(null);
+  /** which counting it was when nobody knew whether the card had been charged: the next one asks the server */
+  const [doubtAt, setDoubtAt] = useState<number | null>(null);
+  const onInDoubt = () => {
+    setDoubtAt(counting);
+    on.onExpired();
+  };
+  const { isBusy, error, troubles, refuse, pay } = usePaying(place, { onExpired: on.onExpired, onInDoubt });
+  const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
+  const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
   const tier = tierOf(pageCount);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.kind !== 'ready') return setError(FORM_NOT_LOADED);
-    setError(null);
-    setTrouble(null);
-    setIsBusy(true);
-    payWith({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget))
-      .catch((failure: unknown) => {
-        if (failure instanceof FieldTrouble) return setTrouble(failure);
-        const { code, message } = toAppError(failure);
-        setError(message);
-        // Only another payment can be paid, perhaps of another text: its form takes the place of this one.
-        if (code === 'cancelled') on.onExpired();
-      })
-      .finally(() => setIsBusy(false));
+    if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
+    pay({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget));
   };
   return (
-    <form ref={form} noValidate className={styles.checkout} onSubmit={submit}>
+    <form ref={place} noValidate className={styles.checkout} onSubmit={submit}>
       <OrderSummary tier={tier} pageCount={pageCount} book={book} onTitle={on.onTitle} />
-      {account.kind !== 'member' && <AccountBlock trouble={trouble} />}
+      {account.kind !== 'member' && <AccountBlock troubles={troubles} />}
       <section aria-labelledby="card-title" className={styles.card}>
         <h2 id="card-title" className={styles.title}>
           Payment
@@ -87,18 +78,23 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
         {state.kind === 'failed' && (
           <Notice kind="error">
             <p>{state.message}</p>
-            <Button kind="quiet" onClick={on.onCountAgain}>
-              Try Again
-            </Button>
+            <SignInWay words={state.message} />
+            {state.message === NO_VOICE ? (
+              <ToVoice />
+            ) : (
+              <Button kind="quiet" onClick={on.onCountAgain}>
+                Try Again
+              </Button>
+            )}
           </Notice>
         )}
-        <div ref={host} className={styles.host} />
+        <CardField host={host} error={troubles.card} />
         <p className={styles.soft}>
           Your payment is encrypted and handled by our payment provider. We never see or keep your card
           number.
         </p>
       </section>
-      {error && <Notice kind="error">{error}</Notice>}
+      {told && <Notice kind="error">{told}</Notice>}
       <StepActions>
         <Button kind="quiet" onClick={onBack}>
           Previous Step

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { SignInWay } from '@/account/SignInLink.tsx';
+import { NO_VOICE } from '@/domain/no-voice.ts';
 import { newPrice } from '@/domain/price-words.ts';
 import { tierOf } from '@/domain/tiers.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -9,6 +11,7 @@ import { Checkout } from './Checkout.tsx';
 import styles from './payment.module.css';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
+import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
 import { NO_PAGES } from './words.ts';
 
@@ -38,6 +41,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
     return (
       <Notice kind="error">
         <p>{billing.message}</p>
+        <SignInWay words={billing.message} />
         <Button kind="quiet" onClick={again}>
           Try Again
         </Button>
@@ -55,8 +59,20 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
     return (
       <>
         {change}
-        <QuoteForm sessionId={sessionId} pageCount={pageCount} onBack={onBack} />
+        <QuoteForm
+          sessionId={sessionId}
+          pageCount={pageCount}
+          sentTo={progress.quote?.email ?? null}
+          onBack={onBack}
+        />
       </>
+    );
+  if (progress.voice.profile === null)
+    return (
+      <Notice kind="info">
+        <p>{NO_VOICE}</p>
+        <ToVoice />
+      </Notice>
     );
   return (
     <>

@@ -1,51 +1,107 @@
-import { useActionState } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import { call } from '@/backend/callables.ts';
 import { counted } from '@/domain/counted.ts';
+import { isEmail, WHOLE_EMAIL } from '@/domain/email.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { changeBook } from '@/storage/progress.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
+import { focusField } from '@/ui/focus-field.ts';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './payment.module.css';
 
 /** The address is kept after a failure, because React empties a form after its action. */
-type Quote = { kind: 'open' | 'sent'; email: string } | { kind: 'failed'; email: string; message: string };
+type Quote =
+  | { kind: 'open' | 'sent' | 'no-address'; email: string }
+  | { kind: 'failed'; email: string; message: string };
 
-async function requestQuote(sessionId: SessionId, email: string): Promise<Quote> {
+interface Wanted {
+  sessionId: SessionId;
+  pageCount: number;
+}
+
+/** What was sent is kept on this device, so that coming back shows no empty form. */
+async function requestQuote({ sessionId, pageCount }: Wanted, email: string): Promise<Quote> {
+  if (!isEmail(email)) return { kind: 'no-address', email };
   try {
     const answer = await call('request_quote', { sessionId, email });
-    if (answer.success) return { kind: 'sent', email };
-    return { kind: 'failed', email, message: answer.error ?? ERRORS.internal.sentence };
+    if (!answer.success) return { kind: 'failed', email, message: answer.error ?? ERRORS.internal.sentence };
+    await changeBook(sessionId, (now) => ({ ...now, quote: { email, pageCount } }));
+    return { kind: 'sent', email };
   } catch (error) {
     return { kind: 'failed', email, message: wordsOf(error) };
   }
 }
 
-interface QuoteFormProps {
-  sessionId: SessionId;
-  pageCount: number;
+interface QuoteFormProps extends Wanted {
+  /** the address that a quote of this book was asked for; null before */
+  sentTo: string | null;
   onBack: () => void;
 }
 
+/** What was sent and what comes next; has the focus after the sending, so that it is seen and read out. */
+function Sent({ email, pageCount, isNew, onAnother }: SentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <Notice kind="safe">
+      <h3 ref={heading} tabIndex={-1}>
+        Your request is with us
+      </h3>
+      <p>Thank you. We will write to {email}.</p>
+      <p>
+        You asked for a quote for a book of {counted(pageCount, 'page')}. Our answer names its price; nothing
+        is charged before you agree, and your pages stay safe until then.
+      </p>
+      <Button kind="plain" onClick={onAnother}>
+        Use another address
+      </Button>
+    </Notice>
+  );
+}
+
+interface SentProps {
+  email: string;
+  pageCount: number;
+  isNew: boolean;
+  onAnother: () => void;
+}
+
 /** More than 500 pages: no card, no order; an address on record. */
-export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
+export function QuoteForm({ sessionId, pageCount, sentTo, onBack }: QuoteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [asksAnother, setAsksAnother] = useState(false);
   const [quote, submit, isBusy] = useActionState(
-    (_: Quote, data: FormData) => requestQuote(sessionId, String(data.get('email'))),
+    async (_: Quote, data: FormData) => {
+      const made = await requestQuote({ sessionId, pageCount }, String(data.get('email')).trim());
+      if (made.kind === 'sent') setAsksAnother(false);
+      return made;
+    },
     { kind: 'open', email: '' },
   );
+  useEffect(() => {
+    if (quote.kind === 'no-address') focusField(form.current, 'email');
+  }, [quote]);
+  const isSent = sentTo !== null && !asksAnother;
   return (
-    <form action={submit} className={styles.checkout}>
+    <form ref={form} noValidate action={submit} className={styles.checkout}>
       <section aria-labelledby="quote-title" className={styles.card}>
         <h2 id="quote-title" className={styles.title}>
           A Custom book of {counted(pageCount, 'page')}
         </h2>
-        <p>{ERRORS['custom-quote'].sentence}</p>
-        {quote.kind === 'sent' ? (
-          <Notice kind="safe">
-            Thank you. We will write to {quote.email}. Your pages stay safe until then.
-          </Notice>
+        {!isSent && <p>{ERRORS['custom-quote'].sentence}</p>}
+        {isSent ? (
+          <Sent
+            email={sentTo}
+            pageCount={pageCount}
+            isNew={quote.kind === 'sent'}
+            onAnother={() => setAsksAnother(true)}
+          />
         ) : (
           <Field
             label="Email"
@@ -53,6 +109,7 @@ export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
             type="email"
             autoComplete="email"
             defaultValue={quote.email}
+            error={quote.kind === 'no-address' ? WHOLE_EMAIL : undefined}
             required
           />
         )}
@@ -62,7 +119,7 @@ export function QuoteForm({ sessionId, pageCount, onBack }: QuoteFormProps) {
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>
-        {quote.kind !== 'sent' && (
+        {!isSent && (
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Sending...' : 'Request a Quote'}
           </Button>

@@ -1,12 +1,32 @@
 import type { AuthField } from '@/backend/auth-texts.ts';
+import { isEmail, WHOLE_EMAIL } from '@/domain/email.ts';
 import { AppError } from '@/domain/errors.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
+import { MISSING_LOGIN, SHORT_PASSWORD } from './words.ts';
+
+/** Where on the form something has to be put right, from top to bottom. */
+export const PAYMENT_FIELDS = ['email', 'password', 'card'] as const;
+
+/** What is wrong with what was entered, each at its own place; empty when nothing is. */
+export type FieldTroubles = Partial<Record<(typeof PAYMENT_FIELDS)[number], string>>;
 
 /** A refusal that belongs at a field of the account block. */
 export class FieldTrouble extends AppError {
-  readonly field: AuthField;
+  readonly troubles: FieldTroubles;
 
   constructor(field: AuthField, message: string) {
     super('payment-declined', message);
-    this.field = field;
+    this.troubles = { [field]: message };
   }
+}
+
+/** What can be told of an address and a password before anybody is asked. */
+export function accountTroubles(email: string, password: string): FieldTroubles {
+  const troubles: FieldTroubles = {};
+  if (!email) troubles.email = MISSING_LOGIN;
+  else if (!isEmail(email)) troubles.email = WHOLE_EMAIL;
+  // Both missing is said once; below it stands what a password must be.
+  if (email && !password) troubles.password = MISSING_LOGIN;
+  else if (password.length < MIN_PASSWORD_LENGTH) troubles.password = SHORT_PASSWORD;
+  return troubles;
 }

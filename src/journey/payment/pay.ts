@@ -2,18 +2,18 @@ import { createAccount, ensureSignedIn } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
 import type { PaymentForm } from '@/backend/payments.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
-import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { TierName } from '@/domain/tiers.ts';
 import { changeBook } from '@/storage/progress.ts';
 import { FieldTrouble } from './field-trouble.ts';
 import {
+  ANOTHER_CARD,
   FORM_EXPIRED,
-  MISSING_LOGIN,
+  LOOKING_UP,
   NOT_VERIFIED,
+  NOTHING_CHARGED,
   PAYMENT_PENDING,
   PROCESSING_FAILED,
-  SHORT_PASSWORD,
 } from './words.ts';
 
 const refuse = (message: string) => new AppError('payment-declined', message);
@@ -23,8 +23,6 @@ const refuse = (message: string) => new AppError('payment-declined', message);
  * @throws FieldTrouble, or AppError when it is about neither field, whose message is a specified text
  */
 export async function openAccount(email: string, password: string, sessionId: SessionId): Promise<void> {
-  if (!email || !password) throw new FieldTrouble(email ? 'password' : 'email', MISSING_LOGIN);
-  if (password.length < MIN_PASSWORD_LENGTH) throw new FieldTrouble('password', SHORT_PASSWORD);
   const result = await createAccount(email, password, sessionId);
   if (result.success) return;
   throw result.field ? new FieldTrouble(result.field, result.error) : refuse(result.error);
@@ -39,12 +37,15 @@ interface Charge {
 
 /**
  * Charges the card. What was charged is stored at once, so that a reload asks about it and never charges again.
- * @throws AppError with the provider's message; cancelled when only another payment can be paid
+ * @throws AppError with the provider's message; cancelled when only another payment can be paid, deadline-exceeded when
+ *   nobody here knows whether the card was charged
  */
 export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail: string }): Promise<void> {
   const outcome = await form.confirm(charge.userEmail);
   if (outcome.status === 'expired') throw new AppError('cancelled', FORM_EXPIRED);
-  if (outcome.status === 'failed') throw refuse(outcome.message);
+  if (outcome.status === 'unknown') throw new AppError('deadline-exceeded', LOOKING_UP);
+  if (outcome.status === 'refused') throw refuse(`${outcome.message} ${NOTHING_CHARGED} ${ANOTHER_CARD}`);
+  if (outcome.status === 'failed') throw refuse(`${outcome.message} ${NOTHING_CHARGED}`);
   await noteCharge(outcome.paymentIntentId, charge);
 }
 

@@ -6,6 +6,7 @@ import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
 vi.mock('@/backend/callables.ts', () => ({
@@ -31,11 +32,11 @@ test('a form whose text was changed meanwhile charges nothing: the pages are cou
   const user = { uid: 'u1', email: 'ann@example.com', isAnonymous: false };
   currentUser.setState({ status: 'signed-in', user });
   const confirm = vi.fn<PaymentForm['confirm']>().mockResolvedValue({ status: 'expired' });
-  const form = { mount: async () => undefined, unmount: () => undefined, confirm };
+  const form = { mount: async () => undefined, unmount: () => undefined, check: async () => null, confirm };
   vi.mocked(startPayment).mockImplementation(async () => ({ provider: 'test', ...form }));
   counted(3);
   const on = { onStartOver: vi.fn(), onBack: vi.fn(), onPaid: vi.fn(), onReadAgain: vi.fn() };
-  mount(<PaymentStep progress={currentProgress()} {...on} />);
+  mount(<PaymentStep progress={withVoice(currentProgress())} {...on} />);
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
   counted(22);
   await page.getByRole('button', { name: 'Pay $8.99' }).click();

@@ -5,11 +5,17 @@ export const INIT_FAILED_AGAIN = 'Failed to initialize payment. Please try again
 export const MISSING_LOGIN = 'Please enter your email and password';
 export const SHORT_PASSWORD = 'Password must be at least 6 characters long.';
 export const FORM_NOT_LOADED = 'Payment form not loaded properly';
+export const PROCESSING_FAILED = 'Payment processing failed. Please contact support.';
 export const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
+/** Ours: a refusal frightens less when it says what did not happen. */
+export const NOTHING_CHARGED = 'Nothing was charged.';
+export const ANOTHER_CARD = 'Try another card.';
+/** Ours: whether the card was charged is not known here. */
+export const LOOKING_UP = `${PROCESSING_FAILED} Whether your card was charged is being looked up. Please wait a moment.`;
+export const NO_CHARGE_KNOWN = `${PROCESSING_FAILED} It was looked up: no charge is known. Paying again here never charges your card twice.`;
 /** Ours: what was specified for this would send a family that has paid back to its card. */
 export const PAYMENT_PENDING =
   'Your bank has not finished this payment yet. Your audiobook begins by itself as soon as it has, and we write to you.';
 /** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
 export const FORM_EXPIRED =
   'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
-export const PROCESSING_FAILED = 'Payment processing failed. Please contact support.';

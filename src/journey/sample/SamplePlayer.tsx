@@ -6,13 +6,12 @@ import { mediaErrorText, PLAY_FAILED } from './words.ts';
 
 interface SamplePlayerProps {
   url: string;
-  onHeard: () => void;
   onSecond: (seconds: number) => void;
   onAgain: () => void;
 }
 
 /** Play and pause for one page. */
-export function SamplePlayer({ url, onHeard, onSecond, onAgain }: SamplePlayerProps) {
+export function SamplePlayer({ url, onSecond, onAgain }: SamplePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -31,10 +30,7 @@ export function SamplePlayer({ url, onHeard, onSecond, onAgain }: SamplePlayerPr
         ref={audio}
         src={url}
         preload="auto"
-        onPlaying={() => {
-          setIsPlaying(true);
-          onHeard();
-        }}
+        onPlaying={() => setIsPlaying(true)}
         onTimeUpdate={(event) => onSecond(event.currentTarget.currentTime)}
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}

@@ -45,25 +45,26 @@ async function open(outputUrl = '/o/v') {
 const profileWith = (fields: Partial<NonNullable<Awaited<ReturnType<typeof readVoiceProfile>>>>) =>
   fields as Awaited<ReturnType<typeof readVoiceProfile>>;
 
-test('the sample can be approved once it was heard', async () => {
+test('the sample can be approved as soon as it is ready', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) });
   const onNext = await open();
   await expect.element(page.getByRole('heading', { name: 'One Page Preview' })).toBeVisible();
   await expect.element(page.getByText('Click to play a sample of your generated voice')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Previous Step' })).toBeEnabled();
   const approve = page.getByRole('button', { name: 'Approve & Continue' });
-  await expect.element(approve).toBeDisabled();
+  await expect.element(approve).toBeEnabled();
   await page.getByRole('button', { name: 'Play sample' }).click();
   await expect.element(page.getByText('Playing...')).toBeVisible();
   await approve.click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
-  expect(currentProgress().sample).toMatchObject({ heard: true, approved: true });
+  expect(currentProgress().sample).toMatchObject({ approved: true });
 });
 
 test('while it is made the screen says so, and that the voice is a synthesiser', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   await open();
   await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
   await expect.element(page.getByText(/may take a few minutes/)).toBeVisible();
   await expect.element(page.getByText(/it is a synthesiser/)).toBeVisible();
 });
@@ -93,11 +94,34 @@ test('an answer without a sample says that there is none', async () => {
   await expect.element(page.getByText('No sample available')).toBeVisible();
 });
 
+test.each([
+  ['the memoir', false, '/step-1', 'Go to Step 1'],
+  ['the voice', true, '/step-2', 'Go to Step 2'],
+])('what is missing first is %s, and a link leads there', async (_, accepted, path, name) => {
+  await withProgress({ manuscript: accepted ? { kind: 'scan', result: null, accepted } : null });
+  const { pathname } = mount(<Step onNext={() => undefined} />);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^No session ID found. Please complete the previous steps.To let you hear a page, /);
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await page.getByRole('link', { name }).click();
+  expect(pathname()).toBe(path);
+});
+
+test('a sample of another account’s book offers to sign in', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('permission-denied'));
+  await open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/This belongs to another account\./);
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', `/login?${new URLSearchParams({ next: '/' })}`);
+});
+
 test('without a voice the person is sent back to the earlier steps', async () => {
   mount(<Step onNext={() => undefined} />);
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('No session ID found. Please complete the previous steps.');
+    .toMatchTextContent(/^No session ID found\. Please complete the previous steps\./);
   expect(call).not.toHaveBeenCalled();
   expect(readVoiceProfile).not.toHaveBeenCalled();
 });

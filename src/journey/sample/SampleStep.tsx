@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { track } from '@/backend/analytics.ts';
 import { changeProgress } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
+import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -14,16 +16,12 @@ import styles from './sample.module.css';
 import { useSample } from './use-sample.ts';
 import { useSampleProfile } from './use-sample-profile.ts';
 import { useTimings } from './use-timings.ts';
-import { honestWords } from './words.ts';
+import { honestWords, NO_SESSION } from './words.ts';
 
 interface SampleStepProps {
   progress: Progress;
   onBack: () => void;
   onNext: () => void;
-}
-
-async function noteHeard(): Promise<void> {
-  await changeProgress((now) => ({ ...now, sample: { ...now.sample, heard: true } }));
 }
 
 async function approve(): Promise<void> {
@@ -61,12 +59,11 @@ interface ReadyProps {
   /** of the person's own speech */
   speechUrl: string | null;
   timingsUrl: string | null;
-  onHeard: () => void;
   onAgain: () => void;
 }
 
 /** The made voice beside the person's own, with the page that is read. */
-function Ready({ url, speechUrl, timingsUrl, onHeard, onAgain }: ReadyProps) {
+function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
   const [seconds, setSeconds] = useState(0);
   const timings = useTimings(timingsUrl);
   return (
@@ -75,10 +72,28 @@ function Ready({ url, speechUrl, timingsUrl, onHeard, onAgain }: ReadyProps) {
         {speechUrl && (
           <SoundButton url={speechUrl} name="their recording" words="Their own voice, from your recording" />
         )}
-        <SamplePlayer url={url} onHeard={onHeard} onSecond={setSeconds} onAgain={onAgain} />
+        <SamplePlayer url={url} onSecond={setSeconds} onAgain={onAgain} />
       </div>
       {timings && <FollowPage timings={timings} seconds={seconds} />}
     </>
+  );
+}
+
+/** Reached by an address or too early: says what is needed first, and leads there. */
+function MissingStep({ progress }: { progress: Progress }) {
+  const hasManuscript = progress.manuscript?.accepted === true;
+  return (
+    <Notice kind="error">
+      <p>{NO_SESSION}</p>
+      <p>
+        {hasManuscript
+          ? 'To let you hear a page, we need a recording of your loved one’s voice first.'
+          : 'To let you hear a page, we need your memoir first, and then a recording of your loved one’s voice.'}
+      </p>
+      <ButtonLink to={hasManuscript ? '/step-2' : '/step-1'} kind="quiet">
+        {hasManuscript ? 'Go to Step 2' : 'Go to Step 1'}
+      </ButtonLink>
+    </Notice>
   );
 }
 
@@ -94,9 +109,11 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         <h2 id="preview-title">One Page Preview</h2>
         {state.kind === 'generating' && <Generating firstUrl={told?.sampleFirstUrl ?? null} />}
         {state.kind === 'none' && <p role="status">No sample available</p>}
+        {state.kind === 'missing' && <MissingStep progress={progress} />}
         {state.kind === 'failed' && (
           <Notice kind="error">
             <p>{state.message}</p>
+            <SignInWay words={state.message} />
             <Button kind="quiet" onClick={again}>
               Try Again
             </Button>
@@ -107,7 +124,6 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
             url={state.url}
             speechUrl={progress.voice.profile?.outputUrl ?? null}
             timingsUrl={told?.sampleTimingsUrl ?? null}
-            onHeard={() => attempt(noteHeard)}
             onAgain={again}
           />
         )}
@@ -118,10 +134,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>
-        <Button
-          disabled={!progress.sample.heard || state.kind !== 'ready'}
-          onClick={() => attempt(() => approve().then(onNext))}
-        >
+        <Button disabled={state.kind !== 'ready'} onClick={() => attempt(() => approve().then(onNext))}>
           Approve &amp; Continue
         </Button>
       </StepActions>

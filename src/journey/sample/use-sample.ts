@@ -4,11 +4,12 @@ import { isAbort, toAppError } from '@/domain/errors.ts';
 import { changeBook } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { generateSample } from './generate-sample.ts';
-import { NO_SESSION } from './words.ts';
 
 export type SampleState =
   | { readonly kind: 'generating' }
   | { readonly kind: 'none' }
+  /** an earlier step has to be done first */
+  | { readonly kind: 'missing' }
   | { readonly kind: 'ready'; readonly url: string }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -21,7 +22,7 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
   // `attempt` asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (url === null && !hasVoice) return setState({ kind: 'failed', message: NO_SESSION });
+    if (url === null && !hasVoice) return setState({ kind: 'missing' });
     const leaving = new AbortController();
     setState({ kind: 'generating' });
     const showing = async (name: string) => {
@@ -31,7 +32,7 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
     const making = async () => {
       const made = await generateSample(sessionId, leaving.signal);
       if (made === null) return setState({ kind: 'none' });
-      const sample = { url: made, heard: false, approved: false };
+      const sample = { url: made, approved: false };
       await changeBook(sessionId, (now) => ({ ...now, sample }));
     };
     (url === null ? making() : showing(url)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -13,6 +14,7 @@ export function ProcessingError({ message, onTryAgain, onContinue }: ProcessingE
     <Dialog title="Processing Error">
       <p role="alert">{message}</p>
       <StepActions>
+        <SignInWay words={message} />
         {onContinue && (
           <Button kind="quiet" onClick={onContinue}>
             Continue to Step 3

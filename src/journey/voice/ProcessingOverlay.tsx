@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SignedOutNotice } from '@/account/SignedOutNotice.tsx';
 import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
@@ -30,6 +31,7 @@ export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
   const messages = [doing, words ?? ''].filter(Boolean);
   return (
     <Overlay title="Processing your audio..." messages={messages}>
+      <SignedOutNotice />
       <StoppedNotice />
     </Overlay>
   );

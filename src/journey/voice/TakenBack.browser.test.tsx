@@ -63,7 +63,7 @@ async function withMadeVoice(excluded: readonly ClipStretch[] = []) {
     originalFiles: ['rose.wav'],
     isOnlyThem: true,
   };
-  const sample = { url: '/o/sample', heard: true, approved: true };
+  const sample = { url: '/o/sample', approved: true };
   return await withProgress({ voice: { ...voice, profile, excluded }, sample });
 }
 

@@ -3,7 +3,7 @@ import type { Progress, RemovedClip, VoiceClip } from '@/storage/progress-record
 type VoiceProgress = Progress['voice'];
 
 /** What was made of other clips no longer holds. */
-export const UNHEARD: Progress['sample'] = { url: null, heard: false, approved: false };
+export const UNHEARD: Progress['sample'] = { url: null, approved: false };
 
 const MAX_REMOVED = 20;
 const idsOf = (clips: readonly VoiceClip[]) => clips.map(({ uploadId }) => uploadId);

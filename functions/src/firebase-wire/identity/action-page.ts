@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import { BRAND } from '../../../../src/domain/brand.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../src/domain/limits.ts';
 import { PASSWORD_ADVICE } from '../../../../src/domain/password-words.ts';
 import type { Exchange } from '../exchange.ts';
+
+/** The name is read with every page, because it belongs to the installation and not to this file. */
+const BRAND_PLACE = '<!-- brand -->';
+const brandText = () => BRAND.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 
@@ -10,9 +15,13 @@ const form = document.querySelector('form');
 const { password } = form.elements;
 const words = document.querySelector('output');
 const error = document.querySelector('#error');
+const hint = document.querySelector('#hint');
 const show = document.querySelector('#show');
+const title = document.querySelector('h1');
+const signIn = document.querySelector('#sign-in');
 function refuse(sentence) {
   error.textContent = sentence;
+  hint.hidden = true;
   password.setAttribute('aria-invalid', 'true');
   password.focus({ preventScroll: true });
   password.scrollIntoView({ block: 'center' });
@@ -26,6 +35,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   words.textContent = '';
   error.textContent = '';
+  hint.hidden = false;
+  signIn.hidden = true;
   password.removeAttribute('aria-invalid');
   if (password.value.length < ${MIN_PASSWORD_LENGTH}) return refuse(${JSON.stringify(TOO_SHORT)});
   const oobCode = new URLSearchParams(location.search).get('oobCode');
@@ -37,12 +48,18 @@ form.addEventListener('submit', async (event) => {
     });
     if (answer.ok) {
       form.remove();
-      words.textContent = 'Your password is changed. You can sign in with it now.';
+      words.textContent = 'Your password is changed. Sign in with it now; other devices ask for it too.';
+      title.textContent = 'Your new password is set';
+      signIn.hidden = false;
+      signIn.focus();
       return;
     }
     const { error: { message } } = await answer.json();
     if (message.startsWith('WEAK_PASSWORD')) refuse(${JSON.stringify(TOO_SHORT)});
-    else words.textContent = 'This link has expired or was used already. Please ask for a new one.';
+    else {
+      words.textContent = 'This link has expired or was used already. Please ask for a new one where you sign in.';
+      signIn.hidden = false;
+    }
   } catch {
     words.textContent = 'The server cannot be reached. Please try again when the connection is back.';
   }
@@ -58,7 +75,12 @@ const PAGE = `<!doctype html>
 <style>
 :root { color-scheme: light dark; --ink: #2b2118; --soft: #5c5044; --paper: #fbf7f0; --card: #fff; --line: #8c7d6c; --error: #a3262a; --button: #7a3e12; --on-button: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ink: #f3eadc; --soft: #c9bba8; --paper: #1b1611; --card: #241d17; --line: #8f7f6d; --error: #f29b97; --button: #e0a36a; --on-button: #1b1611; } }
-body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1.25rem; background: var(--paper); color: var(--ink); }
+body { font: 1.125rem/1.5 system-ui, sans-serif; min-height: 100vh; margin: 0; display: flex; flex-direction: column; background: var(--paper); color: var(--ink); }
+header, footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; padding: 0.5rem 1.25rem; }
+header { justify-content: space-between; border-bottom: 1px solid var(--line); }
+header > a { font-weight: 650; font-size: 1.375rem; text-decoration: none; }
+footer { justify-content: center; border-top: 1px solid var(--line); }
+main { flex: 1; box-sizing: border-box; width: 100%; max-width: 30.5rem; margin: 1.5rem auto; padding: 0 1.25rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; }
 label { display: block; font-weight: 650; margin-bottom: 0.25rem; }
 .row { display: flex; gap: 0.5rem; }
@@ -67,13 +89,16 @@ input { flex: 1; min-width: 0; }
 input[aria-invalid] { border-color: var(--error); }
 button { cursor: pointer; font-weight: 650; }
 #show { min-width: 5.5rem; }
-.go { width: 100%; margin-top: 1rem; border-color: transparent; background: var(--button); color: var(--on-button); }
+.go { display: block; box-sizing: border-box; min-height: 48px; width: 100%; margin-top: 1rem; padding: 0.5rem 1rem; border: 2px solid; border-radius: 10px; font-weight: 650; text-align: center; text-decoration: none; border-color: transparent; background: var(--button); color: var(--on-button); }
 p { margin: 0.5rem 0; }
 #hint { color: var(--soft); font-size: 1rem; }
 #error { color: var(--error); font-weight: 650; }
 a { color: inherit; display: inline-block; padding-block: 0.7rem; }
+[hidden] { display: none; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 </style>
+<header><a href="/">${BRAND_PLACE}</a><nav aria-label="Main"><a href="/login">Login</a></nav></header>
+<main>
 <h1>Choose a new password</h1>
 <form novalidate>
 <label for="password">New password</label>
@@ -86,7 +111,9 @@ a { color: inherit; display: inline-block; padding-block: 0.7rem; }
 <button class="go">Change password</button>
 </form>
 <p><output></output></p>
-<p><a href="/">Home</a></p>
+<p><a id="sign-in" class="go" href="/login" hidden>Sign in</a></p>
+</main>
+<footer><a href="/">Home</a><a href="/privacy-policy">Privacy Policy</a><a href="/terms-of-service">Terms of Service</a></footer>
 <script>${SCRIPT}</script>
 </html>
 `;
@@ -103,5 +130,5 @@ export function actionPage({ response }: Exchange): void {
     'referrer-policy': 'no-referrer',
     'content-security-policy': `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
   });
-  response.end(PAGE);
+  response.end(PAGE.replace(BRAND_PLACE, brandText));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SignInWay } from '@/account/SignInLink.tsx';
 import { CLOSED_BOOK } from '@/domain/closed-book.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { packageChange } from '@/domain/price-words.ts';
@@ -207,6 +208,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
           <div className={styles.waiting}>
             <Notice kind="error">
               <p>{state.message}</p>
+              <SignInWay words={state.message} />
               <Button kind="quiet" onClick={state.again}>
                 Try Again
               </Button>

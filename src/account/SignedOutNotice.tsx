@@ -1,0 +1,32 @@
+import { currentUser, goOnAsGuest } from '@/backend/auth.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/Notice.tsx';
+import { useLocation } from '@/ui/router.ts';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { SignInLink } from './SignInLink.tsx';
+import { LOGIN } from './sign-in-path.ts';
+
+/** Said wherever a member is who was signed out from elsewhere, until they sign in or say that they go on as a guest. */
+export function SignedOutNotice() {
+  const hasEnded = useStore(currentUser, (state) => state.hasEnded);
+  const { pathname } = useLocation();
+  const { error, attempt } = useAttempt();
+  if (!hasEnded) return null;
+  return (
+    <Notice kind="error">
+      <p>
+        You were signed out, because your password was changed or your sign-in has ended. Nothing on this
+        device is lost, and everything goes on when you sign in.
+      </p>
+      {pathname === LOGIN ? (
+        <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
+          Go on without signing in
+        </Button>
+      ) : (
+        <SignInLink />
+      )}
+      {error && <p>{error}</p>}
+    </Notice>
+  );
+}

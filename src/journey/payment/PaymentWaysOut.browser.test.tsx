@@ -1,0 +1,260 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createAccount, currentUser } from '@/backend/auth.ts';
+import { call } from '@/backend/callables.ts';
+import { readManuscript } from '@/backend/documents.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { ensureSession } from '@/backend/session.ts';
+import type { CallableName } from '@/domain/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { NO_VOICE } from '@/domain/no-voice.ts';
+import { progressStore } from '@/storage/progress.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { withVoice } from '../../../tests/support/with-voice.ts';
+import { PaymentStep } from './PaymentStep.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/auth.ts')>()),
+  createAccount: vi.fn(),
+  ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
+}));
+
+onAFreshSession();
+const ANSWERS: Partial<Record<CallableName, object>> = {};
+const confirm = vi.fn<PaymentForm['confirm']>();
+const check = vi.fn<PaymentForm['check']>();
+
+beforeEach(() => {
+  currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
+  Object.assign(ANSWERS, {
+    create_payment_intent: { success: true, clientSecret: 'pi_1_secret_2' },
+    confirm_payment: { success: true, paid: true, orderId: 'o1' },
+    request_quote: { success: true },
+  });
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (name) => (ANSWERS[name] ?? { success: false }) as never);
+  vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
+  check.mockReset().mockResolvedValue(null);
+  confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
+  vi.mocked(startPayment)
+    .mockReset()
+    .mockImplementation(async () => {
+      const field = document.createElement('p');
+      field.textContent = 'card field';
+      return {
+        provider: 'test',
+        mount: async (host) => host.append(field),
+        unmount: () => field.remove(),
+        check,
+        confirm,
+      };
+    });
+});
+
+interface StepProps {
+  onPaid: () => void;
+  onStartOver: () => void;
+  onReadAgain?: () => void;
+  hasVoice?: boolean;
+}
+
+function Step({ hasVoice = true, ...on }: StepProps) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return (
+    progress && (
+      <PaymentStep
+        progress={hasVoice ? withVoice(progress) : progress}
+        onBack={() => undefined}
+        onReadAgain={() => undefined}
+        {...on}
+      />
+    )
+  );
+}
+
+function open(
+  pageCount: number,
+  {
+    pageCountAsRead = pageCount,
+    ...more
+  }: { onReadAgain?: () => void; pageCountAsRead?: number; hasVoice?: boolean } = {},
+) {
+  vi.mocked(readManuscript).mockResolvedValue(
+    pageCount === 0
+      ? null
+      : {
+          ownerUid: 'u0',
+          sessionId: currentProgress().sessionId,
+          status: 'ready',
+          title: 'Lane',
+          source: 'document',
+          pageCount,
+          pageCountAsRead,
+          wordCount: 1,
+          preview: '',
+          textHash: '',
+        },
+  );
+  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
+  mount(<Step {...on} />);
+  return on;
+}
+
+async function fillAccount(email: string, password: string): Promise<void> {
+  const block = page.getByRole('region', { name: 'Create Your Account' });
+  await block.getByLabelText('Email').fill(email);
+  await block.getByLabelText('Password').fill(password);
+}
+
+/** The smallest package, as soon as its card can be typed. */
+async function payAs(email: string, password: string): Promise<void> {
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount(email, password);
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+}
+
+const alert = () => page.getByRole('alert');
+
+test('before paying the text can be read through once more', async () => {
+  const onReadAgain = vi.fn();
+  open(3, { onReadAgain });
+  await page.getByRole('button', { name: 'Read it through once more' }).click();
+  expect(onReadAgain.mock.calls).toEqual([['text']]);
+});
+
+test('trying again counts the text again, which another device may have changed', async () => {
+  ANSWERS.create_payment_intent = { success: false, error: 'The order says 3 pages.' };
+  open(3);
+  await expect.element(alert()).toMatchTextContent('The order says 3 pages.');
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_1_secret_2' };
+  const counted = await vi.mocked(readManuscript).getMockImplementation()?.(currentProgress().sessionId);
+  vi.mocked(readManuscript).mockResolvedValue(
+    counted ? ({ ...counted, pageCount: 6 } as typeof counted) : null,
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeEnabled();
+});
+
+test('who comes back after the charge is not asked for a card again', async () => {
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_7_secret_2', isCharged: true };
+  const { onPaid } = open(42);
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(startPayment).not.toHaveBeenCalled();
+  expect(call).toHaveBeenCalledWith('confirm_payment', expect.objectContaining({ paymentIntentId: 'pi_7' }));
+  expect(currentProgress().payment).toMatchObject({ orderId: 'o1', tier: 'Memoir' });
+});
+
+test('a bank that takes its time is told as such, and the card is left alone', async () => {
+  ANSWERS.confirm_payment = { success: true, paid: false, isPending: true };
+  open(3);
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByText(/^Your bank has not finished this payment yet\./)).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Back to the card' })).not.toBeInTheDocument();
+});
+
+test('everything that is wrong is told at once, each at its own field, and the first has the focus', async () => {
+  check.mockResolvedValue('Your card number is incomplete.');
+  open(3);
+  await payAs('ann', 'short');
+  const email = page.getByLabelText('Email', { exact: true });
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription(/^Please enter your whole email address/);
+  const password = page.getByLabelText('Password', { exact: true });
+  // The rule is read once.
+  await expect.element(password).toHaveAccessibleDescription('Password must be at least 6 characters long.');
+  await expect
+    .element(page.getByRole('group', { name: 'Payment' }))
+    .toMatchTextContent(/Your card number is incomplete\.$/);
+  expect(createAccount).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a card that is not filled in is told before an account is made', async () => {
+  check.mockResolvedValue('Your card number is incomplete.');
+  open(3);
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByRole('group', { name: 'Payment' })).toHaveFocus();
+  expect(createAccount).not.toHaveBeenCalled();
+});
+
+test('when nobody knows whether the card was charged, that is not said but looked up', async () => {
+  confirm.mockResolvedValue({ status: 'unknown' });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  let answer: (value: object) => void = () => undefined;
+  ANSWERS.create_payment_intent = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect
+    .element(alert())
+    .toMatchTextContent(/^Payment processing failed\. Please contact support\. Whether/);
+  await expect.element(alert()).not.toMatchTextContent(/Nothing was charged/);
+  answer({ success: true, clientSecret: 'pi_1_secret_2' });
+  await expect.element(alert()).toMatchTextContent(/It was looked up: no charge is known\./);
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
+});
+
+test('a charge nobody had heard of is found by looking it up', async () => {
+  confirm.mockResolvedValue({ status: 'unknown' });
+  const { onPaid } = open(3);
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
+  ANSWERS.create_payment_intent = { success: true, clientSecret: 'pi_1_secret_2', isCharged: true };
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+test('a book without a voice is led to step 2, and no card is asked for', async () => {
+  open(3, { hasVoice: false });
+  await expect.element(page.getByText(/^There is no voice yet\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  expect(startPayment).not.toHaveBeenCalled();
+});
+
+test('a voice that only the server misses is led to step 2 as well', async () => {
+  ANSWERS.create_payment_intent = { success: false, error: NO_VOICE };
+  open(3);
+  await expect.element(alert()).toMatchTextContent(/^There is no voice yet\./);
+  await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
+test('a book of another account offers to sign in', async () => {
+  vi.mocked(ensureSession).mockRejectedValueOnce(new AppError('permission-denied'));
+  vi.mocked(ensureSession).mockRejectedValueOnce(new AppError('permission-denied'));
+  open(3);
+  await expect.element(alert()).toMatchTextContent(/This belongs to another account\./);
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test.each(['', 'ann'])('a quote to "%s" is refused at its field, in our words', async (email) => {
+  open(640);
+  await page.getByLabelText('Email').fill(email);
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  const field = page.getByLabelText('Email');
+  await expect.element(field).toHaveAccessibleDescription(/^Please enter your whole email address/);
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toBeInViewport();
+  await expect.element(field).toHaveValue(email);
+  expect(call).not.toHaveBeenCalledWith('request_quote', expect.anything());
+});
+
+test('who comes back after asking for a quote sees what was sent, and can change the address', async () => {
+  await withProgress({ quote: { email: 'ann@example.com', pageCount: 640 } });
+  open(640);
+  await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByLabelText('Email').fill('rose@example.com');
+  await page.getByRole('button', { name: 'Request a Quote' }).click();
+  await expect.element(page.getByText(/We will write to rose@example\.com/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Account } from '@/account/use-account.ts';
+import type { PaymentForm } from '@/backend/payments.ts';
+import { toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { tierOf } from '@/domain/tiers.ts';
+import { focusField } from '@/ui/focus-field.ts';
+import { accountTroubles, FieldTrouble, type FieldTroubles, PAYMENT_FIELDS } from './field-trouble.ts';
+import { chargeCard, openAccount } from './pay.ts';
+
+export interface Purchase {
+  readonly account: Account;
+  readonly form: PaymentForm;
+  readonly sessionId: SessionId;
+  readonly pageCount: number;
+}
+
+/** Everything that has to be put right, looked at together, before an account is made or a card is asked. */
+async function troublesOf({ account, form }: Purchase, fields: FormData): Promise<FieldTroubles> {
+  const card = await form.check();
+  const typed =
+    account.kind === 'member' ? {} : accountTroubles(emailOf(fields), String(fields.get('password') ?? ''));
+  return { ...typed, ...(card !== null && { card }) };
+}
+
+const emailOf = (fields: FormData) => String(fields.get('email') ?? '').trim();
+
+async function payWith(purchase: Purchase, fields: FormData): Promise<void> {
+  const { account, form, sessionId, pageCount } = purchase;
+  const typed = emailOf(fields);
+  if (account.kind !== 'member') await openAccount(typed, String(fields.get('password') ?? ''), sessionId);
+  const email = account.kind === 'member' ? (account.email ?? typed) : typed;
+  await chargeCard(form, { sessionId, userEmail: email, tier: tierOf(pageCount).name });
+}
+
+interface Paying {
+  readonly isBusy: boolean;
+  /** about neither field */
+  readonly error: string | null;
+  readonly troubles: FieldTroubles;
+  /** says what stands in the way of a try */
+  readonly refuse: (message: string) => void;
+  readonly pay: (purchase: Purchase, fields: FormData) => void;
+}
+
+/**
+ * One try to pay after another, and what a person reads about the last one.
+ * @param on the payment behind the form has ended, or what became of it must be asked: the form is opened anew
+ */
+export function usePaying(
+  place: RefObject<HTMLFormElement | null>,
+  on: { onExpired: () => void; onInDoubt: () => void },
+): Paying {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [troubles, setTroubles] = useState<FieldTroubles>({});
+  useEffect(() => {
+    const first = PAYMENT_FIELDS.find((field) => troubles[field] !== undefined);
+    if (first) focusField(place.current, first);
+  }, [troubles, place]);
+  const settle = (failure: unknown) => {
+    if (failure instanceof FieldTrouble) return setTroubles(failure.troubles);
+    const { code, message } = toAppError(failure);
+    setError(message);
+    // Only another payment can be paid, perhaps of another text: its form takes the place of this one.
+    if (code === 'cancelled') on.onExpired();
+    if (code === 'deadline-exceeded') on.onInDoubt();
+  };
+  const tryToPay = async (purchase: Purchase, fields: FormData) => {
+    const found = await troublesOf(purchase, fields);
+    if (Object.keys(found).length > 0) return setTroubles(found);
+    await payWith(purchase, fields);
+  };
+  const pay = (purchase: Purchase, fields: FormData) => {
+    setError(null);
+    setTroubles({});
+    setIsBusy(true);
+    tryToPay(purchase, fields)
+      .catch(settle)
+      .finally(() => setIsBusy(false));
+  };
+  return { isBusy, error, troubles, refuse: setError, pay };
+}
