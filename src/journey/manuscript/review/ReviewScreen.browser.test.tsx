@@ -3,20 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
 import { readPageReadings } from '@/backend/documents.ts';
 import { readObject } from '@/backend/read-object.ts';
-import type { CallableInput } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
-import {
-  applyEdits,
-  NO_EDITS,
-  type Review,
-  type ReviewEdits,
-  type ReviewParagraph,
-} from '@/domain/review.ts';
+import { applyEdits, NO_EDITS } from '@/domain/review.ts';
 import { sendReview } from '@/outbox/send-review.ts';
 import { closeLibrary } from '@/storage/database.ts';
 import { changeReviewRow, readReviewRow } from '@/storage/reviews.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
+import { answerReview, BOOK, paragraph, photoPage, server } from '../../../../tests/support/review-server.ts';
 import { forgetPageReadings } from '../page-readings.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
@@ -28,37 +22,7 @@ vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
 
 onAFreshSession();
 
-const server = { edits: NO_EDITS as ReviewEdits, revision: 0, review: null as Review | null };
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-
-function paragraph(
-  id: string,
-  on: number,
-  text: string,
-  more: Partial<ReviewParagraph> = {},
-): ReviewParagraph {
-  return { id, page: on, text, isHeading: false, leftOutAs: null, doubts: [], ...more };
-}
-
-function photoPage(n: number, printedNumber: number | null = null, isBlank = false) {
-  return { photoPath: `book-scans/s/page_${n}.jpg`, side: 0, printedNumber, isBlank };
-}
-
-/** "feild" and "rivcr" are doubtful. */
-const BOOK: Review = {
-  version: 1,
-  readingHash: 'r',
-  title: 'A memoir',
-  pages: [photoPage(1, 40), photoPage(2, 41), photoPage(3, 43), photoPage(4, 44), photoPage(5, null, true)],
-  paragraphs: [
-    paragraph('1', 0, 'The farm', { isHeading: true }),
-    paragraph('2', 0, 'We crossed the feild at dawn.', { doubts: [{ start: 15, end: 20, confidence: 41 }] }),
-    paragraph('3', 1, '41', { leftOutAs: 'page-number' }),
-    paragraph('4', 1, 'Then came the rivcr.', { doubts: [{ start: 14, end: 19, confidence: 55 }] }),
-    paragraph('5', 2, 'The town', { isHeading: true }),
-    paragraph('6', 3, 'And so we moved.'),
-  ],
-};
 
 beforeEach(() => {
   Object.assign(server, { edits: NO_EDITS, revision: 0, review: BOOK });
@@ -67,13 +31,7 @@ beforeEach(() => {
   vi.mocked(readObject).mockReset().mockRejectedValue(new AppError('not-found'));
   vi.mocked(call)
     .mockReset()
-    .mockImplementation((async (name: string, input: CallableInput<'save_review'>) => {
-      const { review, edits, revision } = server;
-      if (name === 'get_review') return { success: true, data: { review, edits, revision } };
-      Object.assign(server, { edits: input.edits, revision: revision + 1 });
-      const summary = { pageCount: 5, wordCount: 9, preview: 'p', title: 't' };
-      return { success: true, data: { ...server, isConflict: false, ...summary } };
-    }) as never);
+    .mockImplementation(answerReview as never);
 });
 
 function open() {
