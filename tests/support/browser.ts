@@ -44,7 +44,7 @@ export async function openBrowser(
     if (!allow(message)) complaints.push(message);
   };
   const listen = (page: Page) => {
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(180_000);
     page.on('pageerror', (error) => note(`thrown: ${error.message}`));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);

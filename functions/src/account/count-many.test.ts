@@ -5,17 +5,18 @@ import { countMyData } from './count-my-data.ts';
 
 const SESSIONS = 5_000;
 
-/** The longest time for which nothing else had its turn. */
-async function longestWaitMs(work: () => Promise<unknown>): Promise<number> {
-  let [last, longest] = [performance.now(), 0];
-  const beat = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
+/** How often everything else had its turn meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isAtIt = true;
+  const beat = () => {
+    turns++;
+    if (isAtIt) setImmediate(beat);
+  };
+  setImmediate(beat);
   await work();
-  clearInterval(beat);
-  return Math.max(longest, performance.now() - last);
+  isAtIt = false;
+  return turns;
 }
 
 it('counts 5,000 sessions of an older data folder without keeping others waiting', {
@@ -32,11 +33,11 @@ it('counts 5,000 sessions of an older data folder without keeping others waiting
   });
   const caller = { uid: 'one', email: null, isAnonymous: true };
   let counted: Awaited<ReturnType<typeof countMyData>> | undefined;
-  const longestMs = await longestWaitMs(async () => {
+  const turns = await turnsDuring(async () => {
     counted = await countMyData({ documents, objects }, caller, {});
   });
-  console.log(`counting ${SESSIONS} sessions: others wait ${Math.round(longestMs)} ms at most`);
   const count = (what: string) => counted?.holdings?.find((holding) => holding.what === what)?.count;
   expect(['Memoirs begun', 'Manuscripts', 'Payments'].map(count)).toEqual([SESSIONS, SESSIONS, SESSIONS]);
-  expect(longestMs).toBeLessThan(250);
+  // How long a turn lasts depends on the machine: the bench of floods measures it.
+  expect(turns).toBeGreaterThan(SESSIONS / 20);
 });
