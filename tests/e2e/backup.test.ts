@@ -82,7 +82,7 @@ it('a family finds order, account and every byte again after a backup of the run
 
   expect(await run('backup', file, dataDir)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('1 orders'),
+    output: expect.stringContaining('1 order, '),
   });
   const refused = await run('restore', file, dataDir);
   expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/is not empty, and nothing/) });

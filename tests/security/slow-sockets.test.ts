@@ -34,7 +34,8 @@ it('sends a page while one guest holds forty uploads open', async () => {
   await delay(200);
   const startedAt = performance.now();
   expect((await sendWhole(wire, user, page, noise(200_000))).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  // Behind them it would wait until the first of them is sent away for its slowness, which is a minute.
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
 it('sends away whoever has more waiting than any device sends', async () => {

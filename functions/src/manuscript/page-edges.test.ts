@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growthOf, SQUARE } from '../../../tests/support/growth.ts';
 import { markPageEdges } from './page-edges.ts';
 
 const BODY = ['The river came up that summer.', 'It had rained for eleven days.', 'Nobody slept that night.'];
@@ -117,7 +118,7 @@ describe('page edges', () => {
     expect(clean([other(0), year, year, other(1)])).toEqual([other(0), year, year, other(1)]);
   });
 
-  it('is quick on 1,000 pages of prose, each of them there twice', () => {
+  it('grows with the number of pages of prose, each of them there twice', () => {
     const words = 'river summer mother window Sunday stove kitchen winter garden letter'.split(' ');
     const word = (n: number) => `${words[n % 10]}${words[Math.floor(n / 10) % 10]?.slice(0, 3)}`;
     // as mixed as words are in prose: no two lines the same
@@ -127,22 +128,18 @@ describe('page edges', () => {
       return seed % 100;
     };
     const line = () => Array.from({ length: 9 }, () => word(next())).join(' ');
-    const pages = Array.from({ length: 500 }, () => Array.from({ length: 30 }, line)).flatMap((page) => [
+    const prose = Array.from({ length: 500 }, () => Array.from({ length: 30 }, line)).flatMap((page) => [
       page,
       page,
     ]);
-    const started = performance.now();
-    clean(pages);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(growthOf((count) => clean(prose.slice(0, count)), 250)).toBeLessThan(SQUARE);
   });
 
-  it('is quick on a book of 2,000 pages', () => {
-    const pages = Array.from({ length: 2_000 }, (_, n) => [
+  it('grows with the number of pages that are much alike', () => {
+    const alike = Array.from({ length: 2_000 }, (_, n) => [
       `${'abcdefgh'[n % 8]} line of words ${n}`,
       ...body(n % 8),
     ]);
-    const started = performance.now();
-    clean(pages);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(growthOf((count) => clean(alike.slice(0, count)), 500)).toBeLessThan(SQUARE);
   });
 });
