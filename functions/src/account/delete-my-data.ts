@@ -1,5 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { refundOrder } from '../payment/refund-order.ts';
 import { settleOpenPayments, withdrawPayments } from '../payment/withdraw-payments.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -15,6 +16,10 @@ type Needed = Pick<
 
 /** An upload or a job that was just ending may write once more behind the first pass. */
 const PASSES = 3;
+/** Said before anything is deleted: nobody would ask the provider again for what is gone. */
+const NO_REFUND_YET =
+  'You have paid for a book that is not finished, and the money cannot be returned at this moment. Nothing was deleted. Please try again in a few minutes.';
+
 /**
  * Ends what could still be paid. A book that was paid already is narrated where only materials go; where everything goes
  * there is nobody to hear it, and the money goes back.
@@ -24,9 +29,22 @@ async function endPayments(
   { uid, email }: Caller,
   { isAll, sessionId }: { readonly isAll: boolean; readonly sessionId: string | undefined },
 ): Promise<void> {
-  const { sessionIds } = await findOwned(ports, uid, email, sessionId);
+  const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
   if (!isAll) await settleOpenPayments(ports, sessionIds);
   await withdrawPayments(ports, sessionIds);
+  if (isAll) for (const { id, isDone } of orders) if (!isDone) await returnMoney(ports, id);
+}
+
+/** @throws AppError unavailable while the provider cannot be asked */
+async function returnMoney(ports: Needed, orderId: string): Promise<void> {
+  try {
+    await refundOrder(ports, orderId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.retry === 'later') throw new AppError('unavailable', NO_REFUND_YET, { cause: error });
+    // Long ago, or with the bank already: a person decides about that, and it keeps nobody's things here.
+    if (error.code !== 'failed-precondition') throw error;
+  }
 }
 
 const total = (counts: readonly { readonly count: number }[]) =>

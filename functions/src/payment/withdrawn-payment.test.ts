@@ -118,6 +118,39 @@ describe('a book that is paid at the moment of', () => {
   });
 });
 
+describe('“delete everything” over an order that is paid', () => {
+  it('gives the money back while its book is not made', async () => {
+    const { ports, id, orderId, statusOf } = await paying();
+    ports.payments.pay(id);
+    expect(await settlePayment(ports, id)).toBe(orderId);
+    await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(statusOf()).toBe('refunded');
+    expect(await ports.documents.get(`orders/${orderId}`)).toBeNull();
+  });
+
+  it('waits with the deletion for a provider that cannot be reached: the money would stay', async () => {
+    const { ports, id, orderId, statusOf } = await paying();
+    ports.payments.pay(id);
+    await settlePayment(ports, id);
+    const { refund } = ports.payments;
+    ports.payments.refund = () => Promise.reject(new AppError('unavailable'));
+    await expect(deleteMyData(ports, owner, { scope: 'everything' })).rejects.toThrow(/money/);
+    expect(await ports.documents.get(`orders/${orderId}`)).not.toBeNull();
+    ports.payments.refund = refund;
+    await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(statusOf()).toBe('refunded');
+  });
+
+  it('leaves it where it is when the book is made', async () => {
+    const { ports, id, orderId, statusOf } = await paying();
+    ports.payments.pay(id);
+    await settlePayment(ports, id);
+    await ports.documents.update(`orders/${orderId}`, (order) => ({ ...order, status: 'completed' }));
+    await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(statusOf()).toBe('paid');
+  });
+});
+
 it('a payment that is opened while the voice goes is ended, and leaves no text', async () => {
   for (let nth = 1; nth <= 12; nth += 1) {
     const { identity, traces, mailer } = folder();
