@@ -1,4 +1,4 @@
-import { countRoman, spokenNumerals } from './spoken-numerals.ts';
+import { countSpelled, spokenNumerals } from './spoken-numerals.ts';
 
 /**
  * Words as a person would count them who reads the text aloud. Spaces are no measure: "one,two" are two words, and so are
@@ -107,6 +107,8 @@ export function countWords(text: string): number {
   let joined = 0;
   let letters = 0;
   let numerals = 0;
+  /** "km" in "777km": part of a word on paper, and a word of its own when it is said */
+  let units = 0;
   let before: Part | null = null;
   let end = 0;
   for (const match of plain.matchAll(WORD_PART)) {
@@ -114,6 +116,7 @@ export function countWords(text: string): number {
     const joint: Joint = before ? jointOf(before, plain.slice(end, match.index), part) : 'apart';
     if (joint === 'apart') words += 1;
     if (joint === 'apart' && part.kind === 'number') numerals += 1;
+    if (joint === 'one' && before?.kind === 'number') units += 1;
     if (joint === 'joined') joined += 1;
     const { length } = part.text;
     if (part.kind !== 'sign') letters += length;
@@ -122,7 +125,8 @@ export function countWords(text: string): number {
     end = match.index + length;
   }
   const counted = words + Math.max(0, joined - Math.ceil(words * JOINED_SHARE));
-  const onPaper = numerals + countRoman(plain);
-  const aloud = Math.max(0, words - onPaper) + spokenNumerals(plain) - Math.ceil(words * NUMERALS_SHARE);
+  const onPaper = numerals + countSpelled(plain);
+  const said = spokenNumerals(plain) + units;
+  const aloud = Math.max(0, words - onPaper) + said - Math.ceil(words * NUMERALS_SHARE);
   return Math.max(counted, aloud, Math.floor(letters / LETTERS_PER_WORD));
 }

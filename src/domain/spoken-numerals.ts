@@ -1,13 +1,14 @@
 /**
- * How many words a voice says for what is written in digits or Roman numerals. An estimate by rules as fixed as those of
+ * How many words a voice says for what is written in digits, Roman numerals or letters that it spells. An estimate by rules as fixed as those of
  * count-words.ts; it decides a price only where numerals stand instead of words.
  */
 
-/** A number by itself with its separators, and the money sign before it. Digits among letters are counted with those. */
-const NUMERAL = /[$£€¥]?(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])(?:[.,:/]\p{N}+)*/gu;
+/** A number with its separators and the money sign before it; also one with letters at it, as in "777km". */
+const NUMERAL = /[$£€¥]?\p{N}+(?:[.,:/]\p{N}+)*/gu;
 /** Capitals alone; a single one is a letter or "I". */
-const CAPITALS = /(?<![\p{L}\p{N}])[MDCLXVI]{2,20}(?![\p{L}\p{N}])/gu;
+const CAPITALS = /(?<![\p{L}\p{N}])[A-Z]{2,20}(?![\p{L}\p{N}])/gu;
 const ROMAN = /^M{0,4}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})$/;
+const VOWEL = /[AEIOUY]/;
 
 /** Longer ones are said digit by digit, like a telephone number. */
 const MAX_CARDINAL_DIGITS = 9;
@@ -57,17 +58,20 @@ function ofNumeral(text: string): number {
   return words;
 }
 
-/** Words said for all numerals of a text: a voice spells Roman ones out. Linear in the length of the text. */
+/** Roman numerals, and what nobody can say as a word: a voice spells them. */
+const isSpelled = (capitals: string) => ROMAN.test(capitals) || !VOWEL.test(capitals);
+
+/** Words said for all numerals and spelled letters of a text. Linear in the length of the text. */
 export function spokenNumerals(text: string): number {
   let words = 0;
   for (const [numeral] of text.matchAll(NUMERAL)) words += ofNumeral(numeral);
-  for (const [capitals] of text.matchAll(CAPITALS)) if (ROMAN.test(capitals)) words += capitals.length;
+  for (const [capitals] of text.matchAll(CAPITALS)) if (isSpelled(capitals)) words += capitals.length;
   return words;
 }
 
-/** Roman numerals of a text, each of which is one word on paper. */
-export function countRoman(text: string): number {
+/** Words of a text that are spelled, each of which is one word on paper. */
+export function countSpelled(text: string): number {
   let count = 0;
-  for (const [capitals] of text.matchAll(CAPITALS)) if (ROMAN.test(capitals)) count += 1;
+  for (const [capitals] of text.matchAll(CAPITALS)) if (isSpelled(capitals)) count += 1;
   return count;
 }

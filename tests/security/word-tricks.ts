@@ -40,12 +40,12 @@ const joinedBy = (name: string, joint: string, least = JOINTS): WordTrick => ({
   cents: 3_899,
 });
 
-const made = (name: string, text: string, least: number): WordTrick => ({
+const made = (name: string, text: string, least: number, cents = 3_899): WordTrick => ({
   name,
   text,
   read: WORDS.length,
   least,
-  cents: 3_899,
+  cents,
 });
 
 /** What no voice speaks costs nothing. */
@@ -107,12 +107,16 @@ export const WORD_TRICKS: readonly WordTrick[] = [
   made('digits', '4815162342'.repeat(600), 0.87),
   made('Roman numerals', 'MCMLXXXVIII '.repeat(550), 0.96),
   made('Roman numerals with commas', Array.from({ length: 550 }, () => 'MCMLXXXVIII').join(','), 0.97),
+  made('numbers with a unit', '777km '.repeat(1_200), 0.9),
+  made('ordinals', '777th '.repeat(1_200), 0.9),
+  made('letters that nobody can say as a word', 'WWWWWW '.repeat(1_000), 0.9),
   made('sums of money', '$1,234,567.89 '.repeat(400), 0.88),
   made('years', '1943 '.repeat(2_200), 0.9),
   made('clock times', '11:47:38 '.repeat(1_300), 0.94),
   made('numbers in groups', '123,456,789 '.repeat(430), 0.92),
   made('base64', Buffer.from(WORDS.join(' ')).toString('base64'), 0.9),
-  made('hexadecimal', Buffer.from(WORDS.join(' ')).toString('hex'), 0.9),
+  // said sign by sign, it is longer than what is hidden in it
+  made('hexadecimal', Buffer.from(WORDS.join(' ')).toString('hex'), 0.9, 9_999),
   made('signs that are spoken', `Hello there. ${'& @ + ©'.repeat(1_500)}`, 0.99),
   unspoken('a wall of emoji', '😀'.repeat(6_000)),
   unspoken('a wall of marks', '* ~ = # '.repeat(6_000)),
