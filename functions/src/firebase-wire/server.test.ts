@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { listeningWire } from '../../../tests/contract/listening-wire.ts';
 import { REAL_RULES } from '../../../tests/contract/wire-fixture.ts';
@@ -258,4 +258,19 @@ describe('the start', () => {
       /firestore\.rules:\d+: expected "if"/,
     );
   });
+});
+
+it('says that the disk is full, in whatever protocol it was met', async () => {
+  const { url, database } = await listeningWire({ callables: { request_quote: async () => null } });
+  vi.spyOn(database, 'transaction').mockImplementation(() => {
+    throw new AppError('disk-full');
+  });
+  for (const path of ['/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k', '/call/request_quote']) {
+    expectConsoleError(/disk is full/);
+    const answer = await fetch(`${url}${path}`, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      429,
+      { error: { message: expect.stringContaining('The disk is full.') } },
+    ]);
+  }
 });

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/share.ts';
+import { toldError } from '../told-error.ts';
 import { type Shares, storedAllowances } from './allowances.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './call-limits.ts';
@@ -96,10 +97,15 @@ async function answer(
   } catch (error) {
     if (isPastAnswering(exchange)) throw error;
     if (!(error instanceof WireError)) console.error(error);
-    const { httpStatus, message, word } =
-      error instanceof WireError ? error : new WireError(500, 'INTERNAL', 'INTERNAL');
+    const { httpStatus, message, word } = error instanceof WireError ? error : refusalOf(error);
     sendJson(response, httpStatus, { error: { code: httpStatus, message, status: word } });
   }
+}
+
+/** What no part of a protocol has told in its own words, such as a disk that is full. */
+function refusalOf(error: unknown): WireError {
+  const { httpStatus, message, status } = toldError(error);
+  return new WireError(httpStatus, message, status.toUpperCase().replaceAll('-', '_'));
 }
 
 function exchangeOf(

@@ -132,6 +132,14 @@ describe('a backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
   });
 
+  it('of files whose database is gone is refused, with the way out', async () => {
+    const { folder, dataDir, file } = await filled();
+    for (const name of readdirSync(dataDir).filter((one) => one.startsWith('kindred.db')))
+      rmSync(join(dataDir, name));
+    await expect(backUp(dataDir, file)).rejects.toMatchObject(refusal(/is missing, but .* holds the files/));
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
   it('of a folder without data is refused, and makes none', async () => {
     const folder = scratch();
     const backing = backUp(join(folder, 'nothing'), join(folder, 'b.tar'));

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { counted } from '../../../../src/domain/counted.ts';
 import { StartTrouble } from '../../start-trouble.ts';
 import { checkIntegrity, openSnapshot, snapshotDatabase } from './database.ts';
-import { DATABASE_FILE } from './database-trouble.ts';
+import { DATABASE_FILE, refuseOrphans } from './database-trouble.ts';
 import { diskError } from './object-files.ts';
 import { type TarFile, writeTar } from './tar.ts';
 
@@ -90,6 +90,7 @@ async function freeze(dataDir: string, staging: string) {
   for (let look = 0; look < MAX_LOOKS; look++) {
     await rm(database, { force: true });
     // Without a database there is no folder to make one in.
+    if (look === 0) refuseOrphans(dataDir);
     if (look === 0 && !(await exists(join(dataDir, DATABASE_FILE))))
       throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
     await mkdir(join(staging, 'objects'), { recursive: true, mode: 0o700 });
