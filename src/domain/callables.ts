@@ -23,8 +23,11 @@ const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
+const holdings = v.optional(
+  v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
+);
 const myData = {
-  holdings: v.optional(v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() }))),
+  holdings,
   permissions: v.optional(
     v.array(
       v.object({
@@ -33,6 +36,11 @@ const myData = {
         right: v.string(),
         textVersion: v.string(),
         givenAt: v.string(),
+        withdrawnAt: v.exactOptional(v.string()),
+        /** of the memoir it was given for; absent before that was read */
+        title: v.exactOptional(v.string()),
+        /** what is deleted when it is withdrawn */
+        holdings,
       }),
     ),
   ),
@@ -194,7 +202,7 @@ export const CALLABLES = {
   delete_my_data: {
     input: v.object({
       scope: v.picklist(['materials', 'everything']),
-      /** one session only: what revoking a voice's permission does */
+      /** one session only: withdraws the permissions for its voice */
       sessionId: v.optional(sessionId),
     }),
     output: v.object({

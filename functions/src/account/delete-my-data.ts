@@ -8,6 +8,7 @@ import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
 import { noteDeletion } from './finish-deletion.ts';
 import { EVERYTHING, MATERIALS } from './holdings.ts';
 import { settleKept } from './kept-uploads.ts';
+import { withdrawPermissions } from './permission-record.ts';
 
 type Needed = Pick<
   Ports,
@@ -53,7 +54,7 @@ const total = (counts: readonly { readonly count: number }[]) =>
 /**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
  * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
- * `everything` ends with the account.
+ * `everything` ends with the account. Of one session it withdraws the permissions for its voice, which stay as proof.
  * @throws AppError unauthenticated
  */
 export async function deleteMyData(
@@ -79,6 +80,8 @@ export async function deleteMyData(
     await withdrawPayments(ports, sessionIds);
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
+  // Not before everything is gone: a permission that is marked offers no second try.
+  if (!isAll && sessionId !== undefined && remaining === 0) await withdrawPermissions(ports, sessionIds);
   await settleKept(ports, owned.uid, isAll);
   if (isAll) {
     const { uid, email } = caller;
