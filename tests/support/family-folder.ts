@@ -34,7 +34,7 @@ export async function family(ports: Folder, name: string, seed: number) {
     uid,
     email,
   );
-  const base = { ownerUid: uid, sessionId, note: `private words of ${name}` };
+  const base = { ownerUid: uid, sessionId, note: `private words of ${name}`, state: 'settled' };
   for (const holding of HOLDINGS) {
     const id = { session: sessionId, order: orderId, person: uid }[holding.of];
     if (holding.kind === 'objects') {

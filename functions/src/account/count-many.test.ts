@@ -28,7 +28,11 @@ it('counts 5,000 sessions of an older data folder without keeping others waiting
       const id = makeSessionId(n, crypto.getRandomValues(new Uint8Array(16)));
       documents.put(`sessions/${id}`, { ownerUid: { stringValue: 'one' } }, n);
       documents.put(`manuscripts/${id}`, { ownerUid: { stringValue: 'one' } }, n);
-      documents.put(`payments/p${n}`, { sessionId: { stringValue: id } }, n);
+      documents.put(
+        `payments/p${n}`,
+        { sessionId: { stringValue: id }, state: { stringValue: 'settled' } },
+        n,
+      );
     }
   });
   const caller = { uid: 'one', email: null, isAnonymous: true };

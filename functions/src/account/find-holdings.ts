@@ -97,13 +97,27 @@ export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean):
 /** So many are looked at before others have their turn: on one machine the database answers without a pause. */
 const PAGE_OF_IDS = 50;
 
-async function countOne(ports: Stores, holding: Holding, id: string): Promise<[number, number]> {
+/** What one id holds, as the person counts it. */
+async function countOne(ports: Stores, holding: Holding, id: string): Promise<HoldingCount[]> {
+  const { what } = holding;
   if (holding.kind === 'objects') {
     const found = await ports.objects.all(holding.at(id));
-    return [found.length, found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)];
+    const sizeBytes = found.reduce((sum, one) => sum + one.sizeBytes, 0);
+    if (!holding.asOne) return [{ what, count: found.length, sizeBytes }];
+    const { file, parts } = holding.asOne;
+    const isWhole = found.some(({ path }) => path === file(id));
+    return [isWhole ? { what, count: 1, sizeBytes } : { what: parts, count: found.length, sizeBytes }];
   }
-  if (holding.kind === 'document') return [(await ports.documents.get(holding.at(id))) ? 1 : 0, 0];
-  return [(await ports.documents.matching(holding.at, holding.field, id)).length, 0];
+  if (holding.kind === 'document')
+    return [{ what, count: (await ports.documents.get(holding.at(id))) ? 1 : 0, sizeBytes: 0 }];
+  const found = await ports.documents.matching(holding.at, holding.field, id);
+  return found.map(({ fields }) => ({ what: holding.toldAs?.(fields) ?? what, count: 1, sizeBytes: 0 }));
+}
+
+function addTo(counts: Map<string, HoldingCount>, { what, count, sizeBytes }: HoldingCount): void {
+  if (count === 0) return;
+  const known = counts.get(what) ?? { what, count: 0, sizeBytes: 0 };
+  counts.set(what, { what, count: known.count + count, sizeBytes: known.sizeBytes + sizeBytes });
 }
 
 /** What there is, by name; names with nothing are left out. */
@@ -117,14 +131,7 @@ export async function countHoldings(
   for (const holding of HOLDINGS.filter(({ group }) => groups.includes(group))) {
     for (const [at, id] of idsOf(holding, owned, keepsUnfinished).entries()) {
       if (at % PAGE_OF_IDS === 0) await othersTurn();
-      const [count, sizeBytes] = await countOne(ports, holding, id);
-      const known = counts.get(holding.what) ?? { what: holding.what, count: 0, sizeBytes: 0 };
-      if (count > 0)
-        counts.set(holding.what, {
-          what: holding.what,
-          count: known.count + count,
-          sizeBytes: known.sizeBytes + sizeBytes,
-        });
+      for (const one of await countOne(ports, holding, id)) addTo(counts, one);
     }
   }
   return [...counts.values()];

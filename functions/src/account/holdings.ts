@@ -1,3 +1,6 @@
+import { objectPath } from '../../../src/domain/object-path.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+
 /** What a holding is for; retention and "delete my materials" go by it. */
 export type HoldingGroup = 'scans' | 'text' | 'voice' | 'book' | 'record';
 
@@ -13,7 +16,13 @@ interface Common {
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =
-  | (Common & { readonly kind: 'objects'; readonly at: (id: string) => string; readonly isCache?: true })
+  | (Common & {
+      readonly kind: 'objects';
+      readonly at: (id: string) => string;
+      readonly isCache?: true;
+      /** the files of one id are one thing to the person, if this one is among them; else they are told as `parts` */
+      readonly asOne?: { readonly file: (id: string) => string; readonly parts: string };
+    })
   | (Common & { readonly kind: 'document'; readonly at: (id: string) => string })
   | (Common & {
       readonly kind: 'collection';
@@ -21,6 +30,8 @@ export type Holding =
       readonly field: string;
       /** the document's id is that of a voice that lives with its provider, who must be told */
       readonly isAtProvider?: true;
+      /** what a document is told as, where not all are the same to the person */
+      readonly toldAs?: (fields: DocumentFields) => string;
     });
 
 const objects = (what: string, group: HoldingGroup, folder: string): Holding => ({
@@ -81,7 +92,14 @@ export const HOLDINGS: readonly Holding[] = [
     at: (id) => `narrations/${id}`,
   },
   // with the phone's copy, the times of the sentences and the cover
-  { what: 'Audiobooks', group: 'book', of: 'order', kind: 'objects', at: (id) => `audiobooks/${id}/` },
+  {
+    what: 'Audiobooks',
+    group: 'book',
+    of: 'order',
+    kind: 'objects',
+    at: (id) => `audiobooks/${id}/`,
+    asOne: { file: (id) => objectPath.audiobook(id), parts: 'Parts of audiobooks' },
+  },
   {
     what: 'Listening places',
     group: 'book',
@@ -98,6 +116,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'collection',
     at: 'payments',
     field: 'sessionId',
+    toldAs: ({ state }) => (state === 'settled' ? 'Payments' : 'Payments not charged or given back'),
   },
   {
     what: 'Permissions',

@@ -85,6 +85,32 @@ describe('delete everything', () => {
   });
 });
 
+describe('the count', () => {
+  it('is the person’s: an audiobook is one, and a payment is one that was charged', async () => {
+    const ports = folder();
+    const { caller, sessionId, orderId } = await family(ports, 'rose', 1);
+    for (const path of [
+      objectPath.phoneCopy(orderId),
+      objectPath.timings(orderId),
+      objectPath.cover(orderId),
+    ])
+      await ports.objects.write(path, Buffer.from('x'), JPEG);
+    const tries = { settled: 'paid', abandoned: 'declined', returned: 'came back', open: 'left open' };
+    for (const state of Object.keys(tries))
+      await ports.documents.update(`payments/${state}`, () => ({ ownerUid: caller.uid, sessionId, state }));
+    await ports.documents.delete(`payments/${orderId}`);
+    // frozen for a payment that came to nothing: no audiobook
+    await ports.objects.write(objectPath.narration('abandoned'), Buffer.from('x'), JPEG);
+    const { holdings = [] } = await countMyData(ports, caller, {});
+    const count = (name: string) => holdings.find(({ what }) => what === name)?.count;
+    expect([count('Audiobooks'), count('Payments'), count('Payments not charged or given back')]).toEqual([
+      1, 1, 3,
+    ]);
+    expect(await deleteMyData(ports, caller, { scope: 'everything' })).toMatchObject({ remaining: 0 });
+    expect(await ports.documents.all('payments')).toEqual([]);
+  });
+});
+
 describe('a withdrawn permission', () => {
   const answer = { speakerName: 'Rose', right: 'agreed', textVersion: '1' } as const;
 
