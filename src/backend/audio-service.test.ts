@@ -130,3 +130,10 @@ test('a person who stops is let go while it waits for another attempt', async ()
   expect((await run(stopping.signal)).error).toMatchObject({ name: 'AbortError' });
   expect(posts).toHaveLength(1);
 });
+
+test('a token that is not taken is told in our sentence, never in the words of the server', async () => {
+  const error = { status: 'UNAUTHENTICATED', message: 'the ID token is not valid', details: {} };
+  answers.push(() => Response.json({ error }, { status: 401 }));
+  const { error: told } = await run();
+  expect(told).toMatchObject({ code: 'unauthenticated', message: 'Please sign in and try again.' });
+});

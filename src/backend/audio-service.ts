@@ -49,6 +49,7 @@ function refusal(httpStatus: number, answer: unknown): AppError {
   const byStatus = httpStatus < 400 ? 'failed-precondition' : statusOfHttp(httpStatus);
   const named = failure?.details.code ?? (parsed.success ? parsed.output.errorCode : undefined);
   const code = isErrorCode(named) ? named : byStatus;
+  if (code === 'unauthenticated') return new AppError(code);
   return new AppError(code, failure?.message ?? AUDIO_TEXTS.failed);
 }
 

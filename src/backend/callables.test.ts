@@ -86,3 +86,11 @@ test('a token the server does not take is asked for anew, so that an ended sign-
   await expect(sample()).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(idToken).toHaveBeenCalledExactlyOnceWith(true);
 });
+
+test('a token that is not taken is told in our sentence, never in the words of the server', async () => {
+  fails('unauthenticated', { code: 'unauthenticated' }, 'the ID token is not valid [401]');
+  await expect(sample()).rejects.toMatchObject({
+    code: 'unauthenticated',
+    message: 'Please sign in and try again.',
+  });
+});

@@ -53,7 +53,10 @@ export function toBackendError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
   const { details } = error as { details?: unknown };
   const isRecord = typeof details === 'object' && details !== null && !Array.isArray(details);
-  return new AppError(codeOf(error), error instanceof Error ? serverWords(error) : undefined, {
+  const code = codeOf(error);
+  // Why a token was not taken is said for programmers; to a person there is one sentence for it.
+  const isSaid = code !== 'unauthenticated' && error instanceof Error;
+  return new AppError(code, isSaid ? serverWords(error) : undefined, {
     cause: error,
     ...(isRecord ? { details: details as Record<string, unknown> } : {}),
   });
