@@ -4,10 +4,12 @@ import { type DeletionProof, deleteMyData, type MyData } from '@/backend/my-data
 import { forgetFullness } from '@/outbox/sending-wish.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
+import { DoneNotice } from '@/ui/DoneNotice.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
 import styles from './account.module.css';
 import { clearDevice } from './clear-device.ts';
+import { totalOf } from './holdings-text.ts';
 
 type Scope = 'materials' | 'everything';
 
@@ -26,16 +28,14 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
   },
 };
 
-const totalOf = (holdings: MyData['holdings'] = []) => holdings.reduce((sum, { count }) => sum + count, 0);
-
 function Proof({ proof }: { proof: DeletionProof }) {
   return (
-    <Notice kind="safe">
+    <DoneNotice said={proof}>
       <p>
         Deleted: {totalOf(proof.holdings)} things in {Math.max(1, Math.round(proof.seconds ?? 0))} s. A second
         count found {proof.remaining}.
       </p>
-    </Notice>
+    </DoneNotice>
   );
 }
 
