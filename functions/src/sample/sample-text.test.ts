@@ -24,6 +24,13 @@ it('skips a title page, but keeps the heading directly before the story', () => 
   });
 });
 
+it.each([
+  ['a heading that is no chapter head', ['A Letter to Anna']],
+  ['a heading and a salutation', ['A Letter to Anna', 'Dear Anna,']],
+])('begins with %s: so little is no title page', (_, front) => {
+  expect(sampleOf([...front, prose(0, 4)], 275)).toEqual([...front, prose(0, 4)]);
+});
+
 it('takes a text of short lines from its beginning', () => {
   expect(sampleOf(['Roses are red', 'Violets are blue'], 275)).toEqual(['Roses are red', 'Violets are blue']);
 });

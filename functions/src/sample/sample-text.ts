@@ -10,12 +10,15 @@ const MAX_FRONT_PARAGRAPHS = 80;
 
 const isProse = (text: string) => countWords(text) >= PROSE_WORDS && /[.!?…]["'”’)\]]*\s*$/u.test(text);
 
+/** So few lines before the prose are a heading and a salutation, and no title page: the book begins with them. */
+const MAX_OPENING_LINES = 2;
+
 type Text = Pick<NarratedText, 'paragraphs' | 'chapterStarts'>;
 
-/** Where the story begins: its first prose, with a heading that stands directly before it. */
+/** Where the story begins: its first prose, with a heading that stands directly before it; at the top without a title page. */
 function beginning({ paragraphs, chapterStarts }: Text): number {
   const prose = paragraphs.slice(0, MAX_FRONT_PARAGRAPHS).findIndex(isProse);
-  if (prose < 0) return 0;
+  if (prose <= MAX_OPENING_LINES) return 0;
   return chapterStarts.includes(prose - 1) ? prose - 1 : prose;
 }
 
