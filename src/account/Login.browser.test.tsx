@@ -124,7 +124,7 @@ test('a member who was signed out from elsewhere is told why, and led back after
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /^You were signed out, because your password was changed or your sign-in has ended\./,
+      /^You were signed out, because your password was changed or your sign-in has ended\. .* If it was deleted, go on without signing in\./,
     );
   await expect
     .element(page.getByRole('link', { name: 'Sign in' }))

@@ -17,7 +17,8 @@ export function SignedOutNotice() {
     <Notice kind="error">
       <p>
         You were signed out, because your password was changed or your sign-in has ended. Nothing on this
-        device is lost, and everything goes on when you sign in.
+        device is lost. If your account is still there, everything goes on when you sign in. If it was
+        deleted, go on without signing in.
       </p>
       {pathname === LOGIN ? (
         <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
