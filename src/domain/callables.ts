@@ -118,6 +118,8 @@ export const CALLABLES = {
           wordCount: v.number(),
           preview: v.string(),
           title: v.string(),
+          /** what of the text is not read aloud; absent when all is */
+          notice: v.exactOptional(v.string()),
         }),
       ),
     }),

@@ -5,6 +5,8 @@ import { AppError } from '@/domain/errors.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/review.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { fetchReview, sendReview } from '@/outbox/send-review.ts';
+import { changeProgress, progressStore } from '@/storage/progress.ts';
+import { newProgress } from '@/storage/progress-record.ts';
 import { changeEdits, readReview } from '@/storage/reviews.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -35,6 +37,8 @@ function reading(readingHash: string, texts: readonly string[]): Review {
 
 const server = { review: reading('a', ['one', 'two']), edits: NO_EDITS, revision: 0, saves: 0 };
 
+let told: { readonly notice?: string } = {};
+
 /** As the server answers: another revision than the base is a conflict and changes nothing. */
 async function answer(
   name: string,
@@ -46,7 +50,7 @@ async function answer(
   const isConflict = input.baseRevision !== server.revision;
   if (!isConflict) Object.assign(server, { edits: input.edits, revision: server.revision + 1 });
   const { edits, revision } = server;
-  const summary = { pageCount: 2, wordCount: 9, preview: 'p', title: 't' };
+  const summary = { pageCount: 2, wordCount: 9, preview: 'p', title: 't', ...told };
   return { success: true, data: { revision, edits, isConflict, ...summary } };
 }
 
@@ -61,6 +65,7 @@ const stored = async () => (await readReview(sessionId))?.row;
 
 beforeEach(() => {
   Object.assign(server, { review: reading('a', ['one', 'two']), edits: NO_EDITS, revision: 0, saves: 0 });
+  told = {};
   vi.mocked(call)
     .mockReset()
     .mockImplementation(answer as never);
@@ -176,4 +181,20 @@ test('changes to a book that is paid for are refused once, handed back, and hold
       { from: 'paid-book', kind: 'title', title: 'Mine' },
     ],
   });
+});
+
+test('what is said of words that are not read aloud follows the changes', async () => {
+  const read = { pagesProcessed: 2, pageCount: 2, wordCount: 9, preview: 'p', title: 't', notice: '8 words' };
+  const manuscript = { kind: 'scan', result: read, accepted: true } as const;
+  await changeProgress(() => ({ ...newProgress(), sessionId, manuscript }));
+  const notice = () => progressStore.getState().progress?.manuscript?.result?.notice;
+  await fetchReview(sessionId, signal);
+  await rewrite('0.0', 'mine');
+  told = { notice: '7 words' };
+  await sendReview(sessionId, signal);
+  expect(notice()).toBe('7 words');
+  await rewrite('0.0', 'mine again');
+  told = {};
+  await sendReview(sessionId, signal);
+  expect(notice()).toBeUndefined();
 });

@@ -30,12 +30,14 @@ export async function fetchReview(sessionId: SessionId, signal: AbortSignal): Pr
 
 /** The numbers and first words that the other steps show. */
 async function keepSummary(sessionId: SessionId, saved: Saved): Promise<void> {
-  const { pageCount, pageCountAsRead, wordCount, preview, title } = saved;
+  const { pageCount, pageCountAsRead, wordCount, preview, title, notice } = saved;
   await changeProgress((progress) => {
     const { manuscript } = progress;
     if (progress.sessionId !== sessionId || !manuscript?.result) return progress;
     const counted = { pageCount, pageCountAsRead, wordCount, preview, title };
-    const result: ManuscriptResult = { ...manuscript.result, ...counted };
+    const { notice: _, ...known } = manuscript.result;
+    const told = notice === undefined ? {} : { notice };
+    const result: ManuscriptResult = { ...known, ...counted, ...told };
     return { ...progress, manuscript: { ...manuscript, result } };
   });
 }

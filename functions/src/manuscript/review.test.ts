@@ -92,6 +92,19 @@ describe('a review', () => {
 });
 
 describe('saving a review', () => {
+  it('counts the words without a sound anew, and says what is left of them', async () => {
+    const store = family();
+    const read = reviewOfParagraphs('Our river', ['The river was 河 and 川.', 'Then it went down.']);
+    await storeManuscript(store, { sessionId, source }, { review: read, ownPages: 3 });
+    expect(manuscript(store)).toMatchObject({ unspokenWords: 2 });
+    const one = { ...NO_EDITS, paragraphs: { '0.0': { text: 'The river was 河 and kawa.' } } };
+    expect((await save(store, 0, one, read.readingHash)).data?.notice).toMatch(/^1 word is in a script/);
+    expect(manuscript(store)).toMatchObject({ unspokenWords: 1 });
+    const all = { ...NO_EDITS, paragraphs: { '0.0': { text: 'The river was her and kawa.' } } };
+    expect((await save(store, 1, all, read.readingHash)).data).not.toHaveProperty('notice');
+    expect(manuscript(store)).toMatchObject({ unspokenWords: 0 });
+  });
+
   it('makes the text anew, and never counts fewer pages than were read', async () => {
     const store = await withReading();
     const before = manuscript(store);

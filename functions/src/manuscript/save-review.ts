@@ -1,4 +1,5 @@
 import type { CallableInput, CallableOutput } from '../../../src/domain/callables.ts';
+import { leftOutWords } from '../../../src/domain/page-reading.ts';
 import { applyEdits } from '../../../src/domain/review.ts';
 import { ownSession } from '../account/own-session.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
@@ -44,6 +45,8 @@ export async function saveReview(
   if (await endOpenPayments(ports, sessionId, text)) return BOOK_CLOSED;
   if (manuscript?.status !== 'ready') return { success: false, error: READ_ANEW };
   const { pageCount, pageCountAsRead = pageCount, wordCount, preview, title } = manuscript;
-  const summary = { pageCount, pageCountAsRead, wordCount, preview, title };
+  const notice = leftOutWords(manuscript);
+  const told = notice === undefined ? {} : { notice };
+  const summary = { pageCount, pageCountAsRead, wordCount, preview, title, ...told };
   return { success: true, data: { revision, edits, isConflict, ...summary } };
 }
