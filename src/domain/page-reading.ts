@@ -28,11 +28,14 @@ export function unreadPagesWords(count: number): string | undefined {
   return `${counted(count, 'page')} could not be read.`;
 }
 
-/** What is said of words that the voice has no sound for; nothing when there are none. */
-export function unspokenWords(count: number): string | undefined {
+/**
+ * What is said of words that the voice has no sound for; nothing when there are none.
+ * @param review the button that leads to the review where this is said
+ */
+export function unspokenWords(count: number, review = 'Look it over'): string | undefined {
   if (count === 0) return undefined;
   const sound = count === 1 ? 'it sounds' : 'they sound';
-  return `${counted(count, 'word is', 'words are')} in a script the voice cannot read, and left out. In “Look it over” you can write how ${sound}.`;
+  return `${counted(count, 'word is', 'words are')} in a script the voice cannot read, and left out. In “${review}” you can write how ${sound}.`;
 }
 
 /** What is said with a manuscript about what of it is not read aloud; nothing when all is. */

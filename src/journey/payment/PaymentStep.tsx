@@ -13,7 +13,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES } from './words.ts';
+import { NO_PAGES, READ_AGAIN } from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -81,7 +81,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       <div className={styles.readAgain}>
         <p>After paying, the text stays as it is.</p>
         <Button kind="plain" onClick={() => onReadAgain('text')}>
-          Read it through once more
+          {READ_AGAIN}
         </Button>
       </div>
       <Checkout

@@ -129,6 +129,17 @@ test('before paying the text can be read through once more', async () => {
   expect(onReadAgain.mock.calls).toEqual([['text']]);
 });
 
+test('the words the voice cannot read are mended behind the button that is there', async () => {
+  open(3);
+  const counted = await vi.mocked(readManuscript).getMockImplementation()?.(currentProgress().sessionId);
+  vi.mocked(readManuscript).mockResolvedValue(
+    counted ? ({ ...counted, unspokenWords: 8 } as typeof counted) : null,
+  );
+  mount(<Step onPaid={vi.fn()} onStartOver={vi.fn()} />);
+  const told = page.getByText(/^8 words are in a script the voice cannot read/);
+  await expect.element(told).toMatchTextContent(/In “Read it through once more” you can write/);
+});
+
 test('trying again counts the text again, which another device may have changed', async () => {
   ANSWERS.create_payment_intent = { success: false, error: 'The order says 3 pages.' };
   open(3);

@@ -7,6 +7,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
 import { isSetAside } from '@/storage/progress.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+import { READ_AGAIN } from './words.ts';
 
 export type Billing =
   | { readonly kind: 'loading' }
@@ -33,7 +34,7 @@ async function countPages(sessionId: SessionId, counting: number): Promise<Billi
   const manuscript = await readManuscript(sessionId);
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
-  const unspoken = unspokenWords(manuscript.unspokenWords ?? 0) ?? null;
+  const unspoken = unspokenWords(manuscript.unspokenWords ?? 0, READ_AGAIN) ?? null;
   const change = packageChange(pageCountAsRead, pageCount);
   return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken };
 }

@@ -19,3 +19,6 @@ export const PAYMENT_PENDING =
 /** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
 export const FORM_EXPIRED =
   'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
+
+/** The button of this step that opens the review. */
+export const READ_AGAIN = 'Read it through once more';
