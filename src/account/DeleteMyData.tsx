@@ -23,7 +23,7 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
   everything: {
     title: 'Delete everything?',
     words:
-      'Everything listed above is deleted at once, your audiobooks and your account with it, and the drafts on this device. Nobody can bring it back. Please download what you want to keep first.',
+      'Everything listed above is deleted at once, your audiobooks and your account with it, and the drafts on this device. A book that is paid for and not finished yet is not made any more; its money goes back. Nobody can bring anything back, so please download what you want to keep first.',
     yes: 'Delete everything',
   },
 };
