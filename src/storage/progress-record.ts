@@ -54,6 +54,13 @@ export type ManuscriptProgress =
     }
   | { readonly kind: 'scan'; readonly result: ManuscriptResult | null; readonly accepted: boolean };
 
+/** A manuscript that was there before another one, or before the person began anew. */
+export interface SetAside {
+  readonly manuscript: ManuscriptProgress;
+  /** pages set aside at that moment belong to it */
+  readonly atMs: number;
+}
+
 export interface MarkByHand {
   /** the voices that were offered */
   readonly voices: readonly FoundVoice[];
@@ -76,8 +83,10 @@ export interface Progress {
   /** the furthest step reached */
   readonly step: 1 | 2 | 3 | 4 | 5;
   readonly manuscript: ManuscriptProgress | null;
-  /** the manuscript that was there before the person began anew; pages set aside at that moment belong to it */
-  readonly setAside?: { readonly manuscript: ManuscriptProgress; readonly atMs: number } | undefined;
+  /** manuscripts that wait to be brought back; read them with `asidesOf` */
+  readonly asides?: readonly SetAside[];
+  /** the only one that earlier versions kept, and a tab that still runs one may write */
+  readonly setAside?: SetAside | undefined;
   readonly voice: {
     readonly clips: readonly VoiceClip[];
     readonly region: Region | null;
@@ -107,6 +116,18 @@ export interface Progress {
     readonly tier: TierName | null;
     readonly userEmail: string | null;
   };
+}
+
+/** The manuscripts that wait to be brought back, newest first, whichever version of the code has kept them. */
+export function asidesOf({ setAside, asides = [] }: Progress): readonly SetAside[] {
+  const all = setAside ? [setAside, ...asides] : asides;
+  return all.toSorted((one, other) => other.atMs - one.atMs);
+}
+
+/** The progress with these manuscripts set aside. */
+export function withAsides(progress: Progress, asides: readonly SetAside[]): Progress {
+  const { setAside: _, asides: __, ...rest } = progress;
+  return asides.length === 0 ? rest : { ...rest, asides };
 }
 
 /** A new session at step 1. */

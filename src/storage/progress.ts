@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { writeNote } from '@/storage/ballast.ts';
 import { listen, tell } from '@/storage/channel.ts';
 import { inLibrary } from '@/storage/database.ts';
-import { newProgress, type Progress } from '@/storage/progress-record.ts';
+import { asidesOf, newProgress, type Progress } from '@/storage/progress-record.ts';
 import { releaseSession } from '@/storage/uploads.ts';
 
 export type { ManuscriptResult, Progress } from '@/storage/progress-record.ts';
@@ -87,7 +87,7 @@ export async function changeProgress(change: (progress: Progress) => Progress): 
 /** Whether the session's manuscript was set aside and nothing has taken its place. */
 export async function isSetAside(sessionId: SessionId): Promise<boolean> {
   const progress = await storedProgress();
-  return progress?.sessionId === sessionId && progress.setAside !== undefined && !progress.manuscript;
+  return progress?.sessionId === sessionId && !progress.manuscript && asidesOf(progress).length > 0;
 }
 
 /** The same for one book: an answer about it that comes when another one is begun changes nothing. */

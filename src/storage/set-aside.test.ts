@@ -39,7 +39,7 @@ test('pages that are set aside come back as they were, also after a killed tab a
   await sweepRemoved(memoir, Number.POSITIVE_INFINITY);
   await sweepOrphans(LATER_MS);
   expect((await listSetAside(memoir)).map(({ n }) => n)).toEqual([4, 1, 5]);
-  expect(await bringPagesBack(memoir)).toHaveLength(3);
+  expect(await bringPagesBack(memoir, 7)).toHaveLength(3);
   expect(await listPages(memoir)).toEqual(before);
   expect(await listUploads()).toHaveLength(3);
   for (const [{ id }, text] of [
@@ -58,9 +58,19 @@ test('new pages come after those that are brought back, and what was sent is not
   await setPagesAside(memoir, 7);
   await savePage(memoir, photo('new'));
   expect(await numbers()).toEqual([3]);
-  await bringPagesBack(memoir);
+  await bringPagesBack(memoir, 7);
   expect(await numbers()).toEqual([1, 2, 3]);
   expect((await listUploads()).filter(({ state }) => state.kind === 'uploaded')).toHaveLength(1);
+});
+
+test('scans that were set aside one after the other come back each by itself', async () => {
+  await savePage(memoir, photo('one'));
+  await setPagesAside(memoir, 7);
+  await savePage(memoir, photo('two'));
+  await setPagesAside(memoir, 8);
+  await bringPagesBack(memoir, 8);
+  expect(await numbers()).toEqual([2]);
+  expect((await listSetAside(memoir)).map(({ n }) => n)).toEqual([1]);
 });
 
 test('another book ends what was set aside, with every byte of it', async () => {

@@ -43,15 +43,16 @@ export async function listSetAside(sessionId: SessionId): Promise<StoredPage[]> 
 }
 
 /**
- * Brings all pages that are set aside back to their places and onto their way; pages taken since come after them.
+ * Brings the pages that were set aside at one moment back to their places and onto their way; pages taken since come
+ * after them.
  * @returns the pages as they were
  * @throws AppError not-found when a photo is gone, storage-unavailable
  */
-export async function bringPagesBack(sessionId: SessionId): Promise<readonly StoredPage[]> {
+export async function bringPagesBack(sessionId: SessionId, atMs: number): Promise<readonly StoredPage[]> {
   const pages = await writeNote(['pages', 'uploads', 'parts'], async (writing) => {
     const store = writing.objectStore('pages');
     const rows = (await store.index('bySession').getAll(pagesOf(sessionId))).map(completePage);
-    const aside = rows.filter((page) => page.removedAtMs === null && isSetAside(page));
+    const aside = rows.filter((page) => page.removedAtMs === null && page.setAsideAtMs === atMs);
     for (const page of aside) {
       const { setAsideAtMs: _, ...back } = page;
       await requeue(writing, back);

@@ -19,7 +19,7 @@ interface EditsRecords extends EditsRecord {
   readonly earlier?: readonly EditsRecord[];
 }
 
-const MAX_EARLIER = 10;
+const MAX_EARLIER = 30;
 
 export interface KeptEdits {
   readonly edits: ReviewEdits;

@@ -12,7 +12,7 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ResumeScan } from './ResumeScan.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
-import { BringManuscriptBack, BringPagesBack } from './set-aside/BringBack.tsx';
+import { BringBack } from './set-aside/BringBack.tsx';
 import { usePagesSafe } from './use-pages-safe.ts';
 import type { StoredPages } from './use-stored-pages.ts';
 
@@ -102,7 +102,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Notice>
       )}
       <Shared {...props} />
-      {!props.isScanOpen && <BringManuscriptBack progress={progress} />}
+      {!props.isScanOpen && <BringBack progress={progress} stored={stored} />}
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}
@@ -127,7 +127,6 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           </h2>
           <p className={styles.soft}>{storedWords(stored)}</p>
           <Button onClick={onScan}>Start Scanning</Button>
-          {!props.isScanOpen && <BringPagesBack progress={progress} />}
         </section>
       </div>
       {!props.isScanOpen && stored.kind === 'read' && <Advice pages={stored.pages} />}

@@ -6,7 +6,7 @@ import { whenUploaded } from '@/outbox/when-uploaded.ts';
 import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
-import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { ManuscriptStep } from './ManuscriptStep.tsx';
 
@@ -45,6 +45,10 @@ function open() {
 async function choose(name: string, type: string, content = 'Once upon a time'): Promise<void> {
   await chooseFiles(page.getByRole('group', { name: /document here/ }), new File([content], name, { type }));
 }
+
+/** Of what is set aside, the one of this name. */
+const bringBack = (name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Bring it back' });
 
 test('a document and a scan are two ways in', async () => {
   open();
@@ -109,6 +113,44 @@ test('a document that another one replaced is one tap away, and so is the other 
   await expect
     .element(page.getByText('“letters.txt” is set aside, with all you changed in it.'))
     .toBeVisible();
+});
+
+test('a third document takes neither the first nor the second away, also after Try Again', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, data: RESULT });
+  open();
+  for (const name of ['memoir.txt', 'letters.txt']) {
+    await choose(name, 'text/plain', name);
+    await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  }
+  await choose('diary.txt', 'text/plain', 'Monday');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  const offers = page.getByRole('list', { name: 'Set aside' }).getByRole('listitem');
+  await expect
+    .poll(() => offers.elements().map((one) => one.textContent?.match(/“(.*?)”/)?.[1]))
+    .toEqual(['diary.txt', 'letters.txt', 'memoir.txt']);
+  await bringBack('“memoir.txt”').click();
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect.poll(() => currentProgress().manuscript).toMatchObject({ fileName: 'memoir.txt' });
+  await expect.poll(() => offers.elements()).toHaveLength(2);
+});
+
+test('what an earlier version of the product set aside is still there', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, data: RESULT });
+  const document = {
+    uploadId: 'u#1',
+    objectPath: 'p',
+    mediaType: 'text/plain',
+    result: null,
+    accepted: false,
+  };
+  await withProgress({
+    setAside: { manuscript: { ...document, kind: 'document', fileName: 'old.txt' }, atMs: 1 },
+  });
+  open();
+  await choose('letters.txt', 'text/plain', 'Dear Anna');
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await bringBack('“old.txt”').click();
+  await expect.poll(() => currentProgress().manuscript).toMatchObject({ fileName: 'old.txt' });
 });
 
 test('the server’s reason is shown, with a way to try again', async () => {

@@ -55,6 +55,10 @@ const arrived = ({ sizeBytes }: UploadRow) => ({
   sizeBytes,
 });
 
+/** Of what is set aside, the one of this name. */
+const bringBack = (name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Bring it back' });
+
 test('the pages are read in the order they were captured, and Try Again sets them aside after a question', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: 'It was a cold winter.' });
   await openAfterComplete();
@@ -106,6 +110,28 @@ test('pages brought back in the camera stand before the new ones, to be read wit
   await expect.element(camera.getByRole('button', { name: 'Complete (3)' })).toBeVisible();
   expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([1, 2, 3]);
   expect(currentProgress().manuscript).toBeNull();
+});
+
+test('a scan that was set aside has one offer, also behind a document, and comes back with all its pages', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, pagesProcessed: 2, fullText: 'It was a cold winter.' });
+  await openAfterComplete();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Close camera' }).click();
+  const document = { uploadId: 'd#1', objectPath: 'p', fileName: 'letter.txt', mediaType: 't' } as const;
+  const result = { pagesProcessed: 1, pageCount: 1, wordCount: 9, preview: 'Dear', title: 'Letter' };
+  const { sessionId } = await withProgress({
+    manuscript: { kind: 'document', ...document, result, accepted: true },
+  });
+  const offers = page.getByRole('list', { name: 'Set aside' }).getByRole('listitem');
+  await expect.poll(() => offers.elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Bring back 2 pages' }).click();
+  await expect.element(page.getByText('2 pages processed successfully')).toBeVisible();
+  expect(await listPages(sessionId)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect.element(bringBack('“letter.txt”')).toBeVisible();
+  await bringBack('“letter.txt”').click();
+  await expect.poll(() => currentProgress().manuscript?.kind).toBe('document');
 });
 
 test('a document that is tried again can be brought back as well', async () => {

@@ -1,5 +1,10 @@
 import type { SessionId } from '@/domain/session.ts';
+import { progressStore } from '@/storage/progress.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useAttempt } from '@/ui/use-attempt.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { bringScanBack } from '../set-aside/begin-again.ts';
+import { scansAside } from '../set-aside/offers.ts';
 import { useSetAside } from '../set-aside/use-set-aside.ts';
 import { bringBackWords } from '../set-aside/words.ts';
 import type { Hints } from './hands-free/hands-free.ts';
@@ -46,15 +51,21 @@ function WantedPage({ wanted, onSkip }: Pick<ScanNoticesProps, 'wanted' | 'onSki
   );
 }
 
-/** The scan was begun anew: what it was is one tap away. */
+/** The scan was begun anew: what it was last is one tap away. */
 function SetAsideNotice({ sessionId }: { sessionId: SessionId }) {
-  const { pages, error, bringBack } = useSetAside(sessionId);
-  if (pages.length === 0) return null;
+  const [last] = scansAside(useSetAside(sessionId));
+  const progress = useStore(progressStore, (state) => state.progress);
+  const { error, attempt } = useAttempt();
+  if (!last || progress?.sessionId !== sessionId) return null;
   return (
     <div className={styles.notice}>
       {error && <p role="alert">{error}</p>}
-      <Button kind="plain" className={styles.onDark ?? ''} onClick={bringBack}>
-        {bringBackWords(pages.length)}
+      <Button
+        kind="plain"
+        className={styles.onDark ?? ''}
+        onClick={() => attempt(() => bringScanBack(progress, last.atMs))}
+      >
+        {bringBackWords(last.pages)}
       </Button>
     </div>
   );

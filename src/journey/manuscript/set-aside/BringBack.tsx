@@ -1,46 +1,57 @@
+import { useId } from 'react';
 import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { useAttempt } from '@/ui/use-attempt.ts';
-import { bringManuscriptBack } from './begin-again.ts';
+import type { StoredPages } from '../use-stored-pages.ts';
+import { bringManuscriptBack, bringScanBack, goOnScanning } from './begin-again.ts';
+import { type Offer, offersOf } from './offers.ts';
 import { useSetAside } from './use-set-aside.ts';
 import { bringBackWords, pagesWords } from './words.ts';
 
-/** The pages of a scan that was begun anew, and one tap to have them back. */
-export function BringPagesBack({ progress: { sessionId } }: { progress: Progress }) {
-  const { pages, error, bringBack } = useSetAside(sessionId);
-  if (pages.length === 0) return null;
-  return (
-    <Notice kind="info">
-      <p>
-        {pagesWords(pages.length)} of your earlier scan {pages.length === 1 ? 'is' : 'are'} set aside on this
-        device, until you begin another book.
-      </p>
-      {error && <p role="alert">{error}</p>}
-      <Button kind="quiet" onClick={bringBack}>
-        {bringBackWords(pages.length)}
-      </Button>
-    </Notice>
-  );
+function bringBack(progress: Progress, offer: Offer): Promise<void> {
+  if (offer.kind === 'pages') return bringScanBack(progress, offer.atMs);
+  if (offer.kind === 'manuscript') return bringManuscriptBack(progress.sessionId, offer.aside);
+  return goOnScanning(progress.sessionId);
 }
 
-/** The manuscript that was there before another one, and one tap to have it back. */
-export function BringManuscriptBack({ progress }: { progress: Progress }) {
-  const { sessionId, manuscript, setAside } = progress;
+/** What a manuscript is called in a sentence. */
+function nameOf(offer: Offer): string {
+  if (offer.kind !== 'manuscript' || offer.aside.manuscript.kind === 'scan') return 'Your scan';
+  return `“${offer.aside.manuscript.fileName}”`;
+}
+
+function wordsOf(offer: Offer): string {
+  if (offer.kind === 'manuscript') return `${nameOf(offer)} is set aside, with all you changed in it.`;
+  if (offer.kind === 'unread-scan') return 'Your scan is set aside.';
+  const { pages } = offer;
+  return `${pagesWords(pages)} of an earlier scan ${pages === 1 ? 'is' : 'are'} set aside on this device, until you begin another book.`;
+}
+
+/** Everything that was there before what is there now, newest first, and one tap to have each back. */
+export function BringBack({ progress, stored }: { progress: Progress; stored: StoredPages }) {
+  const aside = useSetAside(progress.sessionId);
   const { error, attempt } = useAttempt();
-  const before = setAside?.manuscript;
-  // A scan that was begun anew comes back by its pages.
-  if (!before || (before.kind === 'scan' && manuscript?.kind !== 'document')) return null;
+  const id = useId();
+  const offers = offersOf(progress, aside, stored.kind === 'read' ? stored.pages.length : 0);
+  if (offers.length === 0) return null;
   return (
     <Notice kind="info">
-      <p>
-        {before.kind === 'document' ? `“${before.fileName}”` : 'Your scan'} is set aside, with all you changed
-        in it.
-      </p>
       {error && <p role="alert">{error}</p>}
-      <Button kind="quiet" onClick={() => attempt(() => bringManuscriptBack(sessionId))}>
-        Bring it back
-      </Button>
+      <ul aria-label="Set aside">
+        {offers.map((offer, index) => (
+          <li key={`${offer.kind} ${offer.atMs} ${nameOf(offer)}`}>
+            <p id={`${id}-${index}`}>{wordsOf(offer)}</p>
+            <Button
+              kind="quiet"
+              aria-describedby={`${id}-${index}`}
+              onClick={() => attempt(() => bringBack(progress, offer))}
+            >
+              {offer.kind === 'pages' ? bringBackWords(offer.pages) : 'Bring it back'}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

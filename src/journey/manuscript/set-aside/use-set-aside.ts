@@ -3,13 +3,10 @@ import type { SessionId } from '@/domain/session.ts';
 import { listen } from '@/storage/channel.ts';
 import type { StoredPage } from '@/storage/rows.ts';
 import { listSetAside } from '@/storage/set-aside.ts';
-import { useAttempt } from '@/ui/use-attempt.ts';
-import { bringBack } from './begin-again.ts';
 
-/** The pages that were set aside, and the way to have them back. */
-export function useSetAside(sessionId: SessionId) {
+/** The pages that were set aside, of every scan. */
+export function useSetAside(sessionId: SessionId): readonly StoredPage[] {
   const [pages, setPages] = useState<readonly StoredPage[]>([]);
-  const { error, attempt } = useAttempt();
   useEffect(() => {
     let isHere = true;
     let reading: ReturnType<typeof setTimeout> | undefined;
@@ -32,5 +29,5 @@ export function useSetAside(sessionId: SessionId) {
       stop();
     };
   }, [sessionId]);
-  return { pages, error, bringBack: () => attempt(() => bringBack(sessionId)) };
+  return pages;
 }
