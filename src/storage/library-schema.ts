@@ -8,7 +8,8 @@ import type { RecordingRow, SharedRow, StoredPage, UploadRow } from '@/storage/r
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
-  progress: { key: 'current'; value: Progress };
+  /** the book that is worked on as `current`; one that waits for its quote by its session */
+  progress: { key: string; value: Progress };
   pages: { key: string; value: StoredPage; indexes: { bySession: [string, number] } };
   uploads: {
     key: string;

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isSessionId } from '@/domain/session.ts';
 import { closeLibrary, openLibrary } from '@/storage/database.ts';
-import { savePage } from '@/storage/pages.ts';
-import { changeBook, changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
+import { listPages, savePage } from '@/storage/pages.ts';
+import {
+  changeBook,
+  changeProgress,
+  goBackToBook,
+  keptBooks,
+  loadProgress,
+  progressStore,
+  startOver,
+} from '@/storage/progress.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -86,4 +94,23 @@ test('two windows that begin another book after the same one begin one', async (
   expect(one.sessionId).not.toBe(sessionId);
   expect(other).toEqual(one);
   expect(await loadProgress()).toEqual(one);
+});
+
+test('a book that waits for its quote stays whole beside another one, and is gone back to', async () => {
+  const { sessionId } = await loadProgress();
+  await savePage(sessionId, new Blob(['page']));
+  await changeProgress((now) => ({ ...now, quote: { email: 'a@b.example', pageCount: 839 } }));
+  const quoted = await loadProgress();
+  await startOver();
+  expect(await keptBooks()).toEqual([quoted]);
+  expect(await listPages(sessionId)).toHaveLength(1);
+  await goBackToBook(sessionId);
+  expect(await loadProgress()).toEqual(quoted);
+  // the other one was blank
+  expect(await keptBooks()).toEqual([]);
+  await startOver();
+  await savePage((await loadProgress()).sessionId, new Blob(['letter']));
+  const withPage = await loadProgress();
+  await goBackToBook(sessionId);
+  expect(await keptBooks()).toEqual([withPage]);
 });

@@ -95,20 +95,67 @@ export function changeBook(sessionId: SessionId, change: (progress: Progress) =>
   return changeProgress((progress) => (progress.sessionId === sessionId ? change(progress) : progress));
 }
 
+/** A quote was asked for and nothing was bought yet: another book must not end this one. */
+export const waitsForQuote = ({ quote, payment }: Progress): boolean =>
+  quote !== undefined && payment.paymentIntentId === null && !payment.paymentCompleted;
+
 /**
- * Begins a new session. What the old one has not yet sent stays and goes on.
+ * Begins a new session. What the old one has not yet sent stays and goes on; a book that waits for its quote stays whole.
  * @param after the book it follows: when another one was begun by then, in a second window, that one stays
  */
 export async function startOver(after?: SessionId): Promise<Progress> {
-  let previous: Progress | undefined;
   const fresh = newProgress();
-  const current = await rewrite((saved) => {
-    previous = undefined;
-    if (after !== undefined && saved && saved.sessionId !== after) return saved;
-    if (saved?.sessionId !== fresh.sessionId) previous = saved;
-    return fresh;
+  const { current, ended } = await writeNote(['progress'], async (writing) => {
+    const store = writing.objectStore('progress');
+    const saved = await store.get('current');
+    if (after !== undefined && saved && saved.sessionId !== after) return { current: saved };
+    // A write that was repeated on a fresh connection may have been saved the first time.
+    if (saved?.sessionId === fresh.sessionId) return { current: saved };
+    const isKept = saved !== undefined && waitsForQuote(saved);
+    if (isKept) await store.put(saved, saved.sessionId);
+    await store.put(fresh, 'current');
+    return { current: fresh, ended: isKept ? undefined : saved };
   });
-  if (previous) await releaseSession(previous.sessionId);
+  if (ended) await releaseSession(ended.sessionId);
   tell({ kind: 'progress-changed' });
   return show(current);
+}
+
+/** The books that were left for another one and are whole on this device, newest first. */
+export async function keptBooks(): Promise<Progress[]> {
+  const books = await inLibrary(async (library) => {
+    const { store } = library.transaction('progress');
+    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return values.filter((_, index) => keys[index] !== 'current');
+  });
+  return books.reverse();
+}
+
+/** Nothing was brought, and no step taken. */
+const isBlank = (book: Progress, pages: number): boolean =>
+  book.step === 1 && book.manuscript === null && asidesOf(book).length === 0 && pages === 0;
+
+/** Goes back to a book that was kept; the present one is kept in its place, unless it is blank or bought. */
+export async function goBackToBook(sessionId: SessionId): Promise<void> {
+  const current = await writeNote(['progress', 'pages'], async (writing) => {
+    const store = writing.objectStore('progress');
+    const [saved, kept] = await Promise.all([store.get('current'), store.get(sessionId)]);
+    if (!kept) return saved ?? newProgress();
+    const pages = writing.objectStore('pages').index('bySession');
+    const isKept =
+      saved &&
+      !saved.payment.paymentCompleted &&
+      !isBlank(
+        saved,
+        await pages.count(
+          IDBKeyRange.bound([saved.sessionId, 0], [saved.sessionId, Number.POSITIVE_INFINITY]),
+        ),
+      );
+    if (isKept) await store.put(saved, saved.sessionId);
+    await store.delete(sessionId);
+    await store.put(kept, 'current');
+    return kept;
+  });
+  tell({ kind: 'progress-changed' });
+  show(current);
 }

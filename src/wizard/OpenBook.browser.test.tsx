@@ -100,3 +100,21 @@ test('text and voice of a paid book are closed, and of one whose payment is bein
   await expect.element(theStep()).not.toBeInTheDocument();
   expect(currentProgress().sessionId).toBe(sessionId);
 });
+
+test('while a quote is open step 1 asks, and another book leaves the quoted one whole', async () => {
+  const quoted = await withProgress({ quote: { email: 'a@b.example', pageCount: 839 } });
+  mount(<Step beginsAnother />);
+  await expect.element(page.getByText(/quote for this book of 839 pages/)).toBeVisible();
+  await expect.element(theStep()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Begin another book' }).click();
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress().sessionId).not.toBe(quoted.sessionId);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'with the quote you asked for' })
+    .getByRole('button', { name: 'Go back to it' })
+    .click();
+  await expect.poll(() => currentProgress()).toEqual(quoted);
+  await page.getByRole('button', { name: 'Go on with this book' }).click();
+  await expect.element(theStep()).toBeVisible();
+});

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { startOver } from '@/storage/progress.ts';
+import { startOver, waitsForQuote } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
 import { useNavigate } from '@/ui/router.ts';
 import { ClosedBook } from './ClosedBook.tsx';
+import { KeptBooks } from './KeptBooks.tsx';
+import { QuotedBook } from './QuotedBook.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { useMissedOrder } from './use-missed-order.ts';
 
@@ -30,6 +32,8 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   const isPaid = payment.paymentCompleted;
   /** the book that was open, and not paid for, when this step was shown */
   const [openHere, setOpenHere] = useState<string | null>(null);
+  /** the book with an open quote that the person goes on with all the same */
+  const [goesOnWith, setGoesOnWith] = useState<string | null>(null);
   const isOpen = payment.paymentIntentId === null && !isPaid && !isLooking;
   useEffect(() => {
     if (isOpen) setOpenHere(sessionId);
@@ -37,11 +41,26 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   const begins = beginsAnother && isPaid && openHere !== sessionId;
   useNextBook(progress, begins);
   if (isLooking || begins) return <p role="status">Opening your book...</p>;
-  if (isOpen) return children;
   const begin = async () => {
     await startOver(sessionId);
     await navigate('/step-1');
   };
+  const asks = beginsAnother && waitsForQuote(progress) && goesOnWith !== sessionId;
+  if (isOpen && asks && progress.quote)
+    return (
+      <QuotedBook
+        quote={progress.quote}
+        onBegin={() => void begin()}
+        onKeep={() => setGoesOnWith(sessionId)}
+      />
+    );
+  if (isOpen)
+    return (
+      <>
+        {beginsAnother && <KeptBooks sessionId={sessionId} />}
+        {children}
+      </>
+    );
   return (
     <ClosedBook
       isPaid={isPaid}
