@@ -114,3 +114,25 @@ test('chapters, answers and words found right follow their paragraphs', () => {
     edited({}, { chapterOrder: ['b0', 'b1'], settled: ['blank:photo-3.0', 'doubt:b0:4-7'] }),
   );
 });
+
+test('that a page is there twice is asked again where the one that was left out is read aloud again', () => {
+  const photo = (n: number) => `pages/page_${n}.jpg`;
+  const twice = (hash: string, second: string): Review => {
+    const review = reading(hash, [
+      [1, BARN],
+      [2, second],
+    ]);
+    return { ...review, pages: review.pages.map((page, at) => ({ ...page, photoPath: photo(at + 1) })) };
+  };
+  const settled = ['alike:photo-1.0:photo-2.0'];
+  const keptFirst = edited({ a1: { isLeftOut: true } }, { settled });
+  const kept = carryEdits(twice('a', `${BARN} 1950`), keptFirst, twice('b', `${BARN} 1950`));
+  expect(kept.edits).toEqual(edited({ b1: { isLeftOut: true } }, { settled }));
+  const lost = carryEdits(twice('a', `${BARN} 1950`), keptFirst, twice('b', `${BARN} 1951`));
+  expect(lost.edits.settled).toEqual([]);
+  // Both were kept: neither has to be left out for that to hold.
+  const both = edited({}, { settled });
+  expect(carryEdits(twice('a', `${BARN} 1950`), both, twice('b', `${BARN} 1951`)).edits.settled).toEqual(
+    settled,
+  );
+});

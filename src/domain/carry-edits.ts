@@ -1,3 +1,4 @@
+import { answersThatHold } from './carry-answers.ts';
 import { type EarlierChange, earlierChange } from './earlier-change.ts';
 import { likeness, piecesOf } from './likeness.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewPage, ReviewParagraph } from './review.ts';
@@ -81,13 +82,12 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
     }
   }
   const chapterOrder = edits.chapterOrder?.flatMap((id) => ids.get(id) ?? []);
-  return {
-    edits: {
-      ...(edits.title === undefined ? {} : { title: edits.title }),
-      paragraphs,
-      ...(chapterOrder && chapterOrder.length > 0 ? { chapterOrder } : {}),
-      settled: carrySettled(edits.settled, ids),
-    },
-    left,
+  const carried: ReviewEdits = {
+    ...(edits.title === undefined ? {} : { title: edits.title }),
+    paragraphs,
+    ...(chapterOrder && chapterOrder.length > 0 ? { chapterOrder } : {}),
+    settled: carrySettled(edits.settled, ids),
   };
+  const settled = answersThatHold({ review: previous, edits }, { review: next, edits: carried });
+  return { edits: { ...carried, settled }, left };
 }

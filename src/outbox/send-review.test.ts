@@ -23,7 +23,7 @@ function reading(readingHash: string, texts: readonly string[]): Review {
     version: 1,
     readingHash,
     title: 'A memoir',
-    pages: [{ photoPath: null, side: 0, printedNumber: null, isBlank: false }],
+    pages: [{ photoPath: 'pages/page_1.jpg', side: 0, printedNumber: null, isBlank: false }],
     paragraphs: texts.map((text, index) => ({
       id: `0.${index}`,
       page: 0,

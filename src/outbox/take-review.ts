@@ -2,8 +2,9 @@ import { carryEdits, paragraphLike } from '@/domain/carry-edits.ts';
 import { type EarlierChange, earlierChange, withEarlier } from '@/domain/earlier-change.ts';
 import { mergeEdits, sameEdits } from '@/domain/merge-edits.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/review.ts';
+import { isSameSource } from '@/domain/same-source.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { ReviewRow } from '@/storage/review-row.ts';
+import type { OtherReading, ReviewRow } from '@/storage/review-row.ts';
 import type { StoredReview } from '@/storage/reviews.ts';
 
 /** A review as the server has it. */
@@ -56,11 +57,25 @@ function placedIn(review: Review, change: EarlierChange): EarlierChange {
   return earlierChange({ ...rest, paragraphId: paragraphLike(review, change.was) });
 }
 
+const isChanged = ({ edits, earlier }: OtherReading) => !sameEdits(edits, NO_EDITS) || earlier.length > 0;
+
+/** What was changed in the source that is read now, and what stays with the other sources of this book. */
+function bySource(stored: StoredReview, review: Review): { own: OtherReading; others: OtherReading[] } {
+  const { edits, earlier, others = [] } = stored.row;
+  const known = [{ review: stored.review, edits, earlier }, ...others];
+  const own = known.find((other) => isSameSource(other.review, review));
+  return {
+    own: own ?? { review, edits: NO_EDITS, earlier: [] },
+    others: known.filter((other) => other !== own && isChanged(other)),
+  };
+}
+
 function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
   const { review, edits: theirs, revision } = fetched;
-  const { edits: mine, left } = carryEdits(stored.review, stored.row.edits, review);
+  const { own, others } = bySource(stored, review);
+  const { edits: mine, left } = carryEdits(own.review, own.edits, review);
   const { edits, overwritten } = mergeEdits(review, { base: NO_EDITS, mine, theirs });
-  const placed = stored.row.earlier.map((change) => placedIn(review, change));
+  const placed = own.earlier.map((change) => placedIn(review, change));
   return {
     review,
     row: {
@@ -73,6 +88,7 @@ function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
       changes: stored.row.changes + 1,
       earlier: withEarlier(placed, [...left, ...overwritten]),
       carried: Object.keys(mine.paragraphs).length,
+      others,
       // its paragraphs are those of the reading before
       undo: undefined,
     },
@@ -81,7 +97,8 @@ function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
 
 /**
  * What this device keeps after the server told what it has. Changes made here are never dropped: they are merged with
- * the server's, carried over to a new reading, or handed back in `earlier`.
+ * the server's, carried over to a new reading of the same source, kept for when that source is read again, or handed
+ * back in `earlier`.
  * @returns null when there is nothing new
  */
 export function takeReview(

@@ -1,7 +1,14 @@
 import type { EarlierChange } from '@/domain/earlier-change.ts';
 import type { EditsBack } from '@/domain/edits-back.ts';
-import type { ReviewEdits } from '@/domain/review.ts';
+import type { Review, ReviewEdits } from '@/domain/review.ts';
 import type { SessionId } from '@/domain/session.ts';
+
+/** A document or scan that was read before another one took its place, with what was changed in it. */
+export interface OtherReading {
+  readonly review: Review;
+  readonly edits: ReviewEdits;
+  readonly earlier: readonly EarlierChange[];
+}
 
 /** The changes a person made in what was read. */
 export interface ReviewRow {
@@ -21,6 +28,8 @@ export interface ReviewRow {
   readonly earlier: readonly EarlierChange[];
   /** changes that went over to this reading by themselves; told once */
   readonly carried: number;
+  /** what was changed in other documents or scans of this session, until they are read again; absent in older rows */
+  readonly others?: readonly OtherReading[];
   /** what was done last that took something away, and the way back; absent when there is nothing to undo */
   readonly undo?:
     | {
