@@ -37,7 +37,7 @@ describe('npm run audiobook', () => {
 
     const interrupted = run({});
     await vi.waitFor(() => expect(interrupted.stdout()).toMatch(/Narrating [2-6]0 %/), {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 20,
     });
     interrupted.process.kill('SIGINT');
