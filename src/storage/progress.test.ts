@@ -96,6 +96,16 @@ test('two windows that begin another book after the same one begin one', async (
   expect(await loadProgress()).toEqual(one);
 });
 
+test('what was changed while the pages of the old book were released stays on the screen', async () => {
+  const { sessionId } = await loadProgress();
+  for (let page = 1; page <= 20; page += 1) await savePage(sessionId, new Blob([`page ${page}`]));
+  const begun = startOver(sessionId);
+  await startOver(sessionId);
+  await changeProgress((now) => ({ ...now, step: 2 }));
+  await begun;
+  expect(progressStore.getState().progress).toMatchObject({ step: 2 });
+});
+
 test('a book that waits for its quote stays whole beside another one, and is gone back to', async () => {
   const { sessionId } = await loadProgress();
   await savePage(sessionId, new Blob(['page']));

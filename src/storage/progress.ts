@@ -116,9 +116,11 @@ export async function startOver(after?: SessionId): Promise<Progress> {
     await store.put(fresh, 'current');
     return { current: fresh, ended: isKept ? undefined : saved };
   });
-  if (ended) await releaseSession(ended.sessionId);
+  // Shown at once: what is released takes its time, and by then another book may have been begun.
+  show(current);
   tell({ kind: 'progress-changed' });
-  return show(current);
+  if (ended) await releaseSession(ended.sessionId);
+  return current;
 }
 
 /** The books that were left for another one and are whole on this device, newest first. */

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import { inLibrary } from '@/storage/database.ts';
 import { changeProgress, progressStore, startOver } from '@/storage/progress.ts';
 import { newProgress, type Progress } from '@/storage/progress-record.ts';
 
@@ -6,6 +7,10 @@ import { newProgress, type Progress } from '@/storage/progress-record.ts';
 export function onAFreshSession(): void {
   beforeEach(async () => {
     await startOver();
+    // A book with a quote is kept for later, and the files of a run may share one browser.
+    const { sessionId } = currentProgress();
+    await inLibrary((library) => library.clear('progress'));
+    await changeProgress((blank) => ({ ...blank, sessionId }));
     localStorage.clear();
   });
 }

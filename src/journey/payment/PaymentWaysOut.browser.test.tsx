@@ -1,19 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/auth.ts';
+import { createAccount } from '@/backend/auth.ts';
 import { call } from '@/backend/callables.ts';
 import { readManuscript } from '@/backend/documents.ts';
-import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { startPayment } from '@/backend/payments.ts';
 import { ensureSession } from '@/backend/session.ts';
-import type { CallableName } from '@/domain/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { NO_VOICE } from '@/domain/no-voice.ts';
-import { progressStore } from '@/storage/progress.ts';
-import { useStore } from '@/ui/use-store.ts';
-import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
-import { mount } from '../../../tests/support/mount.tsx';
-import { withVoice } from '../../../tests/support/with-voice.ts';
-import { PaymentStep } from './PaymentStep.tsx';
+import { currentProgress, withProgress } from '../../../tests/support/fresh-session.ts';
+import {
+  ANSWERS,
+  alert,
+  check,
+  confirm,
+  onAPaymentStep,
+  open,
+  payAs,
+} from '../../../tests/support/payment-step.tsx';
 
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
@@ -25,102 +28,7 @@ vi.mock('@/backend/auth.ts', async (original) => ({
   ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
 }));
 
-onAFreshSession();
-const ANSWERS: Partial<Record<CallableName, object>> = {};
-const confirm = vi.fn<PaymentForm['confirm']>();
-const check = vi.fn<PaymentForm['check']>();
-
-beforeEach(() => {
-  currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
-  Object.assign(ANSWERS, {
-    create_payment_intent: { success: true, clientSecret: 'pi_1_secret_2' },
-    confirm_payment: { success: true, paid: true, orderId: 'o1' },
-    request_quote: { success: true },
-  });
-  vi.mocked(call)
-    .mockReset()
-    .mockImplementation(async (name) => (ANSWERS[name] ?? { success: false }) as never);
-  vi.mocked(createAccount).mockReset().mockResolvedValue({ success: true, uid: 'u0' });
-  check.mockReset().mockResolvedValue(null);
-  confirm.mockReset().mockResolvedValue({ status: 'paid', paymentIntentId: 'pi_1' });
-  vi.mocked(startPayment)
-    .mockReset()
-    .mockImplementation(async () => {
-      const field = document.createElement('p');
-      field.textContent = 'card field';
-      return {
-        provider: 'test',
-        mount: async (host) => host.append(field),
-        unmount: () => field.remove(),
-        check,
-        confirm,
-      };
-    });
-});
-
-interface StepProps {
-  onPaid: () => void;
-  onStartOver: () => void;
-  onReadAgain?: () => void;
-  hasVoice?: boolean;
-}
-
-function Step({ hasVoice = true, ...on }: StepProps) {
-  const progress = useStore(progressStore, (state) => state.progress);
-  return (
-    progress && (
-      <PaymentStep
-        progress={hasVoice ? withVoice(progress) : progress}
-        onBack={() => undefined}
-        onReadAgain={() => undefined}
-        {...on}
-      />
-    )
-  );
-}
-
-function open(
-  pageCount: number,
-  {
-    pageCountAsRead = pageCount,
-    ...more
-  }: { onReadAgain?: () => void; pageCountAsRead?: number; hasVoice?: boolean } = {},
-) {
-  vi.mocked(readManuscript).mockResolvedValue(
-    pageCount === 0
-      ? null
-      : {
-          ownerUid: 'u0',
-          sessionId: currentProgress().sessionId,
-          status: 'ready',
-          title: 'Lane',
-          source: 'document',
-          pageCount,
-          pageCountAsRead,
-          wordCount: 1,
-          preview: '',
-          textHash: '',
-        },
-  );
-  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
-  mount(<Step {...on} />);
-  return on;
-}
-
-async function fillAccount(email: string, password: string): Promise<void> {
-  const block = page.getByRole('region', { name: 'Create Your Account' });
-  await block.getByLabelText('Email').fill(email);
-  await block.getByLabelText('Password').fill(password);
-}
-
-/** The smallest package, as soon as its card can be typed. */
-async function payAs(email: string, password: string): Promise<void> {
-  await expect.element(page.getByText('card field')).toBeVisible();
-  await fillAccount(email, password);
-  await page.getByRole('button', { name: 'Pay $8.99' }).click();
-}
-
-const alert = () => page.getByRole('alert');
+onAPaymentStep();
 
 test('before paying the text can be read through once more', async () => {
   const onReadAgain = vi.fn();
@@ -130,12 +38,7 @@ test('before paying the text can be read through once more', async () => {
 });
 
 test('the words the voice cannot read are mended behind the button that is there', async () => {
-  open(3);
-  const counted = await vi.mocked(readManuscript).getMockImplementation()?.(currentProgress().sessionId);
-  vi.mocked(readManuscript).mockResolvedValue(
-    counted ? ({ ...counted, unspokenWords: 8 } as typeof counted) : null,
-  );
-  mount(<Step onPaid={vi.fn()} onStartOver={vi.fn()} />);
+  open(3, { unspokenWords: 8 });
   const told = page.getByText(/^8 words are in a script the voice cannot read/);
   await expect.element(told).toMatchTextContent(/In “Read it through once more” you can write/);
 });
