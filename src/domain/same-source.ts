@@ -6,7 +6,8 @@ const ALIKE = 0.5;
 /** A shorter line ("Chapter 1", "For my children") stands in many books. */
 const OWN_WORDS = 40;
 
-const isScan = (review: Review) => review.pages.some(({ photoPath }) => photoPath !== null);
+/** Whether a reading is of photographed pages. */
+export const isScan = (review: Review): boolean => review.pages.some(({ photoPath }) => photoPath !== null);
 const textOf = (review: Review) => review.paragraphs.map(({ text }) => text).join('\n');
 
 /**

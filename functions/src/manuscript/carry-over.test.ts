@@ -23,6 +23,12 @@ const reading = (...pages: [n: number, text: string][]) =>
     })),
   );
 
+/** A document, all on one page. */
+const documentOf = (...texts: string[]) =>
+  reviewOfPages('A letter', [
+    { lines: texts.map((text) => ({ text })), photoPath: null, side: 0, isBlank: false },
+  ]);
+
 const RIVER: [number, string] = [1, 'The river came up that summer.'];
 const STAIR: [number, string] = [2, 'It reached the third stair.'];
 const before = reading(RIVER, STAIR);
@@ -98,6 +104,25 @@ describe('changes of a reading that is replaced', () => {
     });
     await becomes(before);
     expect(await paragraphs()).toEqual(['The river rose.', 'It reached the fourth stair.']);
+  });
+
+  it('do not go to another document that begins with the same heading, and come back with their own', async () => {
+    const [letter, diary] = [
+      documentOf('Chapter 1', 'My dear Ann, the barn is up again.'),
+      documentOf('Chapter 1', 'Monday. Rain all day, and nobody came.'),
+    ];
+    await becomes(letter);
+    const { readingHash } = letter;
+    await saveReview(store, caller, {
+      sessionId,
+      readingHash,
+      baseRevision: 0,
+      edits: { title: 'To Ann', paragraphs: {}, settled: [] },
+    });
+    await becomes(diary);
+    expect(await loadManuscriptText(store, sessionId)).toMatchObject({ title: 'A letter' });
+    await becomes(letter);
+    expect(await loadManuscriptText(store, sessionId)).toMatchObject({ title: 'To Ann' });
   });
 
   it('sent for the old reading are still refused in words', async () => {

@@ -1,6 +1,7 @@
 import { carryEdits } from '../../../src/domain/carry-edits.ts';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import type { Review, ReviewEdits } from '../../../src/domain/review.ts';
+import { isSameSource, isScan } from '../../../src/domain/same-source.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findEdits, keepEdits, latestEdits } from './stored-edits.ts';
@@ -25,8 +26,10 @@ export async function carryOver(ports: Stores, sessionId: SessionId, next: Revie
   await keepEdits(ports, sessionId, { readingHash, baseRevision: known.revision, edits });
 }
 
-/** Another file altogether must not get the title of the one before. */
+/** Another file altogether must not get the title of the one before; neither must a scan photographed altogether anew. */
 function isSameBook(previous: Review, next: Review): boolean {
+  if (!isSameSource(previous, next)) return false;
+  if (!isScan(next)) return true;
   const texts = new Set(next.paragraphs.map(({ text }) => text));
   return previous.paragraphs.some(({ text }) => text !== '' && texts.has(text));
 }
