@@ -71,9 +71,24 @@ async function sticksOut(): Promise<string[]> {
   });
 }
 
+/** Nobody presses Tab before a dialog that opens, or is there again, has the focus. */
+async function focusHasArrived(): Promise<void> {
+  await expect
+    .poll(() =>
+      page().evaluate(() => {
+        const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+        const isShown = (dialog: Element) => dialog.checkVisibility() && dialog.closest('[inert]') === null;
+        const shown = dialogs.filter(isShown);
+        return shown.length === 0 || shown.some((dialog) => dialog.contains(document.activeElement));
+      }),
+    )
+    .toBe(true);
+}
+
 /** Presses Tab until the control of this name has the focus. Every stop on the way shows that it has it. */
 async function tabTo(name: string): Promise<void> {
   const passed: string[] = [];
+  await focusHasArrived();
   for (let press = 0; press < MAX_TABS; press += 1) {
     await page().keyboard.press('Tab');
     const stop = await page().evaluate(() => {

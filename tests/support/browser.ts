@@ -53,5 +53,10 @@ export async function openBrowser(
   context.on('page', listen);
   for (const page of context.pages()) listen(page);
   const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page, complaints, close: () => context.close() };
+  const close = async () => {
+    // An answer that a test's own server was still writing is of no use to a browser that is gone.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { context, page, complaints, close };
 }
