@@ -84,13 +84,7 @@ export async function changeProgress(change: (progress: Progress) => Progress): 
   tell({ kind: 'progress-changed' });
 }
 
-/** Whether the session's manuscript was set aside and nothing has taken its place. */
-export async function isSetAside(sessionId: SessionId): Promise<boolean> {
-  const progress = await storedProgress();
-  return progress?.sessionId === sessionId && !progress.manuscript && asidesOf(progress).length > 0;
-}
-
-/** The same for one book: an answer about it that comes when another one is begun changes nothing. */
+/** Changes one book's record: an answer about it that comes when another one is begun changes nothing. */
 export function changeBook(sessionId: SessionId, change: (progress: Progress) => Progress): Promise<void> {
   return changeProgress((progress) => (progress.sessionId === sessionId ? change(progress) : progress));
 }

@@ -3,7 +3,7 @@ import { SignInWay } from '@/account/SignInLink.tsx';
 import { NO_VOICE } from '@/domain/no-voice.ts';
 import { newPrice } from '@/domain/price-words.ts';
 import { tierOf } from '@/domain/tiers.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -13,7 +13,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES, READ_AGAIN } from './words.ts';
+import { NO_PAGES, READ_AGAIN, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -26,15 +26,15 @@ interface PaymentStepProps {
 
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
-  const { billing, again, againBehind } = useBilling(sessionId);
+  const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
   const [pagesBefore, setPagesBefore] = useState<number | null>(null);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
-  if (billing.kind === 'none')
+  if (billing.kind === 'none' || billing.kind === 'unread')
     return (
       <Notice kind="info">
-        <p>{NO_PAGES}</p>
-        <Button onClick={onStartOver}>Start Over</Button>
+        <p>{billing.kind === 'none' ? NO_PAGES : TEXT_NOT_READ}</p>
+        <Button onClick={onStartOver}>{billing.kind === 'none' ? 'Start Over' : 'Go to Step 1'}</Button>
       </Notice>
     );
   if (billing.kind === 'failed')
@@ -67,10 +67,10 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         />
       </>
     );
-  if (progress.voice.profile === null)
+  if (!hasVoice(progress))
     return (
       <Notice kind="info">
-        <p>{NO_VOICE}</p>
+        <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
         <ToVoice />
       </Notice>
     );

@@ -20,5 +20,11 @@ export const PAYMENT_PENDING =
 export const FORM_EXPIRED =
   'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
 
+/** Ours: another text has taken the place of the one that was counted, or pages have come to it. */
+export const TEXT_NOT_READ = 'Your text has not been read yet. Please go back to step 1 to have it read.';
+/** Ours: the voice of other clips is not sold in place of the one that is being made. */
+export const VOICE_NOT_MADE =
+  'The voice is not finished yet. Please go back to step 2 and wait there until it is.';
+
 /** The button of this step that opens the review. */
 export const READ_AGAIN = 'Read it through once more';
