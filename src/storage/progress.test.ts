@@ -11,6 +11,8 @@ import {
   progressStore,
   startOver,
 } from '@/storage/progress.ts';
+import type { RemovedClip } from '@/storage/progress-record.ts';
+import { newRecording, saveRecordingPart } from '@/storage/recordings.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -94,6 +96,28 @@ test('a book that is not paid for stays whole when another one is begun', async 
   expect(await listPages(sessionId)).toHaveLength(1);
   await goBackToBook(sessionId);
   expect(await loadProgress()).toEqual(draft);
+});
+
+const CLIP = { uploadId: 'u', objectPath: 'voice-samples/u.wav', fileName: 'rose.wav', isMain: true };
+
+test.each([
+  ['a clip', { clips: [CLIP] }],
+  ['a clip that was taken away', { removed: [{ clip: CLIP } as RemovedClip] }],
+])('a book with nothing but %s stays whole', async (_, brought) => {
+  await loadProgress();
+  await changeProgress((now) => ({ ...now, voice: { ...now.voice, ...brought } }));
+  const draft = await loadProgress();
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
+});
+
+test('a book with nothing but a recording that waits stays whole', async () => {
+  const draft = await loadProgress();
+  await saveRecordingPart(newRecording(draft.sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 2);
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
 });
 
 test('a book in which nothing is makes way for another one', async () => {

@@ -93,13 +93,18 @@ export function changeBook(sessionId: SessionId, change: (progress: Progress) =>
 export const waitsForQuote = ({ quote, payment }: Progress): boolean =>
   quote !== undefined && payment.paymentIntentId === null && !payment.paymentCompleted;
 
-type WritingBooks = Writing<['progress', 'pages']>;
+type WritingBooks = Writing<['progress', 'pages', 'recordings']>;
 
 /** Nothing was brought, and no step taken. */
 async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> {
+  const { sessionId, voice } = book;
   if (book.step !== 1 || book.manuscript !== null || asidesOf(book).length > 0) return false;
-  const ofBook = IDBKeyRange.bound([book.sessionId, 0], [book.sessionId, Number.POSITIVE_INFINITY]);
-  return (await writing.objectStore('pages').index('bySession').count(ofBook)) === 0;
+  if (voice.clips.length > 0 || voice.removed?.length) return false;
+  const ofBook = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
+  if ((await writing.objectStore('pages').index('bySession').count(ofBook)) > 0) return false;
+  // Also one that was discarded, as long as it can be brought back.
+  const recordings = await writing.objectStore('recordings').getAll();
+  return recordings.every((recording) => recording.sessionId !== sessionId);
 }
 
 /** Keeps a book that another one takes the place of, unless it is bought or blank. @returns whether it is kept */
@@ -117,7 +122,7 @@ async function keepBook(writing: WritingBooks, book: Progress): Promise<boolean>
  */
 export async function startOver(after?: SessionId): Promise<Progress> {
   const fresh = newProgress();
-  const { current, ended } = await writeNote(['progress', 'pages'], async (writing) => {
+  const { current, ended } = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
     const saved = await store.get('current');
     if (after !== undefined && saved && saved.sessionId !== after) return { current: saved };
@@ -146,7 +151,7 @@ export async function keptBooks(): Promise<Progress[]> {
 
 /** Goes back to a book that was kept; the present one is kept in its place (`keepBook`). */
 export async function goBackToBook(sessionId: SessionId): Promise<void> {
-  const current = await writeNote(['progress', 'pages'], async (writing) => {
+  const current = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
     const [saved, kept] = await Promise.all([store.get('current'), store.get(sessionId)]);
     if (!kept) return saved ?? newProgress();
