@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
 import { readManuscript } from '@/backend/documents.ts';
+import { markRead } from '@/storage/page-changes.ts';
 import { savePage } from '@/storage/pages.ts';
 import { progressStore } from '@/storage/progress.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -17,6 +18,7 @@ vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefi
 
 onAFreshSession();
 beforeEach(() => {
+  onStartOver.mockClear();
   vi.mocked(call).mockClear();
   // The server still has the text that was read before, and sells it to whoever asks.
   vi.mocked(readManuscript).mockResolvedValue({
@@ -89,4 +91,15 @@ test('a voice that is being made is not sold as the one before it: step 2 makes 
   await expect.element(page.getByText(/^The voice is not finished yet\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
   await seesNothingToPay();
+});
+
+test('pages that were photographed after the text was read are told before it is paid for', async () => {
+  const { sessionId } = currentProgress();
+  const { id } = await savePage(sessionId, new Blob(['page 1']));
+  await markRead([id], 1_760_000_000_000);
+  await savePage(sessionId, new Blob(['page 2']));
+  await open();
+  await expect.element(page.getByText(/^1 page that you photographed is not in this text\. /)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Step 1' }).click();
+  expect(onStartOver).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SignInWay } from '@/account/SignInLink.tsx';
 import { NO_VOICE } from '@/domain/no-voice.ts';
 import { newPrice } from '@/domain/price-words.ts';
@@ -13,7 +13,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES, READ_AGAIN, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
+import { NO_PAGES, pagesNotInWords, READ_AGAIN, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -24,19 +24,26 @@ interface PaymentStepProps {
   onReadAgain: (at: 'text' | 'title') => void;
 }
 
+/** What is missing in the text, and the way to where it is brought. */
+function ToText({ words, button }: { words: string; button: ReactNode }) {
+  return (
+    <Notice kind="info">
+      <p>{words}</p>
+      {button}
+    </Notice>
+  );
+}
+
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
   const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
   const [pagesBefore, setPagesBefore] = useState<number | null>(null);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
-  if (billing.kind === 'none' || billing.kind === 'unread')
-    return (
-      <Notice kind="info">
-        <p>{billing.kind === 'none' ? NO_PAGES : TEXT_NOT_READ}</p>
-        <Button onClick={onStartOver}>{billing.kind === 'none' ? 'Start Over' : 'Go to Step 1'}</Button>
-      </Notice>
-    );
+  if (billing.kind === 'none')
+    return <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />;
+  if (billing.kind === 'unread')
+    return <ToText words={TEXT_NOT_READ} button={<Button onClick={onStartOver}>Go to Step 1</Button>} />;
   if (billing.kind === 'failed')
     return (
       <Notice kind="error">
@@ -47,14 +54,24 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount, counting, title } = billing;
+  const { pageCount, counting, title, pagesNotIn } = billing;
   const renew = () => {
     setPagesBefore(pageCount);
     againBehind();
   };
   // Told against the price on the form that expired, which is the one the person has in mind.
   const told = (pagesBefore !== null && newPrice(pagesBefore, pageCount)) || billing.packageChange;
-  const change = told && <Notice kind="info">{told}</Notice>;
+  const toScan = (
+    <Button kind="quiet" onClick={onStartOver}>
+      Go to Step 1
+    </Button>
+  );
+  const change = (
+    <>
+      {told && <Notice kind="info">{told}</Notice>}
+      {pagesNotIn > 0 && <ToText words={pagesNotInWords(pagesNotIn)} button={toScan} />}
+    </>
+  );
   if (tierOf(pageCount).name === 'Custom')
     return (
       <>

@@ -25,15 +25,17 @@ export type Billing =
       readonly packageChange: string | null;
       /** what of the text is not spoken */
       readonly unspoken: string | null;
+      /** photographed after the text was read: they are not in it */
+      readonly pagesNotIn: number;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Where the text of the book stands on this device. What is not read yet, the server knows nothing of. */
-type Text = 'none' | 'unread' | 'read';
+type Text = 'none' | 'unread' | 'document' | 'scan';
 
 function textOf({ manuscript }: Progress): Text {
   if (!manuscript) return 'none';
-  return manuscript.result ? 'read' : 'unread';
+  return manuscript.result ? manuscript.kind : 'unread';
 }
 
 async function countPages(sessionId: SessionId, text: Text, counting: number): Promise<Billing> {
@@ -48,7 +50,9 @@ async function countPages(sessionId: SessionId, text: Text, counting: number): P
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
   const unspoken = unspokenWords(manuscript.unspokenWords ?? 0, READ_AGAIN) ?? null;
   const change = packageChange(pageCountAsRead, pageCount);
-  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken };
+  const pages = text === 'scan' ? await listPages(sessionId) : [];
+  const pagesNotIn = pages.filter(({ readAtMs }) => readAtMs === null).length;
+  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken, pagesNotIn };
 }
 
 interface CountedBilling {
