@@ -10,27 +10,40 @@ import { dirtyReviews } from '@/storage/reviews.ts';
 const AFTER_CHANGE_MS = 1_200;
 
 interface ReviewTrouble {
-  /** what a person must do before their changes can be sent; null when nothing is in the way */
-  readonly sentence: string | null;
-  /** the book whose changes were refused last, because it is paid for */
-  readonly closedBook: SessionId | null;
+  /** by session: what a person must do before the changes of this book can be sent; absent when nothing is in the way */
+  readonly sentences: Readonly<Partial<Record<SessionId, string>>>;
+  /** the books whose changes were refused because they are paid for */
+  readonly closedBooks: readonly SessionId[];
 }
 
 export const reviewTrouble: StoreApi<ReviewTrouble> = createStore<ReviewTrouble>(() => ({
-  sentence: null,
-  closedBook: null,
+  sentences: {},
+  closedBooks: [],
 }));
 
-async function sendAll(signal: AbortSignal): Promise<void> {
+/** Tries every book: one that is refused holds up no other one. @returns whether some can be sent later by themselves */
+async function sendAll(signal: AbortSignal): Promise<boolean> {
+  const sentences: Partial<Record<SessionId, string>> = {};
+  let isForLater = false;
   for (const sessionId of await dirtyReviews()) {
     try {
       await sendReview(sessionId, signal);
     } catch (error) {
-      // A book that is paid for holds up no other one.
-      if (toAppError(error).code !== 'book-closed') throw error;
-      reviewTrouble.setState({ closedBook: sessionId });
+      if (isAbort(error) && signal.aborted) throw error;
+      const { code, retry, sentence } = toAppError(error);
+      if (code === 'book-closed') noteClosed(sessionId);
+      else if (retry === 'later') isForLater = true;
+      else sentences[sessionId] = sentence;
     }
   }
+  reviewTrouble.setState({ sentences });
+  return isForLater;
+}
+
+function noteClosed(sessionId: SessionId): void {
+  reviewTrouble.setState(({ closedBooks }) => ({
+    closedBooks: [...closedBooks.filter((one) => one !== sessionId), sessionId],
+  }));
 }
 
 /**
@@ -49,16 +62,16 @@ export function startReviews(): () => void {
   };
   const send = () => {
     sendAll(signal).then(
-      () => {
-        failures = 0;
-        reviewTrouble.setState({ sentence: null });
+      (isForLater) => {
+        failures = isForLater ? failures + 1 : 0;
+        if (isForLater) sendIn(backoffMs(failures));
       },
       (error: unknown) => {
         if (isAbort(error) && signal.aborted) return;
-        const known = toAppError(error);
+        // What is to be sent could not be read from this device.
+        if (toAppError(error).retry !== 'later') return console.error(error);
         failures += 1;
-        reviewTrouble.setState({ sentence: known.retry === 'later' ? null : known.sentence });
-        if (known.retry === 'later') sendIn(backoffMs(failures));
+        sendIn(backoffMs(failures));
       },
     );
   };

@@ -8,7 +8,7 @@ import type { RecordingRow, SharedRow, StoredPage, UploadRow } from '@/storage/r
 
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
-  /** the book that is worked on as `current`; one that waits for its quote by its session */
+  /** the book that is worked on as `current`; others that are not paid for by their session */
   progress: { key: string; value: Progress };
   pages: { key: string; value: StoredPage; indexes: { bySession: [string, number] } };
   uploads: {

@@ -130,6 +130,14 @@ export function withAsides(progress: Progress, asides: readonly SetAside[]): Pro
   return asides.length === 0 ? rest : { ...rest, asides };
 }
 
+/** A voice is being made. Until then, what the server has may be the one before it, of other clips. */
+export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean =>
+  profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+
+/** Whether there is a voice of the clips as they are. */
+export const hasVoice = (progress: Progress): boolean =>
+  progress.voice.profile !== null && !isVoiceUnderWay(progress);
+
 /** A new session at step 1. */
 export function newProgress(): Progress {
   return {

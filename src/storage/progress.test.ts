@@ -11,6 +11,8 @@ import {
   progressStore,
   startOver,
 } from '@/storage/progress.ts';
+import type { RemovedClip } from '@/storage/progress-record.ts';
+import { newRecording, saveRecordingPart } from '@/storage/recordings.ts';
 import { listUploads } from '@/storage/uploads.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -70,13 +72,58 @@ test('a change that throws leaves everything as it was', async () => {
   expect(await loadProgress()).toEqual(before);
 });
 
-test('starting over makes a new session and keeps what was not yet sent', async () => {
+/** Nothing but a paid book, or one in which nothing is, ends when another one is begun. */
+const pay = () => changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentCompleted: true } }));
+
+test('starting over after a paid book makes a new session and keeps what was not yet sent', async () => {
   const before = await loadProgress();
   await savePage(before.sessionId, new Blob(['page']));
+  await pay();
   const after = await startOver();
   expect(after.sessionId).not.toBe(before.sessionId);
   expect(progressStore.getState().progress).toEqual(after);
   expect(await listUploads()).toHaveLength(1);
+  expect(await listPages(before.sessionId)).toHaveLength(0);
+  expect(await keptBooks()).toEqual([]);
+});
+
+test('a book that is not paid for stays whole when another one is begun', async () => {
+  const { sessionId } = await loadProgress();
+  await savePage(sessionId, new Blob(['page']));
+  const draft = await loadProgress();
+  await startOver(sessionId);
+  expect(await keptBooks()).toEqual([draft]);
+  expect(await listPages(sessionId)).toHaveLength(1);
+  await goBackToBook(sessionId);
+  expect(await loadProgress()).toEqual(draft);
+});
+
+const CLIP = { uploadId: 'u', objectPath: 'voice-samples/u.wav', fileName: 'rose.wav', isMain: true };
+
+test.each([
+  ['a clip', { clips: [CLIP] }],
+  ['a clip that was taken away', { removed: [{ clip: CLIP } as RemovedClip] }],
+])('a book with nothing but %s stays whole', async (_, brought) => {
+  await loadProgress();
+  await changeProgress((now) => ({ ...now, voice: { ...now.voice, ...brought } }));
+  const draft = await loadProgress();
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
+});
+
+test('a book with nothing but a recording that waits stays whole', async () => {
+  const draft = await loadProgress();
+  await saveRecordingPart(newRecording(draft.sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 2);
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
+  await startOver();
+  expect(await keptBooks()).toEqual([draft]);
+});
+
+test('a book in which nothing is makes way for another one', async () => {
+  await loadProgress();
+  await startOver();
+  expect(await keptBooks()).toEqual([]);
 });
 
 test('an answer about one book changes nothing in the next', async () => {
@@ -99,6 +146,7 @@ test('two windows that begin another book after the same one begin one', async (
 test('what was changed while the pages of the old book were released stays on the screen', async () => {
   const { sessionId } = await loadProgress();
   for (let page = 1; page <= 20; page += 1) await savePage(sessionId, new Blob([`page ${page}`]));
+  await pay();
   const begun = startOver(sessionId);
   await startOver(sessionId);
   await changeProgress((now) => ({ ...now, step: 2 }));

@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { writeNote } from '@/storage/ballast.ts';
 import { listen, tell } from '@/storage/channel.ts';
-import { inLibrary } from '@/storage/database.ts';
+import { inLibrary, type Writing } from '@/storage/database.ts';
 import { asidesOf, newProgress, type Progress } from '@/storage/progress-record.ts';
 import { releaseSession } from '@/storage/uploads.ts';
 
@@ -84,13 +84,7 @@ export async function changeProgress(change: (progress: Progress) => Progress): 
   tell({ kind: 'progress-changed' });
 }
 
-/** Whether the session's manuscript was set aside and nothing has taken its place. */
-export async function isSetAside(sessionId: SessionId): Promise<boolean> {
-  const progress = await storedProgress();
-  return progress?.sessionId === sessionId && !progress.manuscript && asidesOf(progress).length > 0;
-}
-
-/** The same for one book: an answer about it that comes when another one is begun changes nothing. */
+/** Changes one book's record: an answer about it that comes when another one is begun changes nothing. */
 export function changeBook(sessionId: SessionId, change: (progress: Progress) => Progress): Promise<void> {
   return changeProgress((progress) => (progress.sessionId === sessionId ? change(progress) : progress));
 }
@@ -99,20 +93,42 @@ export function changeBook(sessionId: SessionId, change: (progress: Progress) =>
 export const waitsForQuote = ({ quote, payment }: Progress): boolean =>
   quote !== undefined && payment.paymentIntentId === null && !payment.paymentCompleted;
 
+type WritingBooks = Writing<['progress', 'pages', 'recordings']>;
+
+/** Nothing was brought, and no step taken. */
+async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> {
+  const { sessionId, voice } = book;
+  if (book.step !== 1 || book.manuscript !== null || asidesOf(book).length > 0) return false;
+  if (voice.clips.length > 0 || voice.removed?.length) return false;
+  const ofBook = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
+  if ((await writing.objectStore('pages').index('bySession').count(ofBook)) > 0) return false;
+  // Also one that was discarded, as long as it can be brought back.
+  const recordings = await writing.objectStore('recordings').getAll();
+  return recordings.every((recording) => recording.sessionId !== sessionId);
+}
+
+/** Keeps a book that another one takes the place of, unless it is bought or blank. @returns whether it is kept */
+async function keepBook(writing: WritingBooks, book: Progress): Promise<boolean> {
+  if (book.payment.paymentCompleted) return false;
+  if (!waitsForQuote(book) && (await isBlank(writing, book))) return false;
+  await writing.objectStore('progress').put(book, book.sessionId);
+  return true;
+}
+
 /**
- * Begins a new session. What the old one has not yet sent stays and goes on; a book that waits for its quote stays whole.
+ * Begins a new session. A book that is not paid for stays whole and can be gone back to. Of a paid one, what is not yet
+ * sent stays and goes on.
  * @param after the book it follows: when another one was begun by then, in a second window, that one stays
  */
 export async function startOver(after?: SessionId): Promise<Progress> {
   const fresh = newProgress();
-  const { current, ended } = await writeNote(['progress'], async (writing) => {
+  const { current, ended } = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
     const saved = await store.get('current');
     if (after !== undefined && saved && saved.sessionId !== after) return { current: saved };
     // A write that was repeated on a fresh connection may have been saved the first time.
     if (saved?.sessionId === fresh.sessionId) return { current: saved };
-    const isKept = saved !== undefined && waitsForQuote(saved);
-    if (isKept) await store.put(saved, saved.sessionId);
+    const isKept = saved !== undefined && (await keepBook(writing, saved));
     await store.put(fresh, 'current');
     return { current: fresh, ended: isKept ? undefined : saved };
   });
@@ -133,27 +149,13 @@ export async function keptBooks(): Promise<Progress[]> {
   return books.reverse();
 }
 
-/** Nothing was brought, and no step taken. */
-const isBlank = (book: Progress, pages: number): boolean =>
-  book.step === 1 && book.manuscript === null && asidesOf(book).length === 0 && pages === 0;
-
-/** Goes back to a book that was kept; the present one is kept in its place, unless it is blank or bought. */
+/** Goes back to a book that was kept; the present one is kept in its place (`keepBook`). */
 export async function goBackToBook(sessionId: SessionId): Promise<void> {
-  const current = await writeNote(['progress', 'pages'], async (writing) => {
+  const current = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
     const [saved, kept] = await Promise.all([store.get('current'), store.get(sessionId)]);
     if (!kept) return saved ?? newProgress();
-    const pages = writing.objectStore('pages').index('bySession');
-    const isKept =
-      saved &&
-      !saved.payment.paymentCompleted &&
-      !isBlank(
-        saved,
-        await pages.count(
-          IDBKeyRange.bound([saved.sessionId, 0], [saved.sessionId, Number.POSITIVE_INFINITY]),
-        ),
-      );
-    if (isKept) await store.put(saved, saved.sessionId);
+    if (saved) await keepBook(writing, saved);
     await store.delete(sessionId);
     await store.put(kept, 'current');
     return kept;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_EDITS } from '@/domain/review.ts';
+import { NO_EDITS, type ReviewEdits } from '@/domain/review.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import type { ReviewRow } from '@/storage/review-row.ts';
 import { acted, undone, withEdits } from '@/storage/review-undo.ts';
@@ -47,4 +47,12 @@ test('what was typed anew at the same place is not undone over', () => {
   const since = withEdits(done, (edits) => ({ ...edits, paragraphs: { a: { text: 'new' } } }));
   expect(since.undo).toBeUndefined();
   expect(undone(since)).toBe(since);
+});
+
+test('an act that is written once more, because nobody knew whether it had been, keeps its way back', () => {
+  const make = (edits: ReviewEdits): ReviewEdits => ({ ...edits, paragraphs: {} });
+  const done = kept(acted(row, { ...act, make, dismissed: [lost] }));
+  const twice = acted(done, { ...act, make, dismissed: [lost] });
+  expect(twice).toEqual(done);
+  expect(undone(twice).edits).toEqual(row.edits);
 });

@@ -35,11 +35,15 @@ const without = (earlier: readonly EarlierChange[], gone: readonly EarlierChange
   return earlier.filter(({ key }) => !keys.has(key));
 };
 
-/** The row after an act, with the way back; the way back of the act before it ends. */
+/**
+ * The row after an act, with the way back; the way back of the act before it ends. A write may be repeated although it had
+ * been made: the act that is done already is not done again, or nothing would be left to go back to.
+ */
 export function acted(
   row: ReviewRow,
   { words, atMs, make = (edits) => edits, dismissed = [] }: UndoableAct,
 ): ReviewRow {
+  if (row.undo?.atMs === atMs && row.undo.words === words) return row;
   const next = withEdits(row, make);
   const undo = { words, atMs, back: backFrom(row.edits, next.edits), dismissed };
   return { ...next, earlier: without(row.earlier, dismissed), undo };

@@ -1,4 +1,4 @@
-import type { Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 
@@ -42,10 +42,11 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Whether a step's own work is done; being further on does not say so, because every step can be opened. */
-export function isStepDone(number: StepNumber, { manuscript, voice, sample, payment }: Progress): boolean {
+export function isStepDone(number: StepNumber, progress: Progress): boolean {
+  const { manuscript, sample, payment } = progress;
   const done = {
     1: manuscript?.accepted === true,
-    2: voice.profile !== null,
+    2: hasVoice(progress),
     3: sample.approved,
     4: payment.paymentCompleted,
     5: false,

@@ -1,13 +1,16 @@
 import { beforeEach } from 'vitest';
 import { inLibrary } from '@/storage/database.ts';
-import { changeProgress, progressStore, startOver } from '@/storage/progress.ts';
+import { changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
 import { newProgress, type Progress } from '@/storage/progress-record.ts';
+import { releaseSession } from '@/storage/uploads.ts';
 
 /** Every test of the file begins with a new session on this browser's real store. */
 export function onAFreshSession(): void {
   beforeEach(async () => {
+    const before = await loadProgress();
     await startOver();
-    // A book with a quote is kept for later, and the files of a run may share one browser.
+    // A book that is not paid for is kept for later, and the files of a run may share one browser.
+    await releaseSession(before.sessionId);
     const { sessionId } = currentProgress();
     await inLibrary((library) => library.clear('progress'));
     await changeProgress((blank) => ({ ...blank, sessionId }));

@@ -10,7 +10,7 @@ import { progressStore } from '@/storage/progress.ts';
 import { useStore } from '@/ui/use-store.ts';
 import { currentProgress, onAFreshSession } from './fresh-session.ts';
 import { mount } from './mount.tsx';
-import { withVoice } from './with-voice.ts';
+import { withText, withVoice } from './with-voice.ts';
 
 /** What each callable answers; a test changes it before the step is opened. */
 export const ANSWERS: Partial<Record<CallableName, object>> = {};
@@ -53,15 +53,17 @@ interface StepProps {
   onPaid: () => void;
   onStartOver: () => void;
   onReadAgain?: () => void;
+  hasText: boolean;
   hasVoice?: boolean;
 }
 
-function Step({ hasVoice = true, ...on }: StepProps) {
+function Step({ hasText, hasVoice = true, ...on }: StepProps) {
   const progress = useStore(progressStore, (state) => state.progress);
+  const read = progress && (hasText ? withText(progress) : progress);
   return (
-    progress && (
+    read && (
       <PaymentStep
-        progress={hasVoice ? withVoice(progress) : progress}
+        progress={hasVoice ? withVoice(read) : read}
         onBack={() => undefined}
         onReadAgain={() => undefined}
         {...on}
@@ -97,7 +99,7 @@ export function open(
         },
   );
   const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
-  mount(<Step {...on} />);
+  mount(<Step hasText={pageCount > 0} {...on} />);
   return on;
 }
 

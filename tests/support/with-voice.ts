@@ -6,3 +6,9 @@ export function withVoice(progress: Progress): Progress {
   const profile = { sessionId, outputUrl: '/o/v', storagePath: 'voices/v', originalFiles: ['rose.wav'] };
   return { ...progress, voice: { ...voice, profile } };
 }
+
+/** The same book with a text that the server has read. */
+export function withText(progress: Progress): Progress {
+  const result = { pagesProcessed: 3, pageCount: 3, wordCount: 600, preview: 'It began', title: 'Lane' };
+  return { ...progress, manuscript: { kind: 'scan', result, accepted: true } };
+}

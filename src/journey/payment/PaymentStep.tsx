@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SignInWay } from '@/account/SignInLink.tsx';
 import { NO_VOICE } from '@/domain/no-voice.ts';
 import { newPrice } from '@/domain/price-words.ts';
 import { tierOf } from '@/domain/tiers.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -13,7 +13,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES, READ_AGAIN } from './words.ts';
+import { NO_PAGES, pagesNotInWords, READ_AGAIN, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -24,19 +24,26 @@ interface PaymentStepProps {
   onReadAgain: (at: 'text' | 'title') => void;
 }
 
+/** What is missing in the text, and the way to where it is brought. */
+function ToText({ words, button }: { words: string; button: ReactNode }) {
+  return (
+    <Notice kind="info">
+      <p>{words}</p>
+      {button}
+    </Notice>
+  );
+}
+
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
-  const { billing, again, againBehind } = useBilling(sessionId);
+  const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
   const [pagesBefore, setPagesBefore] = useState<number | null>(null);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
   if (billing.kind === 'none')
-    return (
-      <Notice kind="info">
-        <p>{NO_PAGES}</p>
-        <Button onClick={onStartOver}>Start Over</Button>
-      </Notice>
-    );
+    return <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />;
+  if (billing.kind === 'unread')
+    return <ToText words={TEXT_NOT_READ} button={<Button onClick={onStartOver}>Go to Step 1</Button>} />;
   if (billing.kind === 'failed')
     return (
       <Notice kind="error">
@@ -47,14 +54,24 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount, counting, title } = billing;
+  const { pageCount, counting, title, pagesNotIn } = billing;
   const renew = () => {
     setPagesBefore(pageCount);
     againBehind();
   };
   // Told against the price on the form that expired, which is the one the person has in mind.
   const told = (pagesBefore !== null && newPrice(pagesBefore, pageCount)) || billing.packageChange;
-  const change = told && <Notice kind="info">{told}</Notice>;
+  const toScan = (
+    <Button kind="quiet" onClick={onStartOver}>
+      Go to Step 1
+    </Button>
+  );
+  const change = (
+    <>
+      {told && <Notice kind="info">{told}</Notice>}
+      {pagesNotIn > 0 && <ToText words={pagesNotInWords(pagesNotIn)} button={toScan} />}
+    </>
+  );
   if (tierOf(pageCount).name === 'Custom')
     return (
       <>
@@ -67,10 +84,10 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         />
       </>
     );
-  if (progress.voice.profile === null)
+  if (!hasVoice(progress))
     return (
       <Notice kind="info">
-        <p>{NO_VOICE}</p>
+        <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
         <ToVoice />
       </Notice>
     );

@@ -6,7 +6,7 @@ import { readManuscript } from '@/backend/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
-import { withVoice } from '../../../tests/support/with-voice.ts';
+import { withText, withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
 vi.mock('@/backend/callables.ts', () => ({
@@ -36,7 +36,7 @@ test('a form whose text was changed meanwhile charges nothing: the pages are cou
   vi.mocked(startPayment).mockImplementation(async () => ({ provider: 'test', ...form }));
   counted(3);
   const on = { onStartOver: vi.fn(), onBack: vi.fn(), onPaid: vi.fn(), onReadAgain: vi.fn() };
-  mount(<PaymentStep progress={withVoice(currentProgress())} {...on} />);
+  mount(<PaymentStep progress={withText(withVoice(currentProgress()))} {...on} />);
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
   counted(22);
   await page.getByRole('button', { name: 'Pay $8.99' }).click();

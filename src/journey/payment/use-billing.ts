@@ -5,13 +5,16 @@ import { unspokenWords } from '@/domain/page-reading.ts';
 import { packageChange } from '@/domain/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from '@/outbox/send-review.ts';
-import { isSetAside } from '@/storage/progress.ts';
+import { listPages } from '@/storage/pages.ts';
+import type { Progress } from '@/storage/progress-record.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { READ_AGAIN } from './words.ts';
 
 export type Billing =
   | { readonly kind: 'loading' }
   | { readonly kind: 'none' }
+  /** there is a text, or there are pages, but the server has not read them yet */
+  | { readonly kind: 'unread' }
   | {
       readonly kind: 'counted';
       /** which counting this is: each begins a card form of its own */
@@ -22,12 +25,23 @@ export type Billing =
       readonly packageChange: string | null;
       /** what of the text is not spoken */
       readonly unspoken: string | null;
+      /** photographed after the text was read: they are not in it */
+      readonly pagesNotIn: number;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-async function countPages(sessionId: SessionId, counting: number): Promise<Billing> {
-  // What the person has set aside is not sold to them, though the server still has its text.
-  if (await isSetAside(sessionId)) return { kind: 'none' };
+/** Where the text of the book stands on this device. What is not read yet, the server knows nothing of. */
+type Text = 'none' | 'unread' | 'document' | 'scan';
+
+function textOf({ manuscript }: Progress): Text {
+  if (!manuscript) return 'none';
+  return manuscript.result ? manuscript.kind : 'unread';
+}
+
+async function countPages(sessionId: SessionId, text: Text, counting: number): Promise<Billing> {
+  // The server may have a text all the same: one that was set aside, or that another one takes the place of, is not sold.
+  if (text === 'none') return { kind: (await listPages(sessionId)).length > 0 ? 'unread' : 'none' };
+  if (text === 'unread') return { kind: 'unread' };
   await ensureSession(sessionId);
   // What was mended is bought mended: the price is named for the text as the server has it.
   await sendReview(sessionId, new AbortController().signal);
@@ -36,7 +50,9 @@ async function countPages(sessionId: SessionId, counting: number): Promise<Billi
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
   const unspoken = unspokenWords(manuscript.unspokenWords ?? 0, READ_AGAIN) ?? null;
   const change = packageChange(pageCountAsRead, pageCount);
-  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken };
+  const pages = text === 'scan' ? await listPages(sessionId) : [];
+  const pagesNotIn = pages.filter(({ readAtMs }) => readAtMs === null).length;
+  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken, pagesNotIn };
 }
 
 interface CountedBilling {
@@ -46,21 +62,28 @@ interface CountedBilling {
   readonly againBehind: () => void;
 }
 
+const LOADING: Billing = { kind: 'loading' };
+
 /** What is to be paid for, as the server counted it; never a number from this device. */
-export function useBilling(sessionId: SessionId): CountedBilling {
+export function useBilling(progress: Progress): CountedBilling {
+  const { sessionId } = progress;
+  const text = textOf(progress);
   const [attempt, setAttempt] = useState({ n: 0, isBehind: false });
-  const [billing, setBilling] = useState<Billing>({ kind: 'loading' });
+  // What was counted says of which text: another window may bring another one while a card form stands open here.
+  const of = `${sessionId} ${text}`;
+  const [known, setKnown] = useState({ of, billing: LOADING });
   useEffect(() => {
     let isHere = true;
-    if (!attempt.isBehind) setBilling({ kind: 'loading' });
-    countPages(sessionId, attempt.n).then(
-      (counted) => isHere && setBilling(counted),
-      (error: unknown) => isHere && setBilling({ kind: 'failed', message: wordsOf(error) }),
+    const show = (billing: Billing) => isHere && setKnown({ of, billing });
+    if (!attempt.isBehind) show(LOADING);
+    countPages(sessionId, text, attempt.n).then(show, (error: unknown) =>
+      show({ kind: 'failed', message: wordsOf(error) }),
     );
     return () => {
       isHere = false;
     };
-  }, [sessionId, attempt]);
+  }, [sessionId, text, of, attempt]);
   const count = (isBehind: boolean) => setAttempt(({ n }) => ({ n: n + 1, isBehind }));
+  const billing = known.of === of ? known.billing : LOADING;
   return { billing, again: () => count(false), againBehind: () => count(true) };
 }

@@ -1,3 +1,5 @@
+import { counted } from '@/domain/counted.ts';
+
 /** Texts of the specification, sections 2 and 8, "Payment". */
 export const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
 export const INIT_FAILED = 'Failed to initialize payment';
@@ -19,6 +21,15 @@ export const PAYMENT_PENDING =
 /** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
 export const FORM_EXPIRED =
   'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
+
+/** Ours: another text has taken the place of the one that was counted, or pages have come to it. */
+export const TEXT_NOT_READ = 'Your text has not been read yet. Please go back to step 1 to have it read.';
+/** Ours: a camera that is closed before its "Done" leaves pages that the server has not read. */
+export const pagesNotInWords = (count: number) =>
+  `${counted(count, 'page')} that you photographed ${count === 1 ? 'is' : 'are'} not in this text. To add ${count === 1 ? 'it' : 'them'}, go back to step 1 and finish your scan.`;
+/** Ours: the voice of other clips is not sold in place of the one that is being made. */
+export const VOICE_NOT_MADE =
+  'The voice is not finished yet. Please go back to step 2 and wait there until it is.';
 
 /** The button of this step that opens the review. */
 export const READ_AGAIN = 'Read it through once more';

@@ -126,6 +126,16 @@ test('without a voice the person is sent back to the earlier steps', async () =>
   expect(readVoiceProfile).not.toHaveBeenCalled();
 });
 
+test('while another voice is made, the one before it is not let be heard and approved', async () => {
+  const { sessionId } = currentProgress();
+  const begun = { sessionId, outputUrl: null, storagePath: null, originalFiles: ['rose.wav'] };
+  const profile = { ...begun, processingStarted: true };
+  await withProgress({ voice: { ...newProgress().voice, profile } });
+  mount(<Step onNext={() => undefined} />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Please complete the previous steps\./);
+  expect(call).not.toHaveBeenCalled();
+});
+
 test('a sample that cannot be loaded says why', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: '/no-such-sample.mp3' });
   await open();

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { SignInWay } from '@/account/SignInLink.tsx';
 import { track } from '@/backend/analytics.ts';
 import { changeProgress } from '@/storage/progress.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Notice } from '@/ui/Notice.tsx';
@@ -101,8 +101,8 @@ function MissingStep({ progress }: { progress: Progress }) {
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
   const { error, attempt } = useAttempt();
-  const hasVoice = progress.voice.profile !== null;
-  const told = useSampleProfile(hasVoice ? progress.sessionId : null, state.kind === 'generating');
+  const isMade = hasVoice(progress);
+  const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
   return (
     <>
       <section aria-labelledby="preview-title" className={styles.card} onPlayCapture={playAlone}>
@@ -128,7 +128,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        {hasVoice && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
+        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
       <StepActions>
         <Button kind="quiet" onClick={onBack}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { freshLink } from '@/backend/fresh-link.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { changeBook } from '@/storage/progress.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 import { generateSample } from './generate-sample.ts';
 
 export type SampleState =
@@ -14,15 +14,16 @@ export type SampleState =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The sample of this voice: the stored one, or a new one; `again` asks for it once more. */
-export function useSample({ sessionId, voice, sample }: Progress): { state: SampleState; again: () => void } {
+export function useSample(progress: Progress): { state: SampleState; again: () => void } {
+  const { sessionId, sample } = progress;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<SampleState>({ kind: 'generating' });
-  const hasVoice = voice.profile !== null;
+  const isMade = hasVoice(progress);
   const { url } = sample;
   // `attempt` asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (url === null && !hasVoice) return setState({ kind: 'missing' });
+    if (url === null && !isMade) return setState({ kind: 'missing' });
     const leaving = new AbortController();
     setState({ kind: 'generating' });
     const showing = async (name: string) => {
@@ -40,7 +41,7 @@ export function useSample({ sessionId, voice, sample }: Progress): { state: Samp
       setState({ kind: 'failed', message: toAppError(error).message });
     });
     return () => leaving.abort();
-  }, [sessionId, hasVoice, url, attempt]);
+  }, [sessionId, isMade, url, attempt]);
   const again = () => {
     void changeBook(sessionId, (now) => ({ ...now, sample: { ...now.sample, url: null } }));
     setAttempt((n) => n + 1);

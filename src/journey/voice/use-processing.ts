@@ -5,7 +5,7 @@ import { isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ClipStretch, FoundVoice } from '@/domain/voice.ts';
 import { changeBook, changeProgress, progressStore } from '@/storage/progress.ts';
-import type { Progress, SavedVoiceProfile } from '@/storage/progress-record.ts';
+import { isVoiceUnderWay, type Progress, type SavedVoiceProfile } from '@/storage/progress-record.ts';
 import type { Permission } from './EnhancePopup.tsx';
 import { processVoice } from './process-voice.ts';
 import { UNHEARD, withoutVoices } from './removed-clips.ts';
@@ -95,9 +95,7 @@ interface Processing {
 /** Runs the voice processing that the progress says has begun, now or after a reload. */
 export function useProcessing(progress: Progress, onDone: () => void): Processing {
   const [error, setError] = useState<string | null>(null);
-  const { profile } = progress.voice;
-  const isWanted =
-    profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+  const isWanted = isVoiceUnderWay(progress);
   // Everything else was stored together with `processingStarted` and cannot change while the overlay is up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

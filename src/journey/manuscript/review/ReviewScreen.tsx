@@ -150,8 +150,8 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const state = useReview(sessionId);
   const [view, setView] = useState<View>(at);
   const isOnline = useOnline();
-  const trouble = useStore(reviewTrouble, ({ sentence }) => sentence);
-  const isClosed = useStore(reviewTrouble, ({ closedBook }) => closedBook === sessionId);
+  const trouble = useStore(reviewTrouble, ({ sentences }) => sentences[sessionId] ?? null);
+  const isClosed = useStore(reviewTrouble, ({ closedBooks }) => closedBooks.includes(sessionId));
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
   const refused = isClosed ? CLOSED_BOOK : open?.row.isDirty ? trouble : null;

@@ -85,13 +85,37 @@ function useStored(sessionId: SessionId) {
   return { stored, setStored, error, writing, again: () => setAttempt((n) => n + 1), show };
 }
 
+/** Changes the store has not taken, and how they get there: one write after the other, in the order they were made. */
+function useUnsaved(sessionId: SessionId) {
+  /** without those that are being written: an act written twice would be its own way back */
+  const unsaved = useRef<readonly ChangeRow[]>([]);
+  const lastWrite = useRef<Promise<void>>(Promise.resolve());
+  const save = useCallback(() => {
+    const write = async () => {
+      const all = unsaved.current;
+      if (all.length === 0) return;
+      unsaved.current = [];
+      try {
+        await changeReviewRow(sessionId, (row) => all.reduce((known, one) => one(known), row));
+      } catch (failure) {
+        // tried again with the next change
+        unsaved.current = [...all, ...unsaved.current];
+        throw failure;
+      }
+    };
+    const saving = lastWrite.current.then(write);
+    lastWrite.current = saving.catch(() => undefined);
+    return saving;
+  }, [sessionId]);
+  return { unsaved, save };
+}
+
 /** The text of a session with the changes in it; every change is shown at once and saved on this device first. */
 export function useReview(sessionId: SessionId): ReviewState {
   const { stored, setStored, error, writing, again, show } = useStored(sessionId);
   const [saveError, setSaveError] = useState<string | null>(null);
   const [isKeeping, setIsKeeping] = useState(false);
-  /** changes the store has not taken; tried again with the next one, twice does no harm */
-  const unsaved = useRef<ChangeRow[]>([]);
+  const { unsaved, save } = useUnsaved(sessionId);
   const keep = useCallback(
     async (work: () => Promise<unknown>) => {
       writing.current += 1;
@@ -108,19 +132,15 @@ export function useReview(sessionId: SessionId): ReviewState {
       // What could not be saved is still shown; the store's older row must not take its place.
       if (unsaved.current.length === 0) await show().catch(() => undefined);
     },
-    [writing, show],
+    [writing, show, unsaved],
   );
   const changeRow = useCallback(
     (make: ChangeRow) => {
       setStored((known) => known && { ...known, row: make(known.row) });
-      unsaved.current.push(make);
-      void keep(async () => {
-        const all = [...unsaved.current];
-        await changeReviewRow(sessionId, (row) => all.reduce((known, one) => one(known), row));
-        unsaved.current = unsaved.current.filter((one) => !all.includes(one));
-      });
+      unsaved.current = [...unsaved.current, make];
+      void keep(save);
     },
-    [sessionId, setStored, keep],
+    [setStored, unsaved, keep, save],
   );
   const change: ChangeEdits = useCallback((make) => changeRow((row) => withEdits(row, make)), [changeRow]);
   const act: OpenReview['act'] = useCallback(

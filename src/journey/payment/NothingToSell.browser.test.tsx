@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/callables.ts';
+import { readManuscript } from '@/backend/documents.ts';
+import { markRead } from '@/storage/page-changes.ts';
+import { savePage } from '@/storage/pages.ts';
+import { progressStore } from '@/storage/progress.ts';
+import type { Progress } from '@/storage/progress-record.ts';
+import { useStore } from '@/ui/use-store.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { withText, withVoice } from '../../../tests/support/with-voice.ts';
+import { PaymentStep } from './PaymentStep.tsx';
+
+vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => new Promise(() => undefined)) }));
+vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+beforeEach(() => {
+  onStartOver.mockClear();
+  vi.mocked(call).mockClear();
+  // The server still has the text that was read before, and sells it to whoever asks.
+  vi.mocked(readManuscript).mockResolvedValue({
+    ...{ ownerUid: 'u0', sessionId: currentProgress().sessionId, status: 'ready', title: 'Lane' },
+    ...{ source: 'scan', pageCount: 3, wordCount: 1, preview: '', textHash: '' },
+  });
+});
+
+const SCAN = { kind: 'scan', result: null, accepted: false } as const;
+const NOT_READ = /^Your text has not been read yet\./;
+const onStartOver = vi.fn();
+
+function Step() {
+  const progress = useStore(progressStore, (state) => state.progress);
+  const on = { onBack: vi.fn(), onPaid: vi.fn(), onReadAgain: vi.fn() };
+  return progress && <PaymentStep progress={progress} onStartOver={onStartOver} {...on} />;
+}
+
+/** A book with its text and its voice, and what is changed in it then. */
+async function open(change: Partial<Progress> = {}): Promise<void> {
+  await withProgress({ ...withText(withVoice(currentProgress())), ...change });
+  mount(<Step />);
+}
+
+const payButton = () => page.getByRole('button', { name: /^Pay / });
+
+async function seesNothingToPay(): Promise<void> {
+  await expect.element(payButton()).not.toBeInTheDocument();
+  expect(call).not.toHaveBeenCalledWith('create_payment_intent', expect.anything());
+}
+
+test('a text that was read is sold', async () => {
+  await open();
+  await expect.element(payButton()).toBeVisible();
+});
+
+test('a text that has taken another one’s place is not sold before it is read: step 1 reads it', async () => {
+  await open({ manuscript: SCAN });
+  await expect.element(page.getByText(NOT_READ)).toBeVisible();
+  await seesNothingToPay();
+  await page.getByRole('button', { name: 'Go to Step 1' }).click();
+  expect(onStartOver).toHaveBeenCalled();
+});
+
+test('a scan to which pages come is not sold without them', async () => {
+  await savePage(currentProgress().sessionId, new Blob(['page']));
+  await open({ manuscript: null });
+  await expect.element(page.getByText(NOT_READ)).toBeVisible();
+  await seesNothingToPay();
+});
+
+test('a text that was set aside is not sold, though the server still has it', async () => {
+  await open({ manuscript: null, setAside: { manuscript: SCAN, atMs: 1_760_000_000_000 } });
+  await expect.element(page.getByText(/^No pages found to process\./)).toBeVisible();
+  await seesNothingToPay();
+});
+
+test('a form that stands open goes away when another window brings another text', async () => {
+  await open();
+  await expect.element(payButton()).toBeVisible();
+  await withProgress({ manuscript: SCAN });
+  await expect.element(page.getByText(NOT_READ)).toBeVisible();
+  await expect.element(payButton()).not.toBeInTheDocument();
+});
+
+test('a voice that is being made is not sold as the one before it: step 2 makes it', async () => {
+  const { sessionId, voice } = currentProgress();
+  const begun = { sessionId, outputUrl: null, storagePath: null, originalFiles: ['rose.wav'] };
+  await open({ voice: { ...voice, profile: { ...begun, processingStarted: true } } });
+  await expect.element(page.getByText(/^The voice is not finished yet\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
+  await seesNothingToPay();
+});
+
+test('pages that were photographed after the text was read are told before it is paid for', async () => {
+  const { sessionId } = currentProgress();
+  const { id } = await savePage(sessionId, new Blob(['page 1']));
+  await markRead([id], 1_760_000_000_000);
+  await savePage(sessionId, new Blob(['page 2']));
+  await open();
+  await expect.element(page.getByText(/^1 page that you photographed is not in this text\. /)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Step 1' }).click();
+  expect(onStartOver).toHaveBeenCalled();
+});
