@@ -1,12 +1,12 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { oneByOne } from '../../src/domain/one-by-one.ts';
 import { enforceRetention } from './account/enforce-retention.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
 import { logError, logLine } from './firebase-log.ts';
 import type { FirebasePorts } from './firebase-ports.ts';
 import { STRIPE_SECRETS } from './firebase-secrets.ts';
 import { REQUEST_SETTINGS } from './firebase-settings.ts';
-import { oneByOne } from './one-by-one.ts';
 import { clearUnopened } from './payment/clear-unopened.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 

@@ -1,8 +1,8 @@
+import { oneByOne } from '../../src/domain/one-by-one.ts';
 import { enforceRetention } from './account/enforce-retention.ts';
 import { clearLeftovers } from './adapters/local/leftovers.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
 import type { openDataFolder } from './local-ports.ts';
-import { oneByOne } from './one-by-one.ts';
 import { clearUnopened } from './payment/clear-unopened.ts';
 import { sweepPayments } from './payment/sweep-payments.ts';
 

@@ -1,7 +1,7 @@
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { daysBefore, RETENTION_DAYS } from '../../../src/domain/retention.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { oneByOne } from '../one-by-one.ts';
 import { withdrawPayments } from '../payment/withdraw-payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { endLeftVoices } from '../voice/provider-voices.ts';

@@ -1,4 +1,4 @@
-import { oneByOne } from '../one-by-one.ts';
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findParts, stopParts } from './parts-record.ts';
 

@@ -1,5 +1,5 @@
 import { objectPath } from '../../../src/domain/object-path.ts';
-import { oneByOne } from '../one-by-one.ts';
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
