@@ -1,5 +1,6 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import { DEFAULT_REGION } from '../../src/domain/config.ts';
+import { oneByOne } from '../../src/domain/one-by-one.ts';
 import { enforceRetention } from './account/enforce-retention.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
 import { logError, logLine } from './firebase-log.ts';
@@ -14,6 +15,10 @@ type Open = () => FirebasePorts;
 /** A job that nobody looked after for so long has lost its task. Longer than any queue should be. */
 const OVERDUE_MS = 15 * 60_000;
 
+/** What went wrong in each of several things that were done one by one. */
+const eachOf = (error: unknown): unknown[] =>
+  error instanceof AggregateError ? error.errors.flatMap(eachOf) : [error];
+
 function timer(
   open: Open,
   name: string,
@@ -27,25 +32,34 @@ function timer(
     try {
       logLine({ ...log('ok'), ...(await work(open())) });
     } catch (error) {
-      logError(log('failed'), error);
+      for (const one of eachOf(error)) logError(log('failed'), one);
       throw error;
     }
   });
 }
 
+/** Sweeps that do not need each other: one that fails does not hold back the next. */
+async function sweeps(
+  works: Readonly<Record<string, () => Promise<number>>>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await oneByOne(Object.entries(works), async ([name, work]) => {
+    counts[name] = await work();
+  });
+  return counts;
+}
+
 /** Asks the card provider about payments whose event has not come. */
 export const paymentsTimer = (open: Open): ScheduleFunction =>
-  timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, async (ports) => ({
-    found: await sweepPayments(ports),
-    unopened: await clearUnopened(ports),
-  }));
+  timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, (ports) =>
+    sweeps({ found: () => sweepPayments(ports), unopened: () => clearUnopened(ports) }),
+  );
 
 /** Brings jobs and books again whose tasks were lost. */
 export const stuckTimer = (open: Open): ScheduleFunction =>
-  timer(open, 'stuck', { schedule: 'every 5 minutes' }, async (ports) => ({
-    jobs: await ports.jobs.bringAgain(OVERDUE_MS),
-    orders: await sweepNarrations(ports),
-  }));
+  timer(open, 'stuck', { schedule: 'every 5 minutes' }, (ports) =>
+    sweeps({ jobs: () => ports.jobs.bringAgain(OVERDUE_MS), orders: () => sweepNarrations(ports) }),
+  );
 
 /** Keeps the promises about how long things are kept. */
 export const retentionTimer = (open: Open): ScheduleFunction =>

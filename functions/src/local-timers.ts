@@ -1,3 +1,4 @@
+import { oneByOne } from '../../src/domain/one-by-one.ts';
 import { enforceRetention } from './account/enforce-retention.ts';
 import { clearLeftovers } from './adapters/local/leftovers.ts';
 import { sweepNarrations } from './audiobook/sweep-narrations.ts';
@@ -15,10 +16,7 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const regularly = (work: () => Promise<unknown>, everyMs: number) =>
     setInterval(() => work().catch((error: unknown) => console.error(error)), everyMs).unref();
   const retain = () => enforceRetention(folder);
-  const clear = async () => {
-    await clearUnopened(folder);
-    await clearLeftovers(folder);
-  };
+  const clear = () => oneByOne([clearUnopened, clearLeftovers], (work) => work(folder));
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),

@@ -8,7 +8,7 @@ import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { currentSessionId } from '@/storage/current-session.ts';
+import { sessionsHere } from '@/storage/current-session.ts';
 import { knownMember, noteMember, releaseMember } from '@/storage/member.ts';
 
 export interface CurrentUser {
@@ -133,21 +133,21 @@ export async function idToken(forceRefresh = false): Promise<string> {
 /** Signs in as another person and takes over what the anonymous one had begun. */
 async function changePerson(
   provider: Identity,
-  sessionId: SessionId | null,
   signInAs: () => Promise<Person>,
+  begun: readonly SessionId[] = [],
 ): Promise<Person> {
   const previous = await provider.ready();
   const token = previous?.isAnonymous ? await provider.idToken(false) : null;
+  const sessionIds = [...begun, ...(await sessionsHere())];
   const isLeaving =
-    sessionId !== null &&
     previous !== null &&
     token !== null &&
-    (await prepareHandover({ sessionId, previousUid: previous.uid, previousIdToken: token }));
+    (await prepareHandover({ sessionIds, previousUid: previous.uid, previousIdToken: token }));
   let person: Person;
   try {
     person = await signInAs();
   } catch (error) {
-    if (isLeaving) await cancelHandover();
+    if (isLeaving) await cancelHandover(token);
     throw error;
   }
   show(person);
@@ -155,13 +155,12 @@ async function changePerson(
   return person;
 }
 
-/** Signs in; the session on this device moves over to the account. The result carries the text to show. */
+/** Signs in; the books on this device move over to the account. The result carries the text to show. */
 export async function signIn(email: string, password: string): Promise<AuthResult> {
   if (!email || !password) return refusal(AUTH_TEXTS.missing, email ? 'password' : 'email');
   try {
     const provider = await watchedIdentity();
-    const sessionId = await currentSessionId();
-    const person = await changePerson(provider, sessionId, () => provider.signIn(email, password));
+    const person = await changePerson(provider, () => provider.signIn(email, password));
     return { success: true, uid: person.uid };
   } catch (error) {
     return refusal(authText(error), authField(error));
@@ -174,7 +173,7 @@ async function signInWithSameCredentials(
   [email, password]: readonly [string, string],
 ): Promise<AuthResult> {
   try {
-    const person = await changePerson(provider, sessionId, () => provider.signIn(email, password));
+    const person = await changePerson(provider, () => provider.signIn(email, password), [sessionId]);
     return { success: true, uid: person.uid };
   } catch (error) {
     const isWrongPassword = /^(invalid-credential|wrong-password|user-not-found)$/.test(vendorCode(error));
@@ -184,7 +183,7 @@ async function signInWithSameCredentials(
 
 /**
  * Makes the anonymous person an account, which keeps the uid and all that belongs to it. When the address is known,
- * signs in with the same credentials instead and takes the session along.
+ * signs in with the same credentials instead and takes the books on this device along.
  */
 export async function createAccount(
   email: string,

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { prepareHandover } from '@/backend/handover.ts';
 import { ensureSession } from '@/backend/session.ts';
 import { makeSessionId } from '@/domain/session.ts';
+import { readSetting } from '@/storage/settings.ts';
 import { vendorError } from '../../tests/support/fake-identity.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
@@ -9,9 +11,18 @@ const backend = vi.hoisted(() => ({
   sessions: new Map<string, Record<string, unknown>>(),
   writes: 0,
   failure: undefined as Error | undefined,
+  claim: undefined as (() => unknown) | undefined,
 }));
 vi.mock('@/backend/auth.ts', () => ({ ensureSignedIn: async () => ({ uid: backend.uid }) }));
 vi.mock('@/backend/services.ts', () => ({
+  identity: async () => ({ idToken: async () => 'token' }),
+  functions:
+    async () =>
+    async (_: string, { sessionId }: { sessionId: string }) => {
+      backend.claim?.();
+      backend.sessions.set(sessionId, { ownerUid: backend.uid });
+      return { success: true };
+    },
   documents: async () => ({
     write: async (_: string, id: string, data: Record<string, unknown>) => {
       backend.writes += 1;
@@ -33,6 +44,7 @@ beforeEach(() => {
   backend.sessions.clear();
   backend.writes = 0;
   backend.failure = undefined;
+  backend.claim = undefined;
 });
 const sessionId = makeSessionId(1_000, new Uint8Array(16));
 
@@ -73,4 +85,27 @@ test('without a line nothing is noted, and the next try makes it known', async (
   backend.failure = undefined;
   await ensureSession(sessionId);
   expect(backend.sessions.has(sessionId)).toBe(true);
+});
+
+/** Ada, a guest, began a book; Bob's account signs in, and what she left is not claimed yet. */
+async function leftToBob(): Promise<void> {
+  await ensureSession(sessionId);
+  await prepareHandover({ sessionIds: [sessionId], previousUid: 'ada', previousIdToken: 'token-of-ada' });
+  backend.uid = 'bob';
+}
+
+test('a book that was left to this account is claimed before anything of it is refused', async () => {
+  await leftToBob();
+  await expect(ensureSession(sessionId)).resolves.toBeUndefined();
+  expect(backend.sessions.get(sessionId)).toEqual({ ownerUid: 'bob' });
+  expect(await readSetting('pending-handover')).toBeUndefined();
+});
+
+test('a book that was left and cannot be claimed without a line is one to ask again', async () => {
+  await leftToBob();
+  backend.claim = () => {
+    throw vendorError('functions/unavailable');
+  };
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable', retry: 'later' });
+  expect(await readSetting('pending-handover')).toBe(`${sessionId} token-of-ada`);
 });

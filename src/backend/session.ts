@@ -1,4 +1,5 @@
 import { ensureSignedIn } from '@/backend/auth.ts';
+import { claimIfLeft } from '@/backend/handover.ts';
 import { documents } from '@/backend/services.ts';
 import { knownOwner, noteOwner } from '@/backend/session-owner.ts';
 import { toBackendError, vendorCode } from '@/backend/vendor-error.ts';
@@ -46,6 +47,7 @@ async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
 export async function ensureSession(sessionId: SessionId): Promise<void> {
   const { uid } = await ensureSignedIn();
   if ((await knownOwner(sessionId)) === uid) return;
+  await claimIfLeft(sessionId, uid);
   await claim(sessionId, uid);
   await noteOwner(sessionId, uid);
 }

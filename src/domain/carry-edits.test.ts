@@ -136,3 +136,29 @@ test('that a page is there twice is asked again where the one that was left out 
     settled,
   );
 });
+
+test('a title goes to the same words or the same name, and not to another book that shares a dedication', () => {
+  const DEDICATION = 'For my children and their children, who asked me to write all of this down.';
+  const titled = edited({}, { title: 'My own title' });
+  const named = (review: Review, title: string): Review => ({ ...review, title });
+  const one = named(
+    reading('a', [
+      [1, DEDICATION],
+      [2, BARN],
+    ]),
+    'Barn',
+  );
+  const other = reading('b', [
+    [1, DEDICATION],
+    [
+      2,
+      'Monday. Rain all day long, and nobody came to see us until the evening, when Rose brought the post.',
+    ],
+    [3, 'Tuesday. The river rose again, and we carried the sheep over the hill before it was light outside.'],
+  ]);
+  const unlike = carryEdits(one, titled, named(other, 'Diary'));
+  expect(unlike.edits.title).toBeUndefined();
+  expect(unlike.left).toMatchObject([{ kind: 'title', title: 'My own title', from: 'other-reading' }]);
+  expect(carryEdits(one, titled, named(other, 'Barn')).edits.title).toBe('My own title');
+  expect(carryEdits(one, titled, named(one, 'Barn, second try')).edits.title).toBe('My own title');
+});

@@ -3,6 +3,7 @@ import { type EarlierChange, earlierChange } from './earlier-change.ts';
 import { likeness, piecesOf } from './likeness.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewPage, ReviewParagraph } from './review.ts';
 import { withRoomToType } from './review.ts';
+import { isMostlyAlike } from './same-source.ts';
 
 export interface Carried {
   /** what fits the new reading without a doubt */
@@ -81,9 +82,14 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
       left.push(earlierChange({ kind: 'paragraph', from: 'other-reading', paragraphId, was, edit }));
     }
   }
+  const { title } = edits;
+  // One paragraph in common does not make it the same book: the title is spoken, and stands on the cover.
+  const keepsTitle = previous.title === next.title || isMostlyAlike(previous, next);
+  if (title !== undefined && !keepsTitle)
+    left.push(earlierChange({ kind: 'title', from: 'other-reading', title }));
   const chapterOrder = edits.chapterOrder?.flatMap((id) => ids.get(id) ?? []);
   const carried: ReviewEdits = {
-    ...(edits.title === undefined ? {} : { title: edits.title }),
+    ...(title === undefined || !keepsTitle ? {} : { title }),
     paragraphs,
     ...(chapterOrder && chapterOrder.length > 0 ? { chapterOrder } : {}),
     settled: carrySettled(edits.settled, ids),

@@ -10,6 +10,12 @@ const OWN_WORDS = 40;
 export const isScan = (review: Review): boolean => review.pages.some(({ photoPath }) => photoPath !== null);
 const textOf = (review: Review) => review.paragraphs.map(({ text }) => text).join('\n');
 
+/** Whether the words of two readings are mostly the same. */
+export function isMostlyAlike(one: Review, other: Review): boolean {
+  const [mine, theirs] = [textOf(one), textOf(other)];
+  return mine === theirs || likeness(piecesOf(mine), piecesOf(theirs)) >= ALIKE;
+}
+
 /**
  * Whether two readings are of the scan or of one document: a whole paragraph is in both, or their words are mostly the
  * same. A session has one scan, whose pages may all be photographed anew; a scan and a document are never the same.
@@ -17,7 +23,5 @@ const textOf = (review: Review) => review.paragraphs.map(({ text }) => text).joi
 export function isSameSource(one: Review, other: Review): boolean {
   if (isScan(one) || isScan(other)) return isScan(one) && isScan(other);
   const texts = new Set(one.paragraphs.map(({ text }) => text).filter((text) => text.length >= OWN_WORDS));
-  if (other.paragraphs.some(({ text }) => texts.has(text))) return true;
-  const [mine, theirs] = [textOf(one), textOf(other)];
-  return mine === theirs || likeness(piecesOf(mine), piecesOf(theirs)) >= ALIKE;
+  return other.paragraphs.some(({ text }) => texts.has(text)) || isMostlyAlike(one, other);
 }

@@ -140,6 +140,17 @@ describe('Stripe', () => {
       ).toBeNull();
   });
 
+  it.each([
+    ['balance_insufficient', 'unavailable'],
+    ['charge_disputed', 'failed-precondition'],
+  ])('a refund that is refused for %s is %s', async (refusal, code) => {
+    const { server, payments } = await stripe();
+    const { id, clientSecret } = await payments.createIntent({ amountCents: 4_900, metadata: {} }, 'order-1');
+    server.pay(clientSecret, '4242 4242 4242 4242', 'rose@example.com');
+    server.refuseRefunds(refusal);
+    await expect(payments.refund(id)).rejects.toMatchObject({ code });
+  });
+
   it('is looked for at another address only with a test key', () => {
     const account = { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: 'http://127.0.0.1:1' };
     expect(() => stripePayments(account)).toThrow('test key');

@@ -45,6 +45,7 @@ export async function scriptedStripe() {
   const seen: string[] = [];
   const asked: { route: string; form: Record<string, string>; idempotencyKey: unknown }[] = [];
   let failures = 0;
+  let refundRefusal: string | undefined;
   const refuse = (status: number, error: Record<string, string>) => ({ status, body: { error } });
   const missing = (id: string) =>
     refuse(404, {
@@ -82,6 +83,8 @@ export async function scriptedStripe() {
         code: 'charge_already_refunded',
         message: 'already',
       });
+    if (refundRefusal !== undefined)
+      return refuse(400, { type: 'invalid_request_error', code: refundRefusal, message: 'refused' });
     charge.refunded = true;
     charge.amount_refunded = intent.amount;
     return {
@@ -165,6 +168,10 @@ export async function scriptedStripe() {
     /** What a slow bank, or somebody at Stripe's own desk, makes of a payment. */
     become(clientSecret: string, status: 'processing' | 'canceled') {
       bySecret(clientSecret).status = status;
+    },
+    /** Every refund is refused from now on, with this code. */
+    refuseRefunds(code: string) {
+      refundRefusal = code;
     },
     /** The next answers are lost on the way, after the work was done. */
     loseAnswers: (count: number) => {

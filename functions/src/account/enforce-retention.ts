@@ -1,3 +1,4 @@
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { daysBefore, RETENTION_DAYS } from '../../../src/domain/retention.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -42,9 +43,9 @@ async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[n
   const warns = daysBefore(now, RETENTION_DAYS.voice - RETENTION_DAYS.voiceWarning);
   let ended = 0;
   let warned = 0;
-  for (const order of orders) {
+  await oneByOne(orders, async (order) => {
     const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (deliveredMs >= warns) continue;
+    if (deliveredMs >= warns) return;
     // A second book of the same memoir is still being made or just delivered.
     const isInUse = orders.some(
       (other) => other.sessionId === order.sessionId && (other.deliveredAt?.getTime() ?? now) >= ends,
@@ -56,7 +57,7 @@ async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[n
       await endMaterialsOf(ports, order.sessionId, order.id);
       ended++;
     }
-  }
+  });
   return [ended, warned];
 }
 
@@ -65,9 +66,9 @@ async function endDrafts(ports: Needed): Promise<number> {
   const guests = await ports.identity.guestsBefore(
     daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft),
   );
-  for (const uid of guests) {
+  await oneByOne(guests, async (uid) => {
     const owned = await findOwned(ports, uid, null);
-    if (owned.orders.length > 0) continue;
+    if (owned.orders.length > 0) return;
     const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
     await withdrawPayments(ports, owned.sessionIds);
     await ports.traces.stop(work);
@@ -75,7 +76,7 @@ async function endDrafts(ports: Needed): Promise<number> {
     await settleKept(ports, uid, true);
     await ports.identity.remove(uid);
     await ports.traces.forget({ ...work, uid });
-  }
+  });
   return guests.length;
 }
 
@@ -83,20 +84,38 @@ async function endDrafts(ports: Needed): Promise<number> {
 async function endPermissions(ports: Needed): Promise<number> {
   const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.permission);
   let ended = 0;
-  for (const { id, fields } of await ports.documents.all('permissions')) {
+  await oneByOne(await ports.documents.all('permissions'), async ({ id, fields }) => {
     const isOld = (fields.givenAt as Date).getTime() < before;
-    if (!isOld || (await ports.documents.get(`voice_profiles/${fields.sessionId}`))) continue;
+    if (!isOld || (await ports.documents.get(`voice_profiles/${fields.sessionId}`))) return;
     await ports.documents.delete(`permissions/${id}`);
     ended++;
-  }
+  });
   return ended;
 }
 
-/** The daily run. Killed anywhere, the next one does the rest. */
+/**
+ * The daily run. Killed anywhere, the next one does the rest.
+ * @throws what became of things that could not be ended, after all others were
+ */
 export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
   const orders = (await ports.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
-  const [materials, warnings] = await endMaterials(ports, orders);
-  for (const { id, endsMaterials } of orders) if (endsMaterials) await finishDeletion(ports, id);
-  await endLeftVoices(ports);
-  return { materials, warnings, drafts: await endDrafts(ports), permissions: await endPermissions(ports) };
+  let [materials, warnings, drafts, permissions] = [0, 0, 0, 0];
+  const works = [
+    async () => {
+      [materials, warnings] = await endMaterials(ports, orders);
+    },
+    () =>
+      oneByOne(orders, async ({ id, endsMaterials }) => {
+        if (endsMaterials) await finishDeletion(ports, id);
+      }),
+    () => endLeftVoices(ports),
+    async () => {
+      drafts = await endDrafts(ports);
+    },
+    async () => {
+      permissions = await endPermissions(ports);
+    },
+  ];
+  await oneByOne(works, (work) => work());
+  return { materials, warnings, drafts, permissions };
 }

@@ -1,3 +1,4 @@
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findParts, stopParts } from './parts-record.ts';
 
@@ -14,17 +15,18 @@ const STOPPED_AFTER_MS = 2 * 60_000;
  */
 export async function sweepNarrations(ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>): Promise<number> {
   let found = 0;
-  for (const status of ['processing', 'generating_audio'])
-    for (const { id, fields } of await ports.documents.matching('orders', 'status', status)) {
+  await oneByOne(['processing', 'generating_audio'], async (status) =>
+    oneByOne(await ports.documents.matching('orders', 'status', status), async ({ id, fields }) => {
       const parts = await findParts(ports, id);
       const lastSign = parts?.lastSign ?? (fields.createdAt as Date);
       const job = { kind: 'narrate', key: `narrate:${id}`, input: { orderId: id } } as const;
       const isLost = parts?.isStopped || (await ports.jobs.state(job.key)) === null;
       const patienceMs = isLost ? STOPPED_AFTER_MS : SILENT_AFTER_MS;
-      if (ports.clock.nowMs() - lastSign.getTime() < patienceMs) continue;
+      if (ports.clock.nowMs() - lastSign.getTime() < patienceMs) return;
       await stopParts(ports, id);
       await ports.jobs.enqueue(job, { again: true });
       found++;
-    }
+    }),
+  );
   return found;
 }

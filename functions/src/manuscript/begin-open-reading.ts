@@ -1,7 +1,7 @@
 import type { SessionId } from '../../../src/domain/session.ts';
 import { endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
 import type { Ports } from '../ports/ports.ts';
-import { beginReading, findManuscript, isBegun } from './manuscript-record.ts';
+import { beginReading, findManuscript, isBegun, unbeginReading } from './manuscript-record.ts';
 
 /**
  * Begins to read a source for a book that nobody has paid for; what could be paid for the text before it is ended.
@@ -15,6 +15,10 @@ export async function beginOpenReading(
   const isKnown = isBegun(await findManuscript(ports, sessionId), source);
   const isClosed = isKnown ? isBookClosed(ports, sessionId) : endOpenPayments(ports, sessionId);
   if (await isClosed) return 'closed';
-  if (!(await beginReading(ports, from))) return 'known';
-  return (await endOpenPayments(ports, sessionId)) ? 'closed' : 'new';
+  const begun = await beginReading(ports, from);
+  if (!begun) return 'known';
+  if (!(await endOpenPayments(ports, sessionId))) return 'new';
+  // What was bought meanwhile is the text before, and nobody reads this one.
+  await unbeginReading(ports, from, begun.before);
+  return 'closed';
 }

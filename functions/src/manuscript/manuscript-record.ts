@@ -23,18 +23,33 @@ export const isBegun = (known: Manuscript | null, source: string): boolean =>
 
 /**
  * Notes that a source is being read now; a manuscript of another source is no longer the one that counts.
- * @returns whether reading has to be done: false when this source is ready or being read already
+ * @returns the record before, when reading has to be done; null when this source is ready or being read already
  */
 export async function beginReading(
   ports: Pick<Ports, 'documents'>,
   from: { readonly ownerUid: string; readonly sessionId: SessionId; readonly source: string },
-): Promise<boolean> {
-  let isNew = false;
+): Promise<{ readonly before: Manuscript | null } | null> {
+  let displaced: { readonly before: Manuscript | null } | null = null;
   await ports.documents.update(pathOf(from.sessionId), (current) => {
-    isNew = !isBegun(current && asManuscript(current), from.source);
-    return isNew ? asFields({ ...from, status: 'reading', pagesRead: 0, pageTotal: null }) : null;
+    const before = current && asManuscript(current);
+    displaced = isBegun(before, from.source) ? null : { before };
+    return displaced && asFields({ ...from, status: 'reading', pagesRead: 0, pageTotal: null });
   });
-  return isNew;
+  return displaced;
+}
+
+/** Takes back a reading that was noted and is not done after all, unless another source counts by now. */
+export async function unbeginReading(
+  ports: Pick<Ports, 'documents'>,
+  { sessionId, source }: { readonly sessionId: string; readonly source: string },
+  before: Manuscript | null,
+): Promise<void> {
+  const path = pathOf(sessionId);
+  await ports.documents.updateAll([path], (current) => {
+    const known = current.get(path);
+    const isOurs = known?.source === source && known.status === 'reading';
+    return isOurs ? new Map([[path, before && asFields(before)]]) : new Map();
+  });
 }
 
 /** Writes what became of the reading, unless another source counts by now. */

@@ -240,3 +240,50 @@ describe('a book whose payment form is open', () => {
     }
   });
 });
+
+it.each([
+  ['document', bringDocument],
+  ['photos', bringPhotos],
+] as const)(
+  'a %s that is refused at the last moment leaves the record of the text that was paid for',
+  async (_, bring) => {
+    const ports = await withText(family());
+    const path = `manuscripts/${sessionId}`;
+    let before: unknown;
+    const { update } = ports.documents;
+    ports.documents.update = async (asked, change) => {
+      if (asked === path) {
+        Object.assign(ports.documents, { update });
+        ports.payments.pay((await openIntent(ports)).intent?.id ?? '');
+        before = await ports.documents.get(path);
+      }
+      return update(asked, change);
+    };
+    expect(await bring(ports)).toEqual(refusal);
+    expect(before).toMatchObject({ status: 'ready' });
+    expect(await ports.documents.get(path)).toEqual(before);
+  },
+);
+
+it('a refusal at the last moment leaves what a third source has begun', async () => {
+  const ports = await withText(family());
+  const path = `manuscripts/${sessionId}`;
+  const { update } = ports.documents;
+  const third = {
+    ownerUid: owner.uid,
+    sessionId,
+    source: 'third',
+    status: 'reading',
+    pagesRead: 0,
+    pageTotal: null,
+  };
+  ports.documents.update = async (asked, change) => {
+    if (asked !== path) return update(asked, change);
+    Object.assign(ports.documents, { update });
+    ports.payments.pay((await openIntent(ports)).intent?.id ?? '');
+    await update(asked, change);
+    return update(asked, () => third);
+  };
+  expect(await bringDocument(ports)).toEqual(refusal);
+  expect(await ports.documents.get(path)).toEqual(third);
+});

@@ -62,9 +62,11 @@ export async function closePayment(
   orderId: string,
   state: 'settled' | 'returned' | 'abandoned',
 ): Promise<void> {
-  await ports.documents.update(`payments/${orderId}`, (current) =>
-    current && current.state !== state ? { ...current, state } : null,
-  );
+  await ports.documents.update(`payments/${orderId}`, (current) => {
+    // Whoever ends an open one may have waited while its money came, or went back.
+    const isOver = state === 'abandoned' && current?.state !== 'open';
+    return current && current.state !== state && !isOver ? { ...current, state } : null;
+  });
 }
 
 /** The payment that was opened for an order before: providers forget idempotency keys after a day, we do not. */

@@ -15,15 +15,16 @@ async function openIds({ documents }: Needed, sessionId: string) {
 }
 
 /**
- * A deletion does not wait for a card provider that is out of reach: what was withdrawn is ended by the sweep, and a charge
- * that comes all the same goes back.
- * @returns null when it cannot be reached now
+ * A deletion does not wait for a card provider that is out of reach or does not give a charge back now: what was withdrawn
+ * is ended by the sweep, which says in the log what is refused, and a charge that comes all the same goes back.
+ * @returns null when it is not done now
  */
-async function unlessOutOfReach<T>(work: Promise<T>): Promise<T | null> {
+async function unlessNotNow<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof AppError && error.retry === 'later') return null;
+    if (error instanceof AppError && (error.retry === 'later' || error.code === 'failed-precondition'))
+      return null;
     throw error;
   }
 }
@@ -33,7 +34,7 @@ async function unlessOutOfReach<T>(work: Promise<T>): Promise<T | null> {
  */
 export async function settleOpenPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds)
-    for (const { id } of await openIds(ports, sessionId)) await unlessOutOfReach(settlePayment(ports, id));
+    for (const { id } of await openIds(ports, sessionId)) await unlessNotNow(settlePayment(ports, id));
 }
 
 /**
@@ -54,10 +55,10 @@ export async function endWithdrawn(
   ports: Needed,
   { id, orderId }: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
-  const ended: PaymentIntent | 'unknown' | null = await unlessOutOfReach(
+  const ended: PaymentIntent | 'unknown' | null = await unlessNotNow(
     ports.payments.cancelIntent(id).then((intent) => intent ?? 'unknown'),
   );
   if (ended === null) return;
   if (ended === 'unknown' || !isCharged(ended)) await closePayment(ports, orderId, 'abandoned');
-  else if (ended.status === 'paid') await unlessOutOfReach(settlePayment(ports, id));
+  else if (ended.status === 'paid') await unlessNotNow(settlePayment(ports, id));
 }

@@ -203,7 +203,8 @@ describe('a text that was frozen for a payment that nobody opened', () => {
   class Killed extends Error {}
 
   async function killedBeforeNote() {
-    const ports = await withText(family());
+    const stores = await withText(family());
+    const ports = { ...stores, createIntent: stores.payments.createIntent };
     ports.payments.createIntent = () => Promise.reject(new Killed());
     await expect(openIntent(ports)).rejects.toThrow(Killed);
     const frozen = () => ports.objects.paths().filter((path) => path.startsWith('audiobooks/'));
@@ -226,6 +227,38 @@ describe('a text that was frozen for a payment that nobody opened', () => {
     expect(await clearUnopened(ports)).toBe(1);
     expect(frozen()).toEqual([]);
     expect(await ports.documents.all('payments')).toEqual([]);
+  });
+
+  it('stays with the payment that is opened while the sweep holds its list', async () => {
+    const { ports, frozen } = await killedBeforeNote();
+    ports.clock.now += 31_000;
+    const { query } = ports.documents;
+    let opened = '';
+    ports.documents.query = async (...asked) => {
+      const list = await query(...asked);
+      Object.assign(ports.documents, { query });
+      Object.assign(ports.payments, { createIntent: ports.createIntent });
+      opened = (await openIntent(ports)).intent?.id ?? '';
+      return list;
+    };
+    expect(await clearUnopened(ports)).toBe(0);
+    expect(frozen()).toHaveLength(1);
+    ports.payments.pay(opened);
+    expect(await settlePayment(ports, opened)).not.toBeNull();
+  });
+
+  it('stays with a payment that is announced anew while the sweep holds its list', async () => {
+    const { ports, frozen } = await killedBeforeNote();
+    ports.clock.now += 31_000;
+    const { query } = ports.documents;
+    ports.documents.query = async (...asked) => {
+      const list = await query(...asked);
+      Object.assign(ports.documents, { query });
+      await openIntent(ports).catch(() => undefined);
+      return list;
+    };
+    expect(await clearUnopened(ports)).toBe(0);
+    expect(frozen()).toHaveLength(1);
   });
 
   it('stays with the payment that was opened after a long wait', async () => {

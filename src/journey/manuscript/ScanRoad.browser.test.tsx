@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { call } from '@/backend/callables.ts';
 import { readManuscript, readPageReadings } from '@/backend/documents.ts';
 import { AppError } from '@/domain/errors.ts';
+import { objectPath } from '@/domain/object-path.ts';
 import { NO_EDITS } from '@/domain/review.ts';
 import { uploadsStore } from '@/outbox/uploads-store.ts';
 import { whenUploaded } from '@/outbox/when-uploaded.ts';
@@ -15,6 +16,7 @@ import { currentProgress, onAFreshSession, withProgress } from '../../../tests/s
 import { mount } from '../../../tests/support/mount.tsx';
 import { ManuscriptStep } from './ManuscriptStep.tsx';
 import { forgetPageReadings } from './page-readings.ts';
+import { sourceOfPages } from './source-of-pages.ts';
 
 vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn(), readPageReadings: vi.fn() }));
@@ -260,12 +262,13 @@ test('a book in which nothing could be read asks to be typed, and cannot be acce
 
 test('a call that lasts too long is answered by the server’s record', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('deadline-exceeded'));
+  const { sessionId } = currentProgress();
   vi.mocked(readManuscript).mockResolvedValue({
     ownerUid: 'u',
-    sessionId: 's',
+    sessionId,
     status: 'ready',
     title: 'Winter',
-    source: 'scan',
+    source: await sourceOfPages([objectPath.page(sessionId, 1), objectPath.page(sessionId, 2)]),
     pageCount: 2,
     wordCount: 400,
     preview: 'Read meanwhile.',

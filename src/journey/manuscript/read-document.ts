@@ -25,7 +25,8 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<ManuscriptResult> {
   await whenUploaded(toRead.document.uploadId, signal);
-  return await askUntilRead(() => ask(sessionId, toRead, signal), sessionId, signal);
+  const source = toRead.document.objectPath;
+  return await askUntilRead(() => ask(sessionId, toRead, signal), { sessionId, source }, signal);
 }
 
 async function ask(

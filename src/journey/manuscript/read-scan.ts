@@ -12,7 +12,8 @@ import { markRead } from '@/storage/page-changes.ts';
 import { listPages } from '@/storage/pages.ts';
 import type { ManuscriptResult } from '@/storage/progress-record.ts';
 import type { StoredPage } from '@/storage/rows.ts';
-import { askUntilRead } from './ask-until-read.ts';
+import { askUntilRead, type ToRead } from './ask-until-read.ts';
+import { sourceOfPages } from './source-of-pages.ts';
 
 /** @param place in the book, from 1: what the person sees */
 async function pageSent(page: StoredPage, place: number, signal: AbortSignal): Promise<void> {
@@ -29,7 +30,9 @@ async function pageSent(page: StoredPage, place: number, signal: AbortSignal): P
 export async function readScan(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
   const pages = await listPages(sessionId);
   await Promise.all(pages.map((page, index) => pageSent(page, index + 1, signal)));
-  const result = await askUntilRead(() => ask(sessionId, pages, signal), sessionId, signal);
+  const pagePaths = pages.map(({ n }) => objectPath.page(sessionId, n));
+  const toRead = { sessionId, source: await sourceOfPages(pagePaths) };
+  const result = await askUntilRead(() => ask(toRead, pagePaths, signal), toRead, signal);
   await markRead(
     pages.map(({ id }) => id),
     Date.now(),
@@ -38,22 +41,22 @@ export async function readScan(sessionId: SessionId, signal: AbortSignal): Promi
 }
 
 async function ask(
-  sessionId: SessionId,
-  pages: readonly StoredPage[],
+  { sessionId, source }: ToRead,
+  pagePaths: readonly string[],
   signal: AbortSignal,
 ): Promise<ManuscriptResult> {
   await ensureSession(sessionId);
-  const imageUrls = await Promise.all(pages.map(({ n }) => objectUrl(objectPath.page(sessionId, n))));
+  const imageUrls = await Promise.all(pagePaths.map((path) => objectUrl(path)));
   const answer = await call('transcribe_photos', { imageUrls, sessionId }, { signal });
   if (!answer.success) {
     const code = isErrorCode(answer.errorCode) ? answer.errorCode : 'photo-unreadable';
     throw new AppError(code, answer.error ?? 'Transcription failed');
   }
-  const pagesProcessed = answer.pagesProcessed ?? pages.length;
+  const pagesProcessed = answer.pagesProcessed ?? pagePaths.length;
   const counted = await readManuscript(sessionId);
   const text = answer.fullText ?? '';
   const told = answer.notice === undefined ? {} : { notice: answer.notice };
-  if (counted?.status !== 'ready')
+  if (counted?.status !== 'ready' || counted.source !== source)
     return {
       pagesProcessed,
       pageCount: pagesProcessed,

@@ -90,6 +90,17 @@ function translated(error: unknown): unknown {
   return error;
 }
 
+/** A refund waits for money on the account; any other refusal of it is final, and a person has to decide. */
+function translatedRefund(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return translated(error);
+  const isPoor = error.code === 'balance_insufficient' || error.code === 'insufficient_funds';
+  return isPoor
+    ? new AppError('unavailable', undefined, { cause: error })
+    : new AppError('failed-precondition', `the provider refuses the refund: ${error.code ?? 'no code'}`, {
+        cause: error,
+      });
+}
+
 const isRefusal = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
@@ -185,7 +196,7 @@ export function stripePayments(account: StripeAccount): Payments {
       try {
         await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund:${id}` });
       } catch (error) {
-        if (!isRefusal(error, 'charge_already_refunded')) throw translated(error);
+        if (!isRefusal(error, 'charge_already_refunded')) throw translatedRefund(error);
       }
       return existing(id);
     },
