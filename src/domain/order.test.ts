@@ -174,3 +174,23 @@ it.each([
 ])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);
 });
+
+describe('a finished book that is made once more', () => {
+  const order = {
+    ...NEW_ORDER,
+    status: 'completed',
+    audioUrl: '/o/book.mp3',
+    audioGenerationProgress: 100,
+  } as const;
+  const remade = nextOrder<typeof NEW_ORDER>(order, EVENTS.remade);
+
+  it.each(['failed', 'cancelled', 'refund-requested', 'refunded', 'disputed'] as const)(
+    'stays the family’s when its remaking is %s',
+    (kind) => {
+      expect(remade.status).toBe('processing');
+      const ended = nextOrder(remade, EVENTS[kind]);
+      expect(ended).toMatchObject({ status: 'completed', audioUrl: '/o/book.mp3' });
+      expect(orderStatusText(ended)).toBe('Ready for Download');
+    },
+  );
+});

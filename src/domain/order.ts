@@ -164,10 +164,18 @@ function progressed(order: Life, percent: number, secondsLeft: number | null): P
   };
 }
 
+/** The family has its book, also while it is made once more; its files are replaced when the new ones are there. */
+export function wasFinished({ status, audioUrl }: Pick<Order, 'status' | 'audioUrl'>): boolean {
+  return status === 'completed' || Boolean(audioUrl);
+}
+
+/** A book that was finished before stays the family's, whatever ends its remaking. */
+const finishedAsBefore = { status: 'completed', audioGenerationProgress: 100, secondsLeft: null } as const;
+
 /** The money goes back once. A finished book stays the family's; one in the making is given up. */
 function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T {
   if (order.refund === 'refunded' || order.refund === refund) return order;
-  if (order.status === 'completed') return { ...order, refund };
+  if (wasFinished(order)) return { ...order, ...finishedAsBefore, refund };
   return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER, secondsLeft: null };
 }
 
@@ -185,7 +193,8 @@ function isSameDispute(one: Dispute, other: Dispute): boolean {
 function disputed<T extends Life>(order: T, dispute: Dispute): T {
   if (order.dispute && isSameDispute(order.dispute, dispute)) return order;
   const noted = { ...order, dispute };
-  if (dispute.state !== 'lost' || order.status === 'completed' || order.refund) return noted;
+  if (dispute.state !== 'lost' || order.refund) return noted;
+  if (wasFinished(order)) return { ...noted, ...finishedAsBefore };
   return { ...noted, status: 'failed', errorMessage: TAKEN_BACK_ORDER, secondsLeft: null };
 }
 
@@ -193,10 +202,12 @@ function disputed<T extends Life>(order: T, dispute: Dispute): T {
 function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' | 'cancelled' }): T {
   if (order.status === 'completed') return impossible(order.status, event);
   if (isPaidBack(order)) return order;
+  const errorMessage = event.kind === 'failed' ? event.errorMessage : null;
+  if (wasFinished(order)) return { ...order, ...finishedAsBefore, errorMessage };
   if (event.kind === 'cancelled')
     return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
   if (order.status === 'cancelled') return order;
-  return { ...order, status: 'failed', errorMessage: event.errorMessage, secondsLeft: null };
+  return { ...order, status: 'failed', errorMessage, secondsLeft: null };
 }
 
 /**

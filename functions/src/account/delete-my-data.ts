@@ -33,7 +33,7 @@ async function endPayments(
   const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
   if (!isAll) await settleOpenPayments(ports, sessionIds);
   await withdrawPayments(ports, sessionIds);
-  if (isAll) for (const { id, isDone } of orders) if (!isDone) await returnMoney(ports, id);
+  if (isAll) for (const { id, isPaidInVain } of orders) if (isPaidInVain) await returnMoney(ports, id);
 }
 
 /** @throws AppError unavailable while the provider cannot be asked */

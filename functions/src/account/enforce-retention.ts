@@ -28,7 +28,7 @@ async function endMaterialsOf(ports: Needed, sessionId: string, orderId: string)
   const owned: Owned = {
     uid: '',
     sessionIds: [sessionId],
-    orders: [{ id: orderId, sessionId, isDone: true }],
+    orders: [{ id: orderId, sessionId, isDone: true, isPaidInVain: false }],
     openedIds: await findOpened(ports, [sessionId]),
     addresses: [],
   };

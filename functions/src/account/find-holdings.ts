@@ -11,6 +11,8 @@ export interface OwnedOrder {
   readonly sessionId: string;
   /** finished, or never to be: nothing more is spoken for it */
   readonly isDone: boolean;
+  /** no book was ever finished for it: its money goes back with it */
+  readonly isPaidInVain: boolean;
 }
 
 /** The ids by which a person's things are found. */
@@ -52,6 +54,7 @@ export async function findOwned(
       id,
       sessionId: String(fields.sessionId),
       isDone: isOrderDone(fields),
+      isPaidInVain: !isOrderDone(fields) && !fields.audioUrl,
     })),
     addresses: [...new Set([email, ...wanted.map(({ fields }) => fields.userEmail)])].filter(
       (address): address is string => typeof address === 'string',

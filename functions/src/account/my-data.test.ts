@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { family, folder } from '../../../tests/support/family-folder.ts';
@@ -55,6 +55,18 @@ describe('delete everything', () => {
       counted.holdings?.map((one) => ({ ...one, sizeBytes: expect.any(Number) })),
     );
     expect(filesWith(ports.dataDir, [walter.sessionId]).length).toBeGreaterThan(0);
+  });
+
+  it('returns no money for a book the family has, also while its files are made once more', async () => {
+    const ports = folder();
+    const { caller, orderId } = await family(ports, 'rose', 1);
+    const refund = vi.spyOn(ports.payments, 'refund');
+    await ports.documents.update(`orders/${orderId}`, (order) => ({
+      ...order,
+      ...{ status: 'processing', audioUrl: `/o/${orderId}` },
+    }));
+    expect(await deleteMyData(ports, caller, { scope: 'everything' })).toMatchObject({ remaining: 0 });
+    expect(refund).not.toHaveBeenCalled();
   });
 
   it('of the materials keeps audiobook, order and proof of permission', async () => {
