@@ -149,9 +149,12 @@ function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
   return chapters;
 }
 
-/** Chapters the order does not name keep their place; what stands before the first chapter stays first. */
+/**
+ * Chapters the order does not name keep their place; what stands before the first chapter stays first. Whatever the order
+ * says, each chapter is there once: a name that comes twice counts where it comes first.
+ */
 function inOrder(chapters: readonly Chapter[], order: readonly string[]): Chapter[] {
-  const wanted = order.flatMap((id) => chapters.find((chapter) => chapter.id === id) ?? []);
+  const wanted = [...new Set(order)].flatMap((id) => chapters.find((chapter) => chapter.id === id) ?? []);
   const isMoved = new Set(wanted);
   return chapters.map((chapter) => (isMoved.has(chapter) ? (wanted.shift() ?? chapter) : chapter));
 }
