@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL } from '../../src/domain/email.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { TestPayments } from './adapters/local/test-payments.ts';
 import type { Callable } from './callables.ts';
@@ -9,7 +10,7 @@ const SECRET = v.pipe(v.string(), v.maxLength(200));
 const CARD = v.object({
   clientSecret: SECRET,
   cardNumber: v.pipe(v.string(), v.maxLength(40)),
-  email: v.pipe(v.string(), v.maxLength(320)),
+  email: EMAIL,
 });
 const ANSWER = v.object({ clientSecret: SECRET, isApproved: v.boolean() });
 

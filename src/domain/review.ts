@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
@@ -188,7 +189,7 @@ export function applyEdits(review: Review, edits: ReviewEdits): NarratedText {
   const chapters = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []);
   const lines = chapters.flatMap(({ paragraphs }) => paragraphs);
   return {
-    title: edits.title?.trim() || review.title,
+    title: oneLine(edits.title ?? '') || review.title,
     paragraphs: lines.map(({ text }) => text),
     chapterStarts: lines.flatMap(({ isHeading }, index) => (isHeading ? [index] : [])),
   };

@@ -12,6 +12,18 @@ const refreshed = (wire: Awaited<ReturnType<typeof listeningWire>>, token: strin
   );
 const DAY_SECONDS = 86_400;
 
+it.each(['a\u200bnn@example.org', 'ann@example.org\0', 'ａnn@example.org', `${'a'.repeat(300)}@example.org`])(
+  'makes no account for the odd address %j, and links none',
+  async (email) => {
+    const wire = await listeningWire();
+    const { idToken } = await wire.anonymous();
+    for (const more of [{}, { idToken }])
+      expect(message(await wire.account('signUp', { ...signUp, email, ...more }))).toMatch(
+        /^INVALID_(EMAIL|ARGUMENT)$/,
+      );
+  },
+);
+
 describe('refresh tokens', () => {
   it('end when nobody has used them for 90 days, and a sign-in by password within a year', async () => {
     const wire = await listeningWire();
