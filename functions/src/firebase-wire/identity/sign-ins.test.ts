@@ -123,7 +123,7 @@ describe('changes of an account', () => {
     expect(message(await refreshed(wire, refreshToken))).toBe('TOKEN_EXPIRED');
   });
 
-  it('tells a stranger of a used address no more than a failed sign-in does, and few of them', async () => {
+  it('tells a stranger of a used address no more than a failed sign-in does', async () => {
     const wire = await listeningWire();
     await wire.account('signUp', signUp);
     const guest = await wire.anonymous();
@@ -135,11 +135,6 @@ describe('changes of an account', () => {
     ];
     expect(new Set(tries.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(message(tries[0] as never)).toBe('INVALID_LOGIN_CREDENTIALS');
-    // the one sure way of finding out is to make the account, thirty times an hour
-    const made: unknown[] = [];
-    for (let n = 0; n < 30; n++)
-      made.push(message(await wire.account('signUp', { email: `p${n}@example.org`, password: '12345' })));
-    expect(made.filter((word) => word === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(3);
   });
 
   it('refuses to link an address that someone has, and keeps the anonymous account', async () => {
