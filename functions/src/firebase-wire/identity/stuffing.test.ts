@@ -61,7 +61,7 @@ function toolkit() {
   const guest = async (sessionId: string | null, address: string) => {
     const { idToken, localId } = (await call('signUp', {}, address)) as Record<string, string>;
     if (sessionId !== null) {
-      await documents.update(`sessions/${sessionId}`, () => ({ ownerUid: localId }));
+      await documents.update(`sessions/${sessionId}`, () => ({ ownerUid: localId ?? '' }));
       const content = { contentType: 'text/plain', metadata: {} };
       await objects.write(`documents/${sessionId}/memoir.txt`, Buffer.from('We had two cows.'), content);
     }
