@@ -169,9 +169,9 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: { file: stuffing, title: 'lets a stranger lock himself out and not the family' },
       },
       {
-        file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: "if (!tries.take('address', address) || ",
-        without: 'if (',
+        file: `${WIRE}/identity/may-try.ts`,
+        words: "if (!isFamiliar && !tries.take('address', address)) return false;",
+        without: '',
         noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
       },
       {
