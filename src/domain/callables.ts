@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL } from './email.ts';
 import { MAX_EXCLUDED_STRETCHES } from './limits.ts';
+import { isName, oneLine } from './one-line.ts';
 import { REVIEW, REVIEW_EDITS } from './review-schema.ts';
 import { isSessionId, type SessionId } from './session.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from './voice.ts';
@@ -175,7 +176,7 @@ export const CALLABLES = {
   change_cover: {
     input: v.object({
       orderId: shortText,
-      author: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(120))),
+      author: v.nullable(v.pipe(v.string(), v.transform(oneLine), v.maxLength(120))),
       /** a JPEG in Base64; null for the drawn cover, absent to leave it as it is */
       photo: v.exactOptional(
         v.nullable(v.pipe(v.string(), v.maxLength(MAX_COVER_PHOTO_CHARACTERS), v.base64())),
@@ -263,7 +264,7 @@ export const PROCESS_AUDIO = {
     /** the person has heard the voices that were found and said that they are one */
     isOnePerson: v.optional(v.boolean()),
     permission: v.object({
-      speakerName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+      speakerName: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(120)),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
       /** the words that were shown, which are kept with the answer */
       textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),

@@ -84,6 +84,17 @@ describe('the text as the person left it', () => {
     expect(applyEdits(review, edits).paragraphs[1]).toBe('The farm');
   });
 
+  it.each([[['4', '4', '1']], [['4', '1', '4', '1']], [['1', '1']], [['4', '4']]])(
+    'has every chapter once under the order %j',
+    (chapterOrder) => {
+      const edits = { ...NO_EDITS, chapterOrder };
+      const once = { ...NO_EDITS, chapterOrder: [...new Set(chapterOrder)] };
+      expect(applyEdits(review, edits)).toEqual(applyEdits(review, once));
+      const { paragraphs } = applyEdits(review, edits);
+      expect(paragraphs.toSorted()).toEqual(applyEdits(review, NO_EDITS).paragraphs.toSorted());
+    },
+  );
+
   it('leaves out a paragraph that was emptied', () => {
     expect(applyEdits(review, { ...NO_EDITS, paragraphs: { '3': { text: '  ' } } }).paragraphs).toHaveLength(
       4,

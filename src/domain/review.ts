@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
@@ -149,9 +150,12 @@ function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
   return chapters;
 }
 
-/** Chapters the order does not name keep their place; what stands before the first chapter stays first. */
+/**
+ * Chapters the order does not name keep their place; what stands before the first chapter stays first. Whatever the order
+ * says, each chapter is there once: a name that comes twice counts where it comes first.
+ */
 function inOrder(chapters: readonly Chapter[], order: readonly string[]): Chapter[] {
-  const wanted = order.flatMap((id) => chapters.find((chapter) => chapter.id === id) ?? []);
+  const wanted = [...new Set(order)].flatMap((id) => chapters.find((chapter) => chapter.id === id) ?? []);
   const isMoved = new Set(wanted);
   return chapters.map((chapter) => (isMoved.has(chapter) ? (wanted.shift() ?? chapter) : chapter));
 }
@@ -185,7 +189,7 @@ export function applyEdits(review: Review, edits: ReviewEdits): NarratedText {
   const chapters = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []);
   const lines = chapters.flatMap(({ paragraphs }) => paragraphs);
   return {
-    title: edits.title?.trim() || review.title,
+    title: oneLine(edits.title ?? '') || review.title,
     paragraphs: lines.map(({ text }) => text),
     chapterStarts: lines.flatMap(({ isHeading }, index) => (isHeading ? [index] : [])),
   };

@@ -81,6 +81,7 @@ const FORGED_PERMISSIONS = [
   null,
   {},
   { speakerName: ' ', right: 'own', textVersion: '2026-11' },
+  { speakerName: ' \u200b ', right: 'own', textVersion: '2026-11' },
   { speakerName: 'Rose', right: 'because', textVersion: '2026-11' },
   { speakerName: 'Rose', textVersion: '2026-11' },
   // words that nobody was shown

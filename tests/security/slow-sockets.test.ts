@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { noise, sendWhole, type Wire, withSession } from '../contract/storage-senders.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { base, noise, sendWhole, type Wire, withSession } from '../contract/storage-senders.ts';
 
 /** Begins an upload of so many bytes and sends none of its content. */
 function beginUpload(wire: Wire, idToken: string, name: string, sizeBytes: number): Socket {
@@ -70,6 +72,49 @@ it('takes an upload over a slow line to its end', async () => {
     await delay(100);
   }
   expect(await answer).toMatch(/^HTTP\/1.1 200/);
+});
+
+it.each([
+  ['a call', '/call/echo', {}],
+  ['a sign-up', '/identitytoolkit.googleapis.com/v1/accounts:signUp', {}],
+  ['a token', '/securetoken.googleapis.com/v1/token', {}],
+  ['the beginning of an upload', `${base}?name=a`, { 'x-goog-upload-command': 'start' }],
+  ['what is answered before it is read', '/nothing-of-ours', {}],
+])(
+  'closes a connection that drips %s, in pieces',
+  async (_what, path, headers) => {
+    const { wire, user } = await withSession({ rateWindowMs: 500 });
+    const { hostname, port } = new URL(wire.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const lines = Object.entries({
+      host: `${hostname}:${port}`,
+      authorization: `Bearer ${user.idToken}`,
+      'transfer-encoding': 'chunked',
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    const drip = setInterval(() => socket.write('1\r\n \r\n'), 50);
+    onTestFinished(() => {
+      clearInterval(drip);
+      socket.destroy();
+    });
+    await closed(socket);
+  },
+  5_000,
+);
+
+it('cuts an upload off when everything of its sender is deleted, and keeps no byte of it', async () => {
+  const { wire, user, sessionId } = await withSession({ rateWindowMs: 5_000 });
+  const incoming = () => readdirSync(join(wire.dataDir, 'incoming'));
+  const socket = beginUpload(wire, user.idToken, pageOf(sessionId, 1), 1_000_000);
+  socket.write(`--b\r\n\r\n{"contentType":"image/jpeg"}\r\n--b\r\n\r\n${'x'.repeat(300_000)}`);
+  await vi.waitFor(() => expect(incoming()).toHaveLength(1));
+  await wire.identity.remove(user.localId);
+  const startedAt = performance.now();
+  await closed(socket);
+  await vi.waitFor(() => expect(incoming()).toEqual([]));
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
 });
 
 it('gives no request for ever to arrive', async () => {

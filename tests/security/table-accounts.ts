@@ -157,21 +157,21 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       '2,000 stuffed logins on 100 accounts: at most 50 an account and hour reach a password, 10 from one address, and the family at home is not locked out; known and unknown refused within 20 ms',
     guards: [
       {
-        file: `${WIRE}/identity/identity-toolkit.ts`,
+        file: `${WIRE}/identity/may-try.ts`,
         words: " || tries.take('strangers', email)",
         without: ' || true',
         noticedBy: { file: stuffing, title: 'lets at most 50 an account and hour of 2,000 stuffed logins' },
       },
       {
-        file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: " || !tries.take('account', email, address)",
+        file: `${WIRE}/identity/may-try.ts`,
+        words: "tries.take('account', email, address) && ",
         without: '',
         noticedBy: { file: stuffing, title: 'lets a stranger lock himself out and not the family' },
       },
       {
-        file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: "if (!tries.take('address', address) || ",
-        without: 'if (',
+        file: `${WIRE}/identity/may-try.ts`,
+        words: "if (!isFamiliar && !tries.take('address', address)) return false;",
+        without: '',
         noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
       },
       {

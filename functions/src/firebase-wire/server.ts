@@ -17,6 +17,7 @@ import { openReception } from './reception.ts';
 import { costOfCall, requestRates } from './request-rates.ts';
 import { appRules } from './rules/app-rules.ts';
 import { sharePart } from './share.ts';
+import { watchBody } from './slow-bodies.ts';
 import { storagePart } from './storage/storage.ts';
 import { sweepWhileListening } from './storage/sweep.ts';
 import type { WireOptions } from './wire-options.ts';
@@ -29,7 +30,7 @@ export function createWireServer(options: WireOptions): http.Server {
   const rules = appRules(options.rules, options.documents);
   const { database, clock, freeBytes = () => Number.POSITIVE_INFINITY } = options;
   const allowances = storedAllowances({ database, clock, freeBytes });
-  const reception = openReception(options.rateWindowMs);
+  const reception = openReception();
   const shares: Shares = { reception, allowances, rates: requestRates() };
   const parts: readonly WirePart[] = [
     identityPart(options),
@@ -91,6 +92,10 @@ async function answer(
     sendJson(response, 400, { error: { code: 400, message: 'not a valid address' } });
     return;
   }
+  watchBody(request, {
+    isSenderGone: () => isSenderGone(options.database, exchange),
+    windowMs: options.rateWindowMs,
+  });
   try {
     for (const part of parts) if (await part(exchange)) return;
     throw new WireError(404, 'Not Found', 'NOT_FOUND');
@@ -100,6 +105,11 @@ async function answer(
     const { httpStatus, message, word } = error instanceof WireError ? error : refusalOf(error);
     sendJson(response, httpStatus, { error: { code: httpStatus, message, status: word } });
   }
+}
+
+function isSenderGone(database: WireOptions['database'], { auth }: Exchange): boolean {
+  if (typeof auth === 'string') return false;
+  return database.row('SELECT 1 FROM accounts WHERE uid = ?', auth.claims.sub) === undefined;
 }
 
 /** What no part of a protocol has told in its own words, such as a disk that is full. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isName, oneLine } from '@/domain/one-line.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice.ts';
 import type { Progress } from '@/storage/progress-record.ts';
@@ -40,8 +41,8 @@ export function EnhancePopup(props: EnhancePopupProps) {
   const [speakerName, setSpeakerName] = useState(voice.speakerName);
   const [right, setRight] = useState(voice.right);
   const more = voice.clips.filter(({ isMain }) => !isMain);
-  const name = speakerName.trim();
-  const isAnswered = name !== '' && right !== null;
+  const name = oneLine(speakerName);
+  const isAnswered = isName(name) && right !== null;
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
       <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { isEmail } from '../../../../src/domain/email.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../src/domain/limits.ts';
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalIdentity } from '../../adapters/local/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { WireError } from '../exchange.ts';
 import type { Account, AccountChange, Accounts, Provider } from './accounts.ts';
+import { maySignUp, mayTry } from './may-try.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Mail, ResetCodes } from './reset-codes.ts';
 import type { Tries } from './tries.ts';
@@ -93,12 +95,11 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
     if (!tries.take('newcomer', client.address)) throw refuse(TOO_MANY);
     return { kind: CREATE_KIND, ...sessionOf(tools, accounts.create(), 'anonymous') };
   }
-  if (!tries.take('address', client.address) || !tries.take('signup', client.address)) throw refuse(TOO_MANY);
-  const email = checkedEmail(body.email);
+  const email = newEmail(body.email);
   const password = checkedPassword(body.password);
   // Linking: whoever is signed in keeps his uid and gets this address and password.
   const linked = () => (body.idToken ? guestOf(tools, body) : null);
-  linked();
+  if (!maySignUp(tools, linked(), client.address)) throw refuse(TOO_MANY);
   const passwordHash = await hashPassword(password);
   const account = tools.database.transaction(() => {
     // Looked up after the waiting: meanwhile the account may be gone or another one may have the address.
@@ -109,6 +110,7 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
     if (current) endSignIns(tools, current);
     return accounts.change((current ?? accounts.create()).uid, { email, passwordHash });
   });
+  tries.befriend(email, client.address);
   return { kind: CREATE_KIND, ...sessionOf(tools, account, 'password') };
 }
 
@@ -126,20 +128,12 @@ function endSignIns({ accounts, resetCodes }: ToolkitDependencies, { uid, passwo
   else accounts.revokeSessions(uid);
 }
 
-/**
- * Wrong passwords are counted for the account where they come from, so that a stranger locks himself out and nobody
- * else. What all strangers try together has a limit too; an address at which the password was known is none of theirs.
- */
-function mayTry(tries: Tries, email: string, address: string): boolean {
-  if (!tries.take('address', address) || !tries.take('account', email, address)) return false;
-  return tries.isFamiliar(email, address) || tries.take('strangers', email);
-}
-
 async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   const { accounts, tries } = tools;
   const email = checkedEmail(body.email);
   if (!body.password) throw refuse('MISSING_PASSWORD');
-  if (!mayTry(tries, email, client.address)) throw refuse(TOO_MANY);
+  const isFamiliar = tries.isFamiliar(email, client.address);
+  if (!mayTry(tries, email, client.address, isFamiliar)) throw refuse(TOO_MANY);
   const account = accounts.byEmail(email);
   const isRight = await isPassword(body.password, account?.passwordHash ?? null);
   const current = account && accounts.byUid(account.uid);
@@ -147,7 +141,7 @@ async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   tries.forgive('account', email);
   tries.forgive('strangers', email);
   tries.befriend(email, client.address);
-  tries.giveBack('address', client.address);
+  if (!isFamiliar) tries.giveBack('address', client.address);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
@@ -200,7 +194,7 @@ function profileChange({ displayName, photoUrl, deleteAttribute }: Body): Accoun
 async function sendOobCode(tools: ToolkitDependencies, body: Body, client: Client) {
   if (body.requestType !== 'PASSWORD_RESET') throw refuse('OPERATION_NOT_ALLOWED');
   const email = checkedEmail(body.email);
-  if (!tools.tries.take('address', client.address) || !tools.tries.take('mail', email))
+  if (!tools.tries.take('letters', client.address) || !tools.tries.take('mail', email))
     throw refuse(TOO_MANY);
   const account = tools.accounts.byEmail(email);
   if (account) {
@@ -274,6 +268,14 @@ function userInfo(account: Account): Record<string, unknown> {
     createdAt: String(account.createdMs),
     lastLoginAt: String(account.lastLoginMs),
   };
+}
+
+/** Of an account to be made. Whoever has one under an older rule still signs in with it. */
+function newEmail(email: string | null | undefined): string {
+  const address = checkedEmail(email);
+  // As it was typed: some odd letters become plain ones when they are made small.
+  if (!isEmail(email ?? '')) throw refuse('INVALID_EMAIL');
+  return address;
 }
 
 function checkedEmail(email: string | null | undefined): string {

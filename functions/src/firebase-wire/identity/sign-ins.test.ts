@@ -12,6 +12,18 @@ const refreshed = (wire: Awaited<ReturnType<typeof listeningWire>>, token: strin
   );
 const DAY_SECONDS = 86_400;
 
+it.each(['a\u200bnn@example.org', 'ann@example.org\0', 'ａnn@example.org', `${'a'.repeat(300)}@example.org`])(
+  'makes no account for the odd address %j, and links none',
+  async (email) => {
+    const wire = await listeningWire();
+    const { idToken } = await wire.anonymous();
+    for (const more of [{}, { idToken }])
+      expect(message(await wire.account('signUp', { ...signUp, email, ...more }))).toMatch(
+        /^INVALID_(EMAIL|ARGUMENT)$/,
+      );
+  },
+);
+
 describe('refresh tokens', () => {
   it('end when nobody has used them for 90 days, and a sign-in by password within a year', async () => {
     const wire = await listeningWire();
@@ -111,7 +123,7 @@ describe('changes of an account', () => {
     expect(message(await refreshed(wire, refreshToken))).toBe('TOKEN_EXPIRED');
   });
 
-  it('tells a stranger of a used address no more than a failed sign-in does, and few of them', async () => {
+  it('tells a stranger of a used address no more than a failed sign-in does', async () => {
     const wire = await listeningWire();
     await wire.account('signUp', signUp);
     const guest = await wire.anonymous();
@@ -123,11 +135,6 @@ describe('changes of an account', () => {
     ];
     expect(new Set(tries.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(message(tries[0] as never)).toBe('INVALID_LOGIN_CREDENTIALS');
-    // the one sure way of finding out is to make the account, thirty times an hour
-    const made: unknown[] = [];
-    for (let n = 0; n < 30; n++)
-      made.push(message(await wire.account('signUp', { email: `p${n}@example.org`, password: '12345' })));
-    expect(made.filter((word) => word === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(3);
   });
 
   it('refuses to link an address that someone has, and keeps the anonymous account', async () => {

@@ -7,21 +7,27 @@ const LIMITS = {
   account: 10,
   /** wrong passwords of one account from all addresses that never knew the right one */
   strangers: 50,
-  /** attempts from one address that name an account; a household shares one */
+  /** wrong passwords from one address, of accounts that are not known there; a household or a library shares one */
   address: 100,
   /** new anonymous people from one address */
   newcomer: 1_000,
   /** accounts asked for from one address: whoever makes one learns that the e-mail address was free */
-  signup: 30,
+  signup: 100,
+  /** the same for guests who carry a manuscript, and may be about to pay: strangers' sign-ups do not stop them */
+  'signup-with-book': 300,
+  /** accounts one such guest asks for, with a mistyped address or two */
+  guest: 10,
   /** reset mails to one account */
   mail: 5,
+  /** reset mails asked for from one address */
+  letters: 100,
 } as const;
 
 type Kind = keyof typeof LIMITS;
 /** So long a family's address counts as theirs after a sign-in. */
 const FAMILIAR_MS = 90 * 86_400_000;
-/** Counted for an e-mail address; the others for an address of the network. */
-const OF_A_PERSON: readonly Kind[] = ['account', 'strangers', 'mail'];
+/** Counted for an e-mail address or a uid; the others for an address of the network. */
+const OF_A_PERSON: readonly Kind[] = ['account', 'strangers', 'mail', 'guest'];
 
 /** Counts tries per hour, on disk, so that a restart forgives nothing. */
 export interface Tries {
