@@ -1,5 +1,6 @@
 import { oneLine } from './one-line.ts';
 import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
+import { withoutPagesLeftOut } from './pages-left-out.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
 export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
@@ -11,6 +12,8 @@ export interface Doubt {
   readonly end: number;
   /** 0-100 */
   readonly confidence: number;
+  /** names it in `settled`, where it stands elsewhere than it was read */
+  readonly key?: string;
 }
 
 export interface ReviewPage {
@@ -68,6 +71,11 @@ export interface ReviewEdits {
   readonly chapterOrder?: readonly string[];
   /** findings the person has answered ("yes, this leaf is blank"), by their key */
   readonly settled: readonly string[];
+  /**
+   * pages that are there twice and are read aloud once, as `kept:left` by their keys; a paragraph's text is then what the
+   * person made of it without them
+   */
+  readonly leftOutPages?: readonly string[];
 }
 
 export const NO_EDITS: ReviewEdits = { paragraphs: {}, settled: [] };
@@ -138,7 +146,7 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
 
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
   const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
-  for (const paragraph of withRoomToType(review).paragraphs) {
+  for (const paragraph of withRoomToType(withoutPagesLeftOut(review, edits.leftOutPages)).paragraphs) {
     const lines = linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {});
     const [first] = lines;
     if (first === undefined) continue;
