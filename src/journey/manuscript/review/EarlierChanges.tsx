@@ -78,8 +78,8 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
       <h3 id="earlier-title">Your earlier changes</h3>
       {carried > 0 && (
         <p>
-          {carried === 1 ? '1 of your changes' : `${carried} of your changes`} went over to the new
-          photographs by itself, because the words there are the same.
+          {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} here again, because the
+          words around {carried === 1 ? 'it' : 'them'} are the same.
         </p>
       )}
       <ul className={styles.questions}>
