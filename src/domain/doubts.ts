@@ -1,4 +1,4 @@
-import type { Doubt, ParagraphEdit, ReviewParagraph } from './review.ts';
+import type { Doubt, ParagraphEdit, ReviewParagraph } from './review-types.ts';
 
 /** The key by which `settled` remembers that a doubtful word is right. */
 export function doubtKey(paragraphId: string, { start, end }: Pick<Doubt, 'start' | 'end'>): string {

@@ -1,4 +1,4 @@
-import type { ReviewPage } from './review.ts';
+import type { ReviewPage } from './review-types.ts';
 
 /** A page's name that stays when other pages come and go. */
 export function pageKey(pages: readonly ReviewPage[], index: number): string {

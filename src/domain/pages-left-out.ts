@@ -2,7 +2,7 @@ import { doubtKey } from './doubts.ts';
 import { likeness, piecesOf } from './likeness.ts';
 import { pageKey } from './page-key.ts';
 import { type PageTurn, stretchesOf, turnsIn } from './page-turns.ts';
-import type { Doubt, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review.ts';
+import type { Doubt, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-types.ts';
 
 /** What looks the same and shares less than this reads differently: two pages with little on them. */
 export const OTHER_WORDS = 0.3;
