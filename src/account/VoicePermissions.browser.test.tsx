@@ -43,7 +43,9 @@ beforeEach(() => {
 
 test('a withdrawal says beforehand what goes of which memoir, and afterwards what went, in sight and in focus', async () => {
   mount(<Panel />, '/account');
-  await card(0).getByRole('button', { name: 'Withdraw this permission' }).click();
+  await card(0)
+    .getByRole('button', { name: /^Withdraw this permission: the voice of / })
+    .click();
   await expect.element(dialog()).toMatchTextContent(/“The Mill”/);
   await expect.element(dialog()).toMatchTextContent(/Uploaded documents: 2, Recordings: 1\./);
   await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
@@ -58,13 +60,17 @@ test('a withdrawal says beforehand what goes of which memoir, and afterwards wha
   await expect.element(told).toBeInViewport();
   await expect.element(card(0)).toMatchTextContent(/Withdrawn on November 20, 2026\./);
   expect(card(0).getByRole('button').elements()).toEqual([]);
-  await expect.element(card(1).getByRole('button', { name: 'Withdraw this permission' })).toBeVisible();
+  await expect
+    .element(card(1).getByRole('button', { name: /^Withdraw this permission: the voice of / }))
+    .toBeVisible();
 });
 
 test('a withdrawal that failed says so in the dialog, and can be tried again', async () => {
   vi.mocked(deleteMyData).mockRejectedValueOnce(new AppError('unavailable'));
   mount(<Panel />, '/account');
-  await card(0).getByRole('button', { name: 'Withdraw this permission' }).click();
+  await card(0)
+    .getByRole('button', { name: /^Withdraw this permission: the voice of / })
+    .click();
   await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect.element(dialog().getByRole('alert')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Withdraw and delete' })).toBeEnabled();

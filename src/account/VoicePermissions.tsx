@@ -62,10 +62,10 @@ function WithdrawDialog({
       </p>
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.actions}>
-        <Button disabled={isBusy} onClick={withdraw}>
+        <Button kind="quiet" disabled={isBusy} onClick={withdraw}>
           {isBusy ? 'Deleting...' : 'Withdraw and delete'}
         </Button>
-        <Button kind="quiet" disabled={isBusy} onClick={onClose}>
+        <Button disabled={isBusy} onClick={onClose}>
           Keep it
         </Button>
       </div>
@@ -94,7 +94,11 @@ function PermissionCard({
           <strong>Withdrawn on {dateText(new Date(withdrawnAt))}.</strong> The voice is no longer used.
         </p>
       ) : (
-        <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        <Button
+          kind="quiet"
+          aria-label={`Withdraw this permission: the voice of ${speakerName}`}
+          onClick={() => setIsAsking(true)}
+        >
           Withdraw this permission
         </Button>
       )}

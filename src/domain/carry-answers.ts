@@ -1,5 +1,6 @@
+import { pageKey } from './page-key.ts';
 import type { Review, ReviewEdits } from './review.ts';
-import { pageKey, piecesOfPages } from './review-findings.ts';
+import { piecesOfPages } from './review-findings.ts';
 
 /** The pages by their key that are read aloud. */
 function narratedPages(review: Review, edits: ReviewEdits): Set<string> {

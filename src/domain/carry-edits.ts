@@ -1,6 +1,7 @@
 import { answersThatHold } from './carry-answers.ts';
 import { type EarlierChange, earlierChange } from './earlier-change.ts';
 import { likeness, piecesOf } from './likeness.ts';
+import { withLeftOutPages } from './pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewPage, ReviewParagraph } from './review.ts';
 import { withRoomToType } from './review.ts';
 import { isMostlyAlike } from './same-source.ts';
@@ -73,7 +74,9 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
     const id = find(was, known.pages[was.page]);
     if (id !== null) ids.set(was.id, id);
   }
-  for (const [wasId, edit] of Object.entries(edits.paragraphs)) {
+  // Paragraphs are known again by all that was read of them, and lose what is left out afterwards.
+  const whole = withLeftOutPages(previous, edits, []);
+  for (const [wasId, edit] of Object.entries(whole.paragraphs)) {
     const id = ids.get(wasId);
     if (id !== undefined) paragraphs[id] = edit;
     else {
@@ -94,6 +97,7 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
     ...(chapterOrder && chapterOrder.length > 0 ? { chapterOrder } : {}),
     settled: carrySettled(edits.settled, ids),
   };
-  const settled = answersThatHold({ review: previous, edits }, { review: next, edits: carried });
-  return { edits: { ...carried, settled }, left };
+  const fitting = withLeftOutPages(next, carried, edits.leftOutPages ?? []);
+  const settled = answersThatHold({ review: previous, edits }, { review: next, edits: fitting });
+  return { edits: { ...fitting, settled }, left };
 }

@@ -1,6 +1,8 @@
 import { likeness } from './likeness.ts';
+import { pageKey } from './page-key.ts';
+import { OTHER_WORDS } from './pages-left-out.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from './review.ts';
-import { OTHER_WORDS, pageKey, piecesOfPages } from './review-findings.ts';
+import { piecesOfPages } from './review-findings.ts';
 
 /**
  * How many pages were there twice and are read aloud once, because the person kept the first. The answer alone is
@@ -8,7 +10,11 @@ import { OTHER_WORDS, pageKey, piecesOfPages } from './review-findings.ts';
  * @returns a number of pages, at most one for each pair that was answered
  */
 export function doublesLeftOut(review: Review, edits: ReviewEdits): number {
-  const answered = edits.settled.filter((key) => key.startsWith('alike:'));
+  // Before pages were left out as pages, the answer stood among the others.
+  const answered = [
+    ...(edits.leftOutPages ?? []),
+    ...edits.settled.flatMap((key) => (key.startsWith('alike:') ? [key.slice('alike:'.length)] : [])),
+  ];
   if (answered.length === 0) return 0;
   const read = piecesOfPages(review, NO_EDITS);
   const narrated = piecesOfPages(review, edits);
@@ -17,7 +23,7 @@ export function doublesLeftOut(review: Review, edits: ReviewEdits): number {
   );
   const isTyped = (at: number) => Boolean(edits.paragraphs[`page-${at}`]?.text?.trim());
   const left = answered.flatMap((key) => {
-    const [, one = '', other = ''] = key.split(':');
+    const [one = '', other = ''] = key.split(':');
     const [first, second] = [places.get(one), places.get(other)];
     // What cannot be read is not counted anyway.
     if (!first || !second || first.at >= second.at || second.isUnreadable) return [];

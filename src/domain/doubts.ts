@@ -1,4 +1,4 @@
-import type { Doubt, ParagraphEdit, ReviewParagraph } from './review.ts';
+import type { Doubt, ParagraphEdit, ReviewParagraph } from './review-types.ts';
 
 /** The key by which `settled` remembers that a doubtful word is right. */
 export function doubtKey(paragraphId: string, { start, end }: Pick<Doubt, 'start' | 'end'>): string {
@@ -39,7 +39,7 @@ export function openDoubts(
   const after = sharedEnd(text, now, Math.min(text.length, now.length) - before);
   const shift = now.length - text.length;
   return paragraph.doubts.flatMap((doubt) => {
-    const key = doubtKey(paragraph.id, doubt);
+    const key = doubt.key ?? doubtKey(paragraph.id, doubt);
     if (settled.has(key) || doubt.start >= doubt.end) return [];
     if (now === text || doubt.end <= before) return [{ ...doubt, key }];
     if (doubt.start < text.length - after) return [];

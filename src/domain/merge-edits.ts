@@ -1,4 +1,5 @@
 import { type EarlierChange, earlierChange } from './earlier-change.ts';
+import { withLeftOutPages } from './pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits } from './review.ts';
 
 export interface Merged {
@@ -40,10 +41,13 @@ function mergeParagraph(
   };
 }
 
-function mergeSettled(base: ReviewEdits, mine: ReviewEdits, theirs: ReviewEdits): string[] {
-  const [my, their] = [new Set(mine.settled), new Set(theirs.settled)];
-  const withdrawn = new Set(base.settled.filter((key) => !my.has(key) || !their.has(key)));
-  return [...new Set([...mine.settled, ...theirs.settled])].filter((key) => !withdrawn.has(key)).sort();
+type Keys = readonly string[];
+
+/** Keys that both have, or that one has added. */
+function mergeKeys(base: Keys = [], mine: Keys = [], theirs: Keys = []): string[] {
+  const [my, their] = [new Set(mine), new Set(theirs)];
+  const withdrawn = new Set(base.filter((key) => !my.has(key) || !their.has(key)));
+  return [...new Set([...mine, ...theirs])].filter((key) => !withdrawn.has(key)).sort();
 }
 
 /**
@@ -52,12 +56,12 @@ function mergeSettled(base: ReviewEdits, mine: ReviewEdits, theirs: ReviewEdits)
  */
 export function mergeEdits(
   review: Review,
-  {
-    base,
-    mine,
-    theirs,
-  }: { readonly base: ReviewEdits; readonly mine: ReviewEdits; readonly theirs: ReviewEdits },
+  sides: { readonly base: ReviewEdits; readonly mine: ReviewEdits; readonly theirs: ReviewEdits },
 ): Merged {
+  const leftOutPages = mergeKeys(sides.base.leftOutPages, sides.mine.leftOutPages, sides.theirs.leftOutPages);
+  // What was typed is compared with the same pages left out.
+  const fitted = (edits: ReviewEdits) => withLeftOutPages(review, edits, leftOutPages);
+  const [base, mine, theirs] = [fitted(sides.base), fitted(sides.mine), fitted(sides.theirs)];
   const overwritten: EarlierChange[] = [];
   const paragraphs: Record<string, ParagraphEdit> = {};
   const ids = new Set([...Object.keys(mine.paragraphs), ...Object.keys(theirs.paragraphs)]);
@@ -83,17 +87,19 @@ export function mergeEdits(
     ...(title.value === undefined ? {} : { title: title.value }),
     paragraphs,
     ...(order.value === undefined ? {} : { chapterOrder: order.value }),
-    settled: mergeSettled(base, mine, theirs),
+    settled: mergeKeys(base.settled, mine.settled, theirs.settled),
+    ...(leftOutPages.length > 0 ? { leftOutPages } : {}),
   };
   return { edits, overwritten };
 }
 
 /** Whether two sets of changes come to the same, whatever order they are written in. */
 export function sameEdits(one: ReviewEdits, other: ReviewEdits): boolean {
-  const plain = ({ title, paragraphs, chapterOrder, settled }: ReviewEdits) => [
+  const plain = ({ title, paragraphs, chapterOrder, settled, leftOutPages = [] }: ReviewEdits) => [
     title,
     chapterOrder,
     settled.toSorted(),
+    leftOutPages.toSorted(),
     Object.entries(paragraphs)
       .map(([id, edit]) => [id, tidy(edit)] as const)
       .filter(([, edit]) => Object.keys(edit).length > 0)

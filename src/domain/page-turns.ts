@@ -16,9 +16,48 @@ function common(one: string, other: string, fromEnd: boolean): number {
   return most;
 }
 
+/** How much of the text around a turn has to be found again to be believed. */
+const AROUND_CHARACTERS = [48, 24];
+/** How far from its guessed place it is looked for: about two pages. */
+const WITHIN_CHARACTERS = 4_000;
+
+/** Where `wanted` stands in `text` between two places, the one nearest to `guess`; -1 when it does not. */
+function nearest(text: string, wanted: string, [from, to]: readonly [number, number], guess: number): number {
+  let best = -1;
+  for (
+    let at = text.indexOf(wanted, from);
+    at >= 0 && at + wanted.length <= to;
+    at = text.indexOf(wanted, at + 1)
+  )
+    if (best < 0 || Math.abs(at - guess) < Math.abs(best - guess)) best = at;
+  return best;
+}
+
+/** A turn by the words around it, before it or after it, when these are still as they were read. */
+function byItsWords(text: string, read: string, at: number, guess: number): number | null {
+  for (const around of AROUND_CHARACTERS)
+    for (const [before, after] of [
+      [around / 2, around / 2],
+      [0, around],
+      [around, 0],
+    ] as const) {
+      const start = Math.max(0, at - before);
+      const wanted = read.slice(start, at + after);
+      if (wanted.length < around) continue;
+      const found = nearest(
+        text,
+        wanted,
+        [Math.max(0, guess - WITHIN_CHARACTERS), Math.min(text.length, guess + WITHIN_CHARACTERS)],
+        guess - (at - start),
+      );
+      if (found >= 0) return found + (at - start);
+    }
+  return null;
+}
+
 /**
  * Where a paragraph turns its pages in the text as the person left it. Before and after what was changed it is exact;
- * a turn inside the change is put where the change has as much of its length behind it.
+ * a turn inside the change stands where its words still do, else where the change has as much of its length behind it.
  */
 export function turnsIn(
   text: string,
@@ -28,10 +67,17 @@ export function turnsIn(
   const head = common(read, text, false);
   const tail = Math.min(common(read, text, true), read.length - head, text.length - head);
   const [was, is] = [read.length - head - tail, text.length - head - tail];
-  return turns.map(({ at, page }) => {
+  const found = turns.map(({ at, page }) => {
     if (at <= head) return { at, page };
     if (at >= read.length - tail) return { at: at + text.length - read.length, page };
-    return { at: head + Math.round(((at - head) / was) * is), page };
+    const guess = head + Math.round(((at - head) / was) * is);
+    return { at: byItsWords(text, read, at, guess) ?? guess, page };
+  });
+  // Words that were moved about must not turn the pages back.
+  let last = 0;
+  return found.map(({ at, page }) => {
+    last = Math.max(last, at);
+    return { at: last, page };
   });
 }
 

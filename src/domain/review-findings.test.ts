@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { captureNumber } from './page-key.ts';
 import type { PageReading, PageReadingState } from './page-reading.ts';
 import { NO_EDITS, type Review, type ReviewEdits, type ReviewPage } from './review.ts';
-import { captureNumber, type Finding, findInReview } from './review-findings.ts';
+import { type Finding, findInReview } from './review-findings.ts';
 
 interface Sheet extends Partial<ReviewPage> {
   readonly text?: string;

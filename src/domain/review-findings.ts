@@ -1,6 +1,8 @@
 import { likeness, piecesOf } from './likeness.ts';
+import { captureNumber, pageKey } from './page-key.ts';
 import type { PageReading } from './page-reading.ts';
 import { stretchesOf } from './page-turns.ts';
+import { MIN_PIECES, OTHER_WORDS, pagesLeftOut, withoutPagesLeftOut } from './pages-left-out.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
 import type { Review, ReviewEdits, ReviewPage } from './review.ts';
 
@@ -29,32 +31,16 @@ export type Finding = {
   | { readonly kind: 'unread'; readonly page: number; readonly state: TroubledState }
 );
 
-/** Pages with fewer threes of words are alike by chance: "The End", a chapter's number. */
-const MIN_PIECES = 3;
 /** Doubles of a scan share about 7 of 10 words, other pages of a book 1 or 2. */
 const ALIKE = 0.5;
 /** Below this many threes of words both pages must have nearly all of each other's. */
 const FEW_PIECES = 12;
 const ALIKE_WHEN_FEW = 0.8;
-/** What looks the same and shares less than this reads differently: two pages with little on them. */
-export const OTHER_WORDS = 0.3;
-
-/** A page's name that stays when other pages come and go. */
-export function pageKey(pages: readonly ReviewPage[], index: number): string {
-  const n = captureNumber(pages[index]?.photoPath ?? null);
-  return n === null ? `page-${index}` : `photo-${n}.${pages[index]?.side ?? 0}`;
-}
-
-/** The capture number in a photograph's path; null for anything else. */
-export function captureNumber(photoPath: string | null): number | null {
-  const n = photoPath === null ? undefined : /\/page_(\d+)\.jpg$/.exec(photoPath)?.[1];
-  return n === undefined ? null : Number(n);
-}
 
 /** What is read aloud of each page; a paragraph that turns the page counts on each of its pages. */
 export function piecesOfPages(review: Review, edits: ReviewEdits): Set<string>[] {
   const texts = review.pages.map(() => [] as string[]);
-  for (const paragraph of review.paragraphs) {
+  for (const paragraph of withoutPagesLeftOut(review, edits.leftOutPages).paragraphs) {
     const edit = edits.paragraphs[paragraph.id];
     // Once the person has struck one of two, nothing is told twice any more.
     if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) continue;
@@ -171,7 +157,9 @@ export function findInReview(
 ): Finding[] {
   const { pages } = review;
   const pieces = piecesOfPages(review, edits);
+  const leftOut = pagesLeftOut(review, edits.leftOutPages);
   const isRepeat = (one: number, other: number) => {
+    if (leftOut.get(other)?.twin === one) return true;
     const [a, b] = [pieces[one], pieces[other]];
     return Boolean(a && b) && likeness(a ?? new Set(), b ?? new Set()) >= ALIKE;
   };
@@ -181,7 +169,10 @@ export function findInReview(
       ...alikePages(pieces),
       ...repeated.filter(([one, other]) => isRepeat(one, other)),
       ...pagesAlikeByPicture(review, pieces, photosAlike),
-    ].map(([page, other]) => [`${page}-${other}`, { page, other }] as const),
+    ]
+      // It is asked again as soon as both are read aloud again.
+      .filter(([page, other]) => !leftOut.has(page) && !leftOut.has(other))
+      .map(([page, other]) => [`${page}-${other}`, { page, other }] as const),
   );
   const found: Finding[] = [
     ...gaps.map((gap) => missing(pages, gap)),

@@ -56,6 +56,7 @@ export const REVIEW_EDITS: v.GenericSchema<ReviewEdits> = v.pipe(
     ),
     chapterOrder: v.exactOptional(v.pipe(v.array(key), v.maxLength(MAX_PARAGRAPHS))),
     settled: v.pipe(v.array(key), v.maxLength(MAX_SETTLED)),
+    leftOutPages: v.exactOptional(v.pipe(v.array(key), v.maxLength(MAX_SETTLED))),
   }),
   v.check((edits) => JSON.stringify(edits).length <= MAX_EDITS_CHARACTERS, 'more changes than can be kept'),
 );

@@ -1,5 +1,5 @@
 import { readObject } from '@/backend/read-object.ts';
-import { captureNumber } from '@/domain/review-findings.ts';
+import { captureNumber } from '@/domain/page-key.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { listPages, readPage, readThumb } from '@/storage/pages.ts';
 

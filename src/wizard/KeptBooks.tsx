@@ -10,7 +10,14 @@ const nameOf = ({ manuscript }: Progress) =>
   manuscript?.result ? `“${manuscript.result.title}”` : 'Another book that you began';
 
 /** Books that were left for another one, with the way back to each. */
-export function KeptBooks({ sessionId }: { sessionId: SessionId }) {
+export function KeptBooks({
+  sessionId,
+  onGoBack,
+}: {
+  sessionId: SessionId;
+  /** told before a book is opened again, so that nobody is asked whether they want it */
+  onGoBack: (book: SessionId) => void;
+}) {
   const [books, setBooks] = useState<readonly Progress[]>([]);
   const { error, attempt } = useAttempt();
   const id = useId();
@@ -39,7 +46,10 @@ export function KeptBooks({ sessionId }: { sessionId: SessionId }) {
             <Button
               kind="quiet"
               aria-describedby={`${id}-${book.sessionId}`}
-              onClick={() => attempt(() => goBackToBook(book.sessionId))}
+              onClick={() => {
+                onGoBack(book.sessionId);
+                void attempt(() => goBackToBook(book.sessionId));
+              }}
             >
               Go back to it
             </Button>

@@ -57,7 +57,7 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   if (isOpen)
     return (
       <>
-        {beginsAnother && <KeptBooks sessionId={sessionId} />}
+        {beginsAnother && <KeptBooks sessionId={sessionId} onGoBack={setGoesOnWith} />}
         {children}
       </>
     );

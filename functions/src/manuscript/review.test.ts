@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objectPath } from '../../../src/domain/object-path.ts';
+import { leavePageOut } from '../../../src/domain/pages-left-out.ts';
 import { NO_EDITS, type ReviewEdits } from '../../../src/domain/review.ts';
 import { findInReview } from '../../../src/domain/review-findings.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
@@ -229,6 +230,14 @@ describe('a page that was photographed twice', () => {
     expect(pages).toEqual({ pageCount: 2, pageCountAsRead: 3 });
     await storeManuscript(store, { sessionId, source }, { review: scan, ownPages: 3 });
     expect(manuscript(store)?.pageCount).toBe(2);
+  });
+
+  it('is one page of the price when it is left out as a page', async () => {
+    const edits = leavePageOut(scan, NO_EDITS, 0, 1);
+    expect(edits.leftOutPages).toHaveLength(1);
+    const { store, ...pages } = await counted(edits);
+    expect(pages).toEqual({ pageCount: 2, pageCountAsRead: 3 });
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([`${words}.`, `${others}.`]);
   });
 
   it.each([

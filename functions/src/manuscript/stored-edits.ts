@@ -122,9 +122,15 @@ function withEarlier({ readingHash, revision, path }: EditsRecord, known: readon
 }
 
 /** As JSON that is the same for the same changes, however their fields were ordered. */
-function inOneOrder({ title, paragraphs, chapterOrder, settled }: ReviewEdits): string {
+function inOneOrder({ title, paragraphs, chapterOrder, settled, leftOutPages }: ReviewEdits): string {
   const edits = Object.entries(paragraphs)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, { text, isHeading, isLeftOut }]) => [id, { text, isHeading, isLeftOut }]);
-  return JSON.stringify({ title, paragraphs: Object.fromEntries(edits), chapterOrder, settled });
+  return JSON.stringify({
+    title,
+    paragraphs: Object.fromEntries(edits),
+    chapterOrder,
+    settled,
+    leftOutPages,
+  });
 }

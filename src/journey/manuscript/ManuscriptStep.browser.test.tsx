@@ -97,7 +97,7 @@ test('a document that another one replaced is one tap away, and so is the other 
   await choose('letters.txt', 'text/plain', 'Dear Anna');
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
   await expect
-    .element(page.getByText('“memoir.txt” is set aside, with all you changed in it.'))
+    .element(page.getByText('“memoir.txt” is set aside, with anything you changed in it.'))
     .toBeVisible();
   vi.mocked(call).mockClear();
   await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -111,7 +111,7 @@ test('a document that another one replaced is one tap away, and so is the other 
     { fileName: 'memoir.txt' },
   ]);
   await expect
-    .element(page.getByText('“letters.txt” is set aside, with all you changed in it.'))
+    .element(page.getByText('“letters.txt” is set aside, with anything you changed in it.'))
     .toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 import { counted } from '@/domain/counted.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { ManuscriptProgress } from '@/storage/progress-record.ts';
+import { tierOf } from '@/domain/tiers.ts';
+import type { ManuscriptProgress, ManuscriptResult } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -38,6 +39,14 @@ function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () =
   );
 }
 
+/** Pages as they are priced, where that is another number or no price at all. */
+function Counted({ result: { pageCount, pagesProcessed } }: { result: ManuscriptResult }) {
+  const pages = counted(pageCount, 'page');
+  if (tierOf(pageCount).name === 'Custom')
+    return <p>A book of {pages} is made to order: you can ask for a quote in step 4.</p>;
+  return pageCount > 0 && pageCount !== pagesProcessed ? <p>Counted for the price: {pages}.</p> : null;
+}
+
 /** What was read, shown for approval. */
 export function ResultOverlay(props: ResultOverlayProps) {
   const { sessionId, manuscript, onAccept, onTryAgain, onLookOver, onCamera } = props;
@@ -48,6 +57,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
   return (
     <Dialog title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}>
       <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
+      <Counted result={result} />
       <UnreadPages
         sessionId={sessionId}
         notice={result.notice}

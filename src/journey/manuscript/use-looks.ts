@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { withoutPagesLeftOut } from '@/domain/pages-left-out.ts';
 import { type Review, withRoomToType } from '@/domain/review.ts';
 import { type Finding, findInReview } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -43,7 +44,10 @@ export function useLooks(sessionId: SessionId): Looks | null {
     const { edits, earlier } = stored.row;
     const findings = findInReview(review, edits, readings, photosAlike);
     return {
-      places: doubtsOf(review, edits).length + findings.length + earlier.length,
+      places:
+        doubtsOf(withoutPagesLeftOut(review, edits.leftOutPages), edits).length +
+        findings.length +
+        earlier.length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       pages: review.pages,
       title: edits.title ?? review.title,

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { withoutPagesLeftOut } from '@/domain/pages-left-out.ts';
 import { type ChapterName, listChapters } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/Field.tsx';
@@ -76,7 +77,8 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
   );
   const chapters = listChapters(review, row.edits);
   const named = chapters.flatMap((chapter) => (chapter.id === null ? [] : [{ ...chapter, id: chapter.id }]));
-  const paragraphOf = (id: string) => review.paragraphs.find((paragraph) => paragraph.id === id);
+  const { paragraphs } = withoutPagesLeftOut(review, row.edits.leftOutPages);
+  const paragraphOf = (id: string) => paragraphs.find((paragraph) => paragraph.id === id);
   const patch = (id: string, edit: { text?: string; isHeading?: boolean }) => {
     const paragraph = paragraphOf(id);
     if (paragraph) change((edits) => withParagraph(edits, paragraph, edit));

@@ -1,4 +1,5 @@
 import type { EarlierChange } from '@/domain/earlier-change.ts';
+import { withoutPagesLeftOut } from '@/domain/pages-left-out.ts';
 import type { Review, ReviewEdits } from '@/domain/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { withParagraph, withTitle } from './change-edits.ts';
@@ -70,21 +71,22 @@ function Row({ review, change, onUse, onLetGo }: RowProps) {
 
 /** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
 export function EarlierChanges({ open }: { open: OpenReview }) {
-  const { earlier, carried } = open.row;
+  const { earlier, carried, edits } = open.row;
+  const shown = withoutPagesLeftOut(open.review, edits.leftOutPages);
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
       <h3 id="earlier-title">Your earlier changes</h3>
       {carried > 0 && (
         <p>
-          {carried === 1 ? '1 of your changes' : `${carried} of your changes`} went over to the new
-          photographs by itself, because the words there are the same.
+          {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} here again, because the
+          words around {carried === 1 ? 'it' : 'them'} are the same.
         </p>
       )}
       <ul className={styles.questions}>
         {earlier.map((change) => (
           <Row
             key={change.key}
-            review={open.review}
+            review={shown}
             change={change}
             onUse={(make) =>
               open.act({ words: 'Your earlier change is in the text again.', make, dismissed: [change] })

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { leavePageOut, paragraphsOn } from '@/domain/pages-left-out.ts';
 import type { ReviewEdits } from '@/domain/review.ts';
 import type { Finding } from '@/domain/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -7,7 +8,7 @@ import type { ScanWish } from '../scan/scan-wish.ts';
 import { AlikePictures } from './AlikePictures.tsx';
 import { withSettled } from './change-edits.ts';
 import { EarlierChanges } from './EarlierChanges.tsx';
-import { ANSWER_WORDS, CAMERA_WORDS, wishesFor, withoutPage } from './finding-actions.ts';
+import { ANSWER_WORDS, CAMERA_WORDS, wishesFor } from './finding-actions.ts';
 import styles from './lists.module.css';
 import { findingWords, placeName } from './page-names.ts';
 import type { TextPlace } from './TextView.tsx';
@@ -32,7 +33,7 @@ interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> 
 /** Settles findings for good; `make` is what the answer changes in the text, and `words` say so. */
 type Answer = (
   keys: readonly string[],
-  change?: { readonly words: string; readonly make: ChangeOfEdits },
+  change?: { readonly words: string; readonly make: ChangeOfEdits; readonly touches?: readonly string[] },
 ) => void;
 
 type ChangeOfEdits = (edits: ReviewEdits) => ReviewEdits;
@@ -47,10 +48,12 @@ function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer
   const wishes = wishesFor(review.pages, finding, isHere);
   const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
   const settle = () => onAnswer([finding.key]);
-  const keepFirst = (other: number) =>
-    onAnswer([finding.key], {
+  // Leaving one out answers it for as long as that one is left out, and no longer.
+  const keepFirst = (page: number, other: number) =>
+    onAnswer([], {
       words: `The second one (${placeName(review.pages, other)}) is left out of the audiobook.`,
-      make: (edits) => withoutPage(review, edits, other),
+      make: (edits) => leavePageOut(review, edits, page, other),
+      touches: paragraphsOn(review, other),
     });
   return (
     <li className={styles.question}>
@@ -67,7 +70,9 @@ function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer
           </Button>
         )}
         {finding.kind === 'alike' && (
-          <Button onClick={() => keepFirst(finding.other)}>Keep the first, leave out the second</Button>
+          <Button onClick={() => keepFirst(finding.page, finding.other)}>
+            Keep the first, leave out the second
+          </Button>
         )}
         <Button kind="quiet" onClick={settle}>
           {ANSWER_WORDS[finding.kind]}
@@ -119,12 +124,12 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const list = useRef<HTMLDivElement>(null);
   const answer: Answer = (
     keys,
-    { words, make } = { words: 'Your answer is kept.', make: (edits) => edits },
+    { words, make, touches } = { words: 'Your answer is kept.', make: (edits) => edits },
   ) => {
     const buttons = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = buttons.findIndex((row) => row.contains(document.activeElement));
     const change = (edits: ReviewEdits) => withSettled(make(edits), keys);
-    open.act({ words, make: change });
+    open.act({ words, make: change, touches });
     // The row that was answered goes away; the focus goes to the one that takes its place, or to the heading.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('li h4') ?? [];

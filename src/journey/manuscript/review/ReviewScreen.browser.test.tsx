@@ -174,7 +174,7 @@ test('two pages with one number are told apart by their pictures, and it is said
   await expect
     .element(page.getByText('The second one (photo 2) is left out of the audiobook.'))
     .toBeVisible();
-  expect((await stored()).paragraphs).toEqual({ '2': { isLeftOut: true } });
+  expect(await stored()).toEqual({ ...NO_EDITS, leftOutPages: ['photo-1.0:photo-2.0'] });
 });
 
 test('an earlier change that was let go comes back by Undo', async () => {

@@ -10,13 +10,36 @@ import { type PlacedDoubt, useDoubts } from './use-doubts.ts';
 import { useEditing } from './use-editing.ts';
 import { useJumps } from './use-jumps.ts';
 import { useNearBlocks } from './use-near-blocks.ts';
+import { usePageActions } from './use-page-actions.ts';
 import type { OpenReview } from './use-review.ts';
 import { useShownPage } from './use-shown-page.ts';
+import { useShownText } from './use-shown-text.ts';
 
 /** Where the person wants to be in the text. A new wish is a new object. */
 export type TextPlace =
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'paragraph'; readonly id: string; readonly isTyping: boolean };
+
+/** Goes where the person wants to be, or back to where they read last. */
+function usePlace(
+  place: TextPlace | null,
+  lastPage: RefObject<number>,
+  jumps: ReturnType<typeof useJumps>,
+  begin: (id: string, selection: null) => void,
+): void {
+  // `place` alone says when to go somewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    // After React is done with this rendering: the way there makes the block exist at once.
+    queueMicrotask(() => {
+      if (!place && lastPage.current > 0) jumps.toPage(lastPage.current);
+      if (place?.kind === 'page') jumps.toPage(place.page, true);
+      if (place?.kind !== 'paragraph') return;
+      jumps.toParagraph(place.id);
+      if (place.isTyping) begin(place.id, null);
+    });
+  }, [place]);
+}
 
 interface TextViewProps {
   sessionId: SessionId;
@@ -28,8 +51,9 @@ interface TextViewProps {
 
 /** The photographs and, beside them, what was read of them. */
 export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
-  const { review, row, change } = open;
+  const { row, change } = open;
   const { edits } = row;
+  const { review, leftOut } = useShownText(open.review, edits);
   const scroller = useRef<HTMLDivElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const blocks = useMemo(() => blocksOf(review), [review]);
@@ -38,6 +62,7 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
   const jumps = useJumps(scroller, blocks, near);
   const { editing, begin, actions } = useEditing(scroller, review.paragraphs, open);
   const walk = useDoubts(review, edits);
+  const pageActions = usePageActions(open, jumps);
   const goTo = (doubt: PlacedDoubt | null) => {
     if (!doubt) return;
     const paragraph = jumps.toParagraph(doubt.paragraphId);
@@ -52,18 +77,7 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
     jumps.toParagraph(paragraphId);
     begin(paragraphId, [start, end], nextButton.current);
   };
-  // `place` alone says when to go somewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    // After React is done with this rendering: the way there makes the block exist at once.
-    queueMicrotask(() => {
-      if (!place && lastPage.current > 0) jumps.toPage(lastPage.current);
-      if (place?.kind === 'page') jumps.toPage(place.page, true);
-      if (place?.kind !== 'paragraph') return;
-      jumps.toParagraph(place.id);
-      if (place.isTyping) begin(place.id, null);
-    });
-  }, [place]);
+  usePlace(place, lastPage, jumps, begin);
   useEffect(() => {
     lastPage.current = near.page;
   }, [near.page, lastPage]);
@@ -91,6 +105,8 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
               activeDoubt={walk.active?.key ?? null}
               editing={editing}
               actions={actions}
+              leftOut={leftOut.get(block.page)}
+              pageActions={pageActions}
               isNear={near.near.has(block.key)}
               heightPixels={near.heightOf(block)}
             />

@@ -1,0 +1,47 @@
+import type { PageLeftOut } from '@/domain/pages-left-out.ts';
+import type { Review } from '@/domain/review.ts';
+import { Button } from '@/ui/Button.tsx';
+import { placeName } from './page-names.ts';
+import paragraphStyles from './paragraph.module.css';
+import styles from './reading.module.css';
+
+/** What can be done about a page. Stable, so that a change of one renders no other. */
+export interface PageActions {
+  readonly onReadPage: (page: number) => void;
+  readonly onShowParagraph: (id: string) => void;
+}
+
+interface PageNoteProps {
+  pages: Review['pages'];
+  page: number;
+  leftOut: PageLeftOut | undefined;
+  goesOnFrom: string | null;
+  hasWords: boolean;
+  actions: PageActions;
+}
+
+/** Why no words stand under a page's name, and the way to them. */
+export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }: PageNoteProps) {
+  if (leftOut)
+    return (
+      <div className={paragraphStyles.leftOut}>
+        <p>
+          <span className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</span>{' '}
+          <del className={paragraphStyles.struck}>{leftOut.text}</del>
+        </p>
+        <Button kind="plain" onClick={() => actions.onReadPage(page)}>
+          Read it aloud after all
+        </Button>
+      </div>
+    );
+  if (goesOnFrom !== null)
+    return (
+      <div className={styles.goesOn}>
+        <p className={styles.soft}>The text of this page goes on in the paragraph above.</p>
+        <Button kind="plain" onClick={() => actions.onShowParagraph(goesOnFrom)}>
+          Show it there
+        </Button>
+      </div>
+    );
+  return hasWords ? null : <p className={styles.soft}>No words begin on this page.</p>;
+}
