@@ -3,36 +3,37 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
-import { BRAND } from './src/domain/brand.ts';
-import { DOCUMENT_TYPES } from './src/domain/manuscript.ts';
-import { SHARE_FIELD, SHARE_PATH } from './src/domain/share.ts';
+import { BRAND } from './src/domain/config/brand.ts';
+import { DOCUMENT_TYPES } from './src/domain/manuscript/manuscript.ts';
+import { SHARE_FIELD, SHARE_PATH } from './src/domain/transfer/share.ts';
 import { brandText } from './src/prerender/brand-text.ts';
 import { notices } from './src/prerender/notices/notices.ts';
 import { prerenderPages } from './src/prerender/prerender.ts';
 
 /** The styles of a first visit, and what fetches everything else. */
-const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|field)\.).*css/;
+const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|forms\/field)\.).*css/;
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:brand|tiers)|ui\/(?:Button|ButtonLink|Logo|hint|PageTitle|SectionLink|router|scroll-to-section|use-document-title)|account\/signed-in-hint|resume\/scan-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:config\/brand|payment\/tiers)|ui\/(?:Button|Logo|hooks\/(?:hint|use-document-title)|navigation\/(?:ButtonLink|PageTitle|SectionLink|router|scroll-to-section))|account\/sign-in\/signed-in-hint|device\/resume\/scan-hint)\./;
 /** Asked for by index.html itself: whatever comes later need not name them. */
 const IN_EVERY_PAGE = /^assets\/(?:base|frame|rolldown-runtime)-/;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
-const LIFE = /\/src\/(?:app\/busy-lock|outbox\/outbox-lock|install\/install-prompt|backend\/ios-safari)\./;
+const LIFE =
+  /\/src\/(?:app\/busy-lock|device\/outbox\/outbox-lock|device\/resume\/install-prompt|backend\/page\/ios-safari)\./;
 /** What steps and public pages share of it: apart, or the privacy policy would bring the steps along. */
 const MEASURING =
-  /\/src\/(?:measuring\/(?:answer|moments|tell-moments|use-pixel-id)|domain\/(?:measuring|config-path))\./;
+  /\/src\/(?:device\/measuring\/(?:answer|moments|tell-moments|use-pixel-id)|domain\/config\/(?:measuring|config-path))\./;
 /** What the steps stand in and share: one file instead of two dozen crumbs, each with a request of its own. */
 const STEPS = new RegExp(
   [
     'wizard/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\\.module)',
-    'sending/',
-    'share/',
-    'ui/(?:StepActions|Field|PasswordField|focus-field|DropZone|ProgressBar|Spinner|SpokenText|pause|when-calm|use-attempt|use-online|use-store|words-of)',
-    'outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
-    'storage/(?:pages|page-changes)',
-    'backend/(?:analytics|auth|callables|config|deadline|documents|endpoints|objects|session)',
-    'domain/(?:callables|config|crc32c|object-path|retry|session)',
-    'journey/manuscript/(?:choose-document|use-keep-scan-hint|scan/scan-wish)',
+    'device/sending/',
+    'device/share-target/',
+    'ui/(?:StepActions|forms/(?:Field|PasswordField|focus-field|DropZone)|ProgressBar|Spinner|SpokenText|words-of|hooks/(?:pause|when-calm|use-attempt|use-online|use-store))',
+    'device/outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
+    'device/storage/pages/(?:pages|page-changes)',
+    'backend/(?:config|endpoints|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
+    'domain/(?:retry|session|calls/callables|config/config|transfer/(?:crc32c|object-path))',
+    'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-wish))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
     .join('|'),
@@ -155,7 +156,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'service-worker.ts',
-      // The page registers it by itself (src/backend/update.ts) and asks before a new one takes over.
+      // The page registers it by itself (src/backend/page/update.ts) and asks before a new one takes over.
       registerType: 'prompt',
       injectRegister: false,
       manifest,

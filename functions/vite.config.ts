@@ -44,7 +44,7 @@ export default defineConfig({
       platform: 'node',
       preserveEntrySignatures: 'strict',
       input: Object.fromEntries(
-        ['functions/src/firebase.ts', ...STARTED].map((file) => [basename(file, '.ts'), file]),
+        ['functions/src/entries/firebase.ts', ...STARTED].map((file) => [basename(file, '.ts'), file]),
       ),
       // CommonJS packages look for their own folder, some only to throw the path away.
       output: {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { brandOf } from '../../src/domain/brand-settings.ts';
-import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config.ts';
-import { checkCloudVoice, isElevenLabs } from '../src/cloud-voice.ts';
-import { pixelIdOf } from '../src/pixel-id.ts';
+import { brandOf } from '../../src/domain/config/brand-settings.ts';
+import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config/config.ts';
+import { checkCloudVoice, isElevenLabs } from '../src/cloud/voice-engine.ts';
+import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 
 /** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
 function checkBrand(environment: NodeJS.ProcessEnv): void {

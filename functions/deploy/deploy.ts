@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_PATH } from '../../src/domain/config-path.ts';
-import { loadEnvironment } from '../src/load-environment.ts';
+import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
+import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { clientConfig } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
 import { tellPacked } from './packed-files.ts';

@@ -1,5 +1,5 @@
 // Imported first by what builds: modules that come after it find the settings of `.env`.
 
-import { loadEnvironment } from '../src/load-environment.ts';
+import { loadEnvironment } from '../src/hosts/load-environment.ts';
 
 loadEnvironment();

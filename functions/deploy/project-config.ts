@@ -1,5 +1,5 @@
-import type { Config } from '../../src/domain/config.ts';
-import { MEASURED_SOURCES, PIXEL_URL } from '../../src/domain/measuring.ts';
+import type { Config } from '../../src/domain/config/config.ts';
+import { MEASURED_SOURCES, PIXEL_URL } from '../../src/domain/config/measuring.ts';
 
 interface Header {
   readonly key: string;

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEnvironment } from '../src/load-environment.ts';
+import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { cloudSettings } from './cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 import { lockedPackages } from './locked-packages.ts';

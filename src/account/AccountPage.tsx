@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeletionProof } from '@/backend/my-data.ts';
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { Link } from '@/ui/router.ts';
+import type { DeletionProof } from '@/backend/accounts/my-data.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { Link } from '@/ui/navigation/router.ts';
 import styles from './account.module.css';
-import { MyDataPanel } from './MyDataPanel.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { MyDataPanel } from './my-data/MyDataPanel.tsx';
+import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
 
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */

@@ -1,5 +1,5 @@
-import { currentUser } from '@/backend/auth.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 
 export type Account =
   | { readonly kind: 'unknown' }

@@ -1,4 +1,4 @@
-import { Measuring } from '@/measuring/Measuring.tsx';
+import { Measuring } from '@/device/measuring/Measuring.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
 /** What concerns the app as a whole and no screen. */

@@ -1,4 +1,9 @@
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from '@/ui/router.ts';
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  RouterProvider,
+} from '@/ui/navigation/router.ts';
 import { HYDRATION_ID } from './hydration.ts';
 import { ROUTES } from './routes.tsx';
 

@@ -1,9 +1,9 @@
-import { BRAND } from '@/domain/brand.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import fields from '@/ui/field.module.css';
+import fields from '@/ui/forms/field.module.css';
 import { Logo } from '@/ui/Logo.tsx';
-import { Link } from '@/ui/router.ts';
-import { SectionLink } from '@/ui/SectionLink.tsx';
+import { Link } from '@/ui/navigation/router.ts';
+import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
 import styles from './footer.module.css';
 
 const BROWSE = [

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BRAND } from '@/domain/brand.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
 import { Logo } from '@/ui/Logo.tsx';
-import { Link, useLocation, useNavigate } from '@/ui/router.ts';
-import { SectionLink } from '@/ui/SectionLink.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { Link, useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {

@@ -1,7 +1,7 @@
-import { BRAND } from '@/domain/brand.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useRouteError } from '@/ui/router.ts';
-import { useDocumentTitle } from '@/ui/use-document-title.ts';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
+import { useRouteError } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 
 /** What is shown when a screen itself broke. Everything stored is untouched, so a reload is the way out. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { PageTitle } from '@/ui/PageTitle.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import styles from './app.module.css';
 
 export function NotFound() {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from '@/ui/router.ts';
+import { Outlet, useLocation } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { holdBusy, isBusyAt } from './busy-lock.ts';
 
 const SignedOutNotice = lazy(async () => ({
-  default: (await import('@/account/SignedOutNotice.tsx')).SignedOutNotice,
+  default: (await import('@/account/sign-in/SignedOutNotice.tsx')).SignedOutNotice,
 }));
 
 /** What the working screens need behind them. */
 async function startBackground(signal: AbortSignal): Promise<void> {
-  const { startOutbox } = await import('@/outbox/start.ts');
-  const { startReviews } = await import('@/outbox/start-reviews.ts');
-  const { mirrorSignIn } = await import('@/account/mirror-sign-in.ts');
+  const { startOutbox } = await import('@/device/outbox/start.ts');
+  const { startReviews } = await import('@/device/outbox/start-reviews.ts');
+  const { mirrorSignIn } = await import('@/account/sign-in/mirror-sign-in.ts');
   if (signal.aborted) return;
   for (const stop of [startOutbox(), startReviews(), mirrorSignIn()]) signal.addEventListener('abort', stop);
 }

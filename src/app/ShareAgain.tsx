@@ -1,6 +1,6 @@
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { useLocation } from '@/ui/router.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
 import styles from './share-again.module.css';
 
 const AGAIN = 'Go back to the other app and share them once more, or choose them here.';

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BRAND } from '@/domain/brand.ts';
-import { createMemoryRouter, RouterProvider } from '@/ui/router.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { createMemoryRouter, RouterProvider } from '@/ui/navigation/router.ts';
 import { expectConsoleError } from '../../tests/support/console-guard.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,5 +1,5 @@
-import { useSignedInHint } from '@/account/signed-in-hint.ts';
-import { Outlet, ScrollRestoration } from '@/ui/router.ts';
+import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
+import { Outlet, ScrollRestoration } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { watchForUpdate } from '@/backend/update.ts';
-import { withOutboxLock } from '@/outbox/outbox-lock.ts';
+import { watchForUpdate } from '@/backend/page/update.ts';
+import { withOutboxLock } from '@/device/outbox/outbox-lock.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { holdBusy } from './busy-lock.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-vi.mock('@/backend/update.ts', () => ({ watchForUpdate: vi.fn() }));
+vi.mock('@/backend/page/update.ts', () => ({ watchForUpdate: vi.fn() }));
 
 const apply = vi.fn();
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { watchForUpdate } from '@/backend/update.ts';
-import { holdInstallPrompt } from '@/install/install-prompt.ts';
-import { OUTBOX_LOCK } from '@/outbox/outbox-lock.ts';
+import { watchForUpdate } from '@/backend/page/update.ts';
+import { OUTBOX_LOCK } from '@/device/outbox/outbox-lock.ts';
+import { holdInstallPrompt } from '@/device/resume/install-prompt.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useLocation, useNavigate } from '@/ui/router.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { BUSY_LOCK, isBusyAt } from './busy-lock.ts';
 import { followLaunches } from './follow-launches.ts';
 import styles from './update.module.css';

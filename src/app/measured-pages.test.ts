@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeasuredPage } from '@/domain/measuring.ts';
+import { isMeasuredPage } from '@/domain/config/measuring.ts';
 import { APP_SCREENS, SITE_PAGES } from '@/site/pages.ts';
 
 test('the pages of the site are those on which visitors may be measured, and no screen of the product is', () => {

@@ -1,5 +1,5 @@
 import { loadPost, loadPosts } from '@/site/blog/load-posts.ts';
-import type { RouteObject } from '@/ui/router.ts';
+import type { RouteObject } from '@/ui/navigation/router.ts';
 import { LastResort } from './LastResort.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
@@ -17,7 +17,7 @@ export const ROUTES: RouteObject[] = [
     errorElement: <LastResort />,
     HydrateFallback: () => null,
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('@/site/Home.tsx')).Home }) },
+      { index: true, lazy: async () => ({ Component: (await import('@/site/home/Home.tsx')).Home }) },
       {
         path: 'pricing',
         lazy: async () => ({ Component: (await import('@/site/PricingPage.tsx')).PricingPage }),
@@ -61,38 +61,43 @@ export const ROUTES: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./ProductFrame.tsx')).ProductFrame }),
         children: [
-          { path: 'login', lazy: async () => ({ Component: (await import('@/account/Login.tsx')).Login }) },
+          {
+            path: 'login',
+            lazy: async () => ({ Component: (await import('@/account/sign-in/Login.tsx')).Login }),
+          },
           {
             path: 'account',
             lazy: async () => ({ Component: (await import('@/account/AccountPage.tsx')).AccountPage }),
           },
           {
             path: 'sign-out',
-            lazy: async () => ({ Component: (await import('@/account/SignOut.tsx')).SignOut }),
+            lazy: async () => ({ Component: (await import('@/account/sign-in/SignOut.tsx')).SignOut }),
           },
           {
             path: 'step-1',
-            lazy: async () => ({ Component: (await import('@/wizard/StepOne.tsx')).StepOne }),
+            lazy: async () => ({ Component: (await import('@/wizard/steps/StepOne.tsx')).StepOne }),
           },
           {
             path: 'step-2',
-            lazy: async () => ({ Component: (await import('@/wizard/StepTwo.tsx')).StepTwo }),
+            lazy: async () => ({ Component: (await import('@/wizard/steps/StepTwo.tsx')).StepTwo }),
           },
           {
             path: 'step-3',
-            lazy: async () => ({ Component: (await import('@/wizard/StepThree.tsx')).StepThree }),
+            lazy: async () => ({ Component: (await import('@/wizard/steps/StepThree.tsx')).StepThree }),
           },
           {
             path: 'step-4',
-            lazy: async () => ({ Component: (await import('@/wizard/StepFour.tsx')).StepFour }),
+            lazy: async () => ({ Component: (await import('@/wizard/steps/StepFour.tsx')).StepFour }),
           },
           {
             path: 'step-5',
-            lazy: async () => ({ Component: (await import('@/wizard/StepFive.tsx')).StepFive }),
+            lazy: async () => ({ Component: (await import('@/wizard/steps/StepFive.tsx')).StepFive }),
           },
           {
             path: 'my-audiobooks',
-            lazy: async () => ({ Component: (await import('@/journey/audiobook/Library.tsx')).Library }),
+            lazy: async () => ({
+              Component: (await import('@/journey/audiobook/library/Library.tsx')).Library,
+            }),
           },
         ],
       },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CONFIG, type Config } from '@/domain/config.ts';
-import { CONFIG_PATH } from '@/domain/config-path.ts';
+import { CONFIG, type Config } from '@/domain/config/config.ts';
+import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { AppError } from '@/domain/errors.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -9,7 +9,7 @@ const check = vi.hoisted(() => ({
   answer: undefined as { token: string; expireTimeMillis: number } | undefined,
   started: [] as unknown[],
 }));
-vi.mock('@/backend/auth.ts', () => ({ idToken: async () => 'token' }));
+vi.mock('@/backend/accounts/auth.ts', () => ({ idToken: async () => 'token' }));
 vi.mock('@/backend/config.ts', () => ({ loadConfig: async () => config.current }));
 vi.mock('firebase/app-check', () => {
   class ReCaptchaEnterpriseProvider {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 async function send(): Promise<Record<string, string>> {
-  const { processAudio } = await import('@/backend/audio-service.ts');
+  const { processAudio } = await import('@/backend/page/audio-service.ts');
   const input = { sessionId: makeSessionId(0, new Uint8Array(16)) } as Parameters<typeof processAudio>[0];
   const { signal } = new AbortController();
   const sending = processAudio(input, { signal, onRetry: () => {} }).catch(() => undefined);

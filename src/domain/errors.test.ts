@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpStatusOf, statusOfHttp } from './callable-status.ts';
+import { httpStatusOf, statusOfHttp } from './calls/callable-status.ts';
 import { AppError, ERRORS, fromPlainError, isAbort, toAppError, toPlainError } from './errors.ts';
 
 describe('the error table', () => {

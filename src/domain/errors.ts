@@ -1,4 +1,4 @@
-import { CLOSED_BOOK } from './closed-book.ts';
+import { CLOSED_BOOK } from './payment/closed-book.ts';
 
 /** What a caller may do after a failure: the outbox, the jobs and the screens all decide by this one word. */
 export type RetryRule = 'never' | 'later' | 'after-sign-in' | 'after-user-acts';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { abuseEmailOf, brandOf, type Settings } from '../domain/brand-settings.ts';
+import { abuseEmailOf, brandOf, type Settings } from '../domain/config/brand-settings.ts';
 
 /** Puts the brand as it is set now into what is built: the built files ask no environment. */
 export function brandText(settings: Settings): Plugin {

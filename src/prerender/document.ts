@@ -1,4 +1,4 @@
-import { BRAND } from '../domain/brand.ts';
+import { BRAND } from '../domain/config/brand.ts';
 import type { PageHead } from '../site/pages.ts';
 
 export interface DocumentParts extends PageHead {

@@ -1,4 +1,4 @@
-import { BRAND } from '../domain/brand.ts';
+import { BRAND } from '../domain/config/brand.ts';
 import type { PostSummary } from '../site/blog/post.ts';
 
 const escaped = (text: string) =>

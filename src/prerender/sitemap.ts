@@ -1,4 +1,4 @@
-import { BRAND } from '../domain/brand.ts';
+import { BRAND } from '../domain/config/brand.ts';
 
 /** @param pages paths in the order they are listed; `modified` as "2026-11-02" where it is known */
 export function sitemapOf(pages: readonly { readonly path: string; readonly modified?: string }[]): string {

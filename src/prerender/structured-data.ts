@@ -1,7 +1,7 @@
-import { BRAND } from '../domain/brand.ts';
-import { TIERS } from '../domain/tiers.ts';
+import { BRAND } from '../domain/config/brand.ts';
+import { TIERS } from '../domain/payment/tiers.ts';
 import type { Post } from '../site/blog/post.ts';
-import { FAQ } from '../site/faq.ts';
+import { FAQ } from '../site/home/faq.ts';
 import type { PageHead } from '../site/pages.ts';
 
 const address = (path: string) => `${BRAND.publicUrl}${path}`;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { downloadAddress } from '@/device/storage/downloads/download-address.ts';
+import { addDownloadPart, beginDownload, DOWNLOAD_PART_BYTES } from '@/device/storage/downloads/downloads.ts';
 import { answerDownload, isDownloadAddress, rangeOf } from '@/service-worker/downloads-route.ts';
-import { downloadAddress } from '@/storage/download-address.ts';
-import { addDownloadPart, beginDownload, DOWNLOAD_PART_BYTES } from '@/storage/downloads.ts';
 import { freshDevice } from '../../tests/support/fresh-library.ts';
 
 const sizeBytes = DOWNLOAD_PART_BYTES * 2 + 1_000;

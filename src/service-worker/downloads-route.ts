@@ -1,5 +1,10 @@
-import { downloadedOrderOf } from '@/storage/download-address.ts';
-import { DOWNLOAD_PART_BYTES, isWhole, readDownload, readDownloadPart } from '@/storage/downloads.ts';
+import { downloadedOrderOf } from '@/device/storage/downloads/download-address.ts';
+import {
+  DOWNLOAD_PART_BYTES,
+  isWhole,
+  readDownload,
+  readDownloadPart,
+} from '@/device/storage/downloads/downloads.ts';
 
 interface ByteRange {
   readonly start: number;

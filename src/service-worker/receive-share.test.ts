@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { closeLibrary } from '@/device/storage/database.ts';
+import { listShared } from '@/device/storage/shared-files/shared-files.ts';
 import { AppError } from '@/domain/errors.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
-import { closeLibrary } from '@/storage/database.ts';
-import { listShared } from '@/storage/shared-files.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
 onAFreshDevice();

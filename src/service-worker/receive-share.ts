@@ -1,6 +1,6 @@
+import { storeShared } from '@/device/storage/shared-files/shared-files.ts';
 import { toAppError } from '@/domain/errors.ts';
-import { SHARE_MISSED_PATH } from '@/domain/share.ts';
-import { storeShared } from '@/storage/shared-files.ts';
+import { SHARE_MISSED_PATH } from '@/domain/transfer/share.ts';
 
 /** See Other: the browser fetches the next screen with GET, and a reload of it sends nothing again. */
 const seeOther = (path: string) => new Response(null, { status: 303, headers: { location: path } });

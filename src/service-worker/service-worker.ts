@@ -1,16 +1,16 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CONFIG_PATH } from '@/domain/config-path.ts';
-import { SHARE_PATH } from '@/domain/share.ts';
-import { SYNC_TAG } from '@/outbox/background-sync.ts';
-import { drainOutbox } from '@/outbox/drain.ts';
-import { readSendingWish, stopOf } from '@/outbox/sending-wish.ts';
+import { SYNC_TAG } from '@/device/outbox/background-sync.ts';
+import { drainOutbox } from '@/device/outbox/drain.ts';
+import { readSendingWish, stopOf } from '@/device/outbox/sending-wish.ts';
+import { parseMessage } from '@/device/storage/messages.ts';
+import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
+import { CONFIG_PATH } from '@/domain/config/config-path.ts';
+import { SHARE_PATH } from '@/domain/transfer/share.ts';
 import { answerConfig } from '@/service-worker/config-route.ts';
 import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
 import { isScreen } from '@/service-worker/untouched.ts';
-import { parseMessage } from '@/storage/messages.ts';
-import { nextDueMs } from '@/storage/upload-queue.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];

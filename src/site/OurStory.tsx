@@ -1,7 +1,7 @@
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { PageTitle } from '@/ui/PageTitle.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import styles from './article.module.css';
-import { BookToSound } from './BookToSound.tsx';
+import { BookToSound } from './home/BookToSound.tsx';
 
 export function OurStory() {
   return (

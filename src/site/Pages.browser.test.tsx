@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { abuseEmail } from '@/domain/brand.ts';
-import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
+import { abuseEmail } from '@/domain/config/brand.ts';
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { PrivacyPolicy } from './legal/PrivacyPolicy.tsx';
 import { TermsOfService } from './legal/TermsOfService.tsx';

@@ -1,6 +1,6 @@
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { Faq } from './Faq.tsx';
-import { Pricing } from './Pricing.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { Faq } from './home/Faq.tsx';
+import { Pricing } from './home/Pricing.tsx';
 import styles from './site.module.css';
 
 export function PricingPage() {

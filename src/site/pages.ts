@@ -1,5 +1,5 @@
-import { BRAND } from '../domain/brand.ts';
-import { SHARE_MISSED_PATH } from '../domain/share.ts';
+import { BRAND } from '../domain/config/brand.ts';
+import { SHARE_MISSED_PATH } from '../domain/transfer/share.ts';
 
 /** What a search engine and a shared link show of an address. */
 export interface PageHead {
@@ -30,7 +30,7 @@ const hidden = (path: string, title: string, source?: string): PageHead => ({
 export const SITE_PAGES: readonly PageHead[] = [
   indexed(
     '/',
-    'src/site/Home.tsx',
+    'src/site/home/Home.tsx',
     'Hear a loved ones voice, one more time',
     'Turn a family memoir into an audiobook in the voice of someone you love. Scan the pages with your phone, add a few seconds of their voice and hear one page before you decide.',
   ),
@@ -70,15 +70,15 @@ export const SITE_PAGES: readonly PageHead[] = [
 
 /** Screens of the product: served as they stand before anything is known, and kept from search engines. */
 export const APP_SCREENS: readonly PageHead[] = [
-  hidden('/login', 'Access Your Audiobooks', 'src/account/Login.tsx'),
+  hidden('/login', 'Access Your Audiobooks', 'src/account/sign-in/Login.tsx'),
   hidden('/account', 'Your Account', 'src/account/AccountPage.tsx'),
-  hidden('/sign-out', 'Sign Out', 'src/account/SignOut.tsx'),
-  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/StepOne.tsx'),
-  hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/StepTwo.tsx'),
-  hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/StepThree.tsx'),
-  hidden('/step-4', 'Step 4: Payment', 'src/wizard/StepFour.tsx'),
-  hidden('/step-5', 'Step 5: Download', 'src/wizard/StepFive.tsx'),
-  hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/Library.tsx'),
+  hidden('/sign-out', 'Sign Out', 'src/account/sign-in/SignOut.tsx'),
+  hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/steps/StepOne.tsx'),
+  hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/steps/StepTwo.tsx'),
+  hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/steps/StepThree.tsx'),
+  hidden('/step-4', 'Step 4: Payment', 'src/wizard/steps/StepFour.tsx'),
+  hidden('/step-5', 'Step 5: Download', 'src/wizard/steps/StepFive.tsx'),
+  hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.
   hidden(SHARE_MISSED_PATH, 'Please share it once more'),
 ];

@@ -1,4 +1,4 @@
-import type { Progress } from '@/storage/progress-record.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { isStepDone, STEPS, type StepNumber } from './steps.ts';
 import styles from './wizard.module.css';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
 import { AppError } from '@/domain/errors.ts';
-import { loadProgress, progressStore } from '@/storage/progress.ts';
-import { newProgress } from '@/storage/progress-record.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../tests/support/fresh-session.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { StepProgress } from './StepProgress.tsx';

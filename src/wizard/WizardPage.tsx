@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { priceWords } from '@/domain/price-words.ts';
-import { StoppedNotice } from '@/sending/StoppedNotice.tsx';
-import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
-import type { Progress } from '@/storage/progress-record.ts';
+import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
+import { SharedElsewhere } from '@/device/share-target/SharedElsewhere.tsx';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { priceWords } from '@/domain/payment/price-words.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
-import { PageTitle } from '@/ui/PageTitle.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { type StepNumber, stepOf } from './steps.ts';
 import { useProgress } from './use-progress.ts';

@@ -1,4 +1,4 @@
-import { hasVoice, type Progress } from '@/storage/progress-record.ts';
+import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 

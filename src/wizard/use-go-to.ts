@@ -1,5 +1,5 @@
-import { changeProgress } from '@/storage/progress.ts';
-import { useNavigate } from '@/ui/router.ts';
+import { changeProgress } from '@/device/storage/books/progress.ts';
+import { useNavigate } from '@/ui/navigation/router.ts';
 import type { StepNumber } from './steps.ts';
 
 /** Leads to a step; the furthest step reached is kept, so that the person can come back to it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { loadProgress, progressStore } from '@/storage/progress.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 
 /** The progress of the current session, read from this device when the first screen asks for it. */
 export function useProgress() {

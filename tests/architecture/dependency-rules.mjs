@@ -1,26 +1,27 @@
 // Who may import whom. The names are the rules of ARCHITECTURE.md; the comments are what a developer reads on a breach.
 
 const TESTS = '\\.(test|browser\\.test)\\.tsx?$';
-const USE_CASES = '^functions/src/(manuscript|voice|sample|payment|audiobook|account|mail)/';
-/** Files that are started by themselves; only they choose adapters. */
-const ENTRIES =
-  '^functions/src/(local|local-server|local-payments|local-phone|local-ports|local-job|job-work|local-timers|choose-voice-engine|choose-audio-decoder|command-line[a-z-]*|firebase[a-z-]*)\\.ts$';
+const FEATURES = '^functions/src/features/';
+/** Files that are started by themselves. */
+const ENTRIES = '^functions/src/entries/';
+/** What puts the parts together: the started files, the two hosts and what both hosts share. */
+const HOSTS = '^functions/src/(entries|command-line|hosts|local|cloud)/';
 
 /** Each vendor package and the one place that may know it. */
 const VENDORS = [
   ['firebase', '^src/backend/'],
-  ['@stripe/stripe-js', '^src/backend/stripe-payment-form\\.ts$'],
-  ['idb', '^src/storage/'],
-  ['react-router-dom', '^src/(ui/router|app/)'],
+  ['@stripe/stripe-js', '^src/backend/payments/stripe-payment-form\\.ts$'],
+  ['idb', '^src/device/storage/'],
+  ['react-router-dom', '^src/(ui/navigation/router|app/)'],
   ['wavesurfer.js', '^src/journey/voice/'],
   ['@base-ui/react', '^src/ui/'],
   [
     'valibot',
-    '^(src/domain/|src/backend/|src/storage/messages.ts$|functions/src/((callables|local-payments).ts$|firebase-wire/|adapters/google-vision/vision-reply.ts$))',
+    '^(src/domain/|src/backend/|src/device/storage/messages.ts$|functions/src/(hosts/callables.ts$|local/test-payment-callables.ts$|wire/|adapters/google-vision/vision-reply.ts$))',
   ],
-  ['sharp', '^functions/src/(photos/(decode-photo|encode-jpeg)|adapters/cover/cover-painter)\\.ts$'],
+  ['sharp', '^functions/src/(vision/decode/(decode-photo|encode-jpeg)|adapters/cover/cover-painter)\\.ts$'],
   ['firebase-admin', '^functions/src/adapters/firebase/'],
-  ['firebase-functions', '^functions/src/firebase[a-z-]*\\.ts$'],
+  ['firebase-functions', '^functions/src/(cloud/|entries/firebase\\.ts$)'],
   ['google-auth-library', '^functions/src/adapters/google-vision/google-headers\\.ts$'],
   ['tesseract.js', '^functions/src/adapters/tesseract/'],
   ['pdfjs-dist', '^functions/src/adapters/documents/'],
@@ -33,12 +34,12 @@ const VENDORS = [
   ['stripe', '^functions/src/adapters/stripe/stripe-payments\\.ts$'],
   ['nodemailer', '^functions/src/adapters/mail/mailer\\.ts$'],
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
-  ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/zip-files)\\.ts$'],
-  ['uqr', '^functions/src/terminal-qr\\.ts$'],
+  ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/hosts/zip-files)\\.ts$'],
+  ['uqr', '^functions/src/local/network/terminal-qr\\.ts$'],
   ['@ffmpeg/core', '^functions/src/adapters/ffmpeg/'],
-  ['@echogarden/speex-resampler-wasm', '^functions/src/speech/'],
-  ['@echogarden/fvad-wasm', '^functions/src/speech/'],
-  ['wasm-media-encoders', '^functions/src/speech/'],
+  ['@echogarden/speex-resampler-wasm', '^functions/src/audio/signal/'],
+  ['@echogarden/fvad-wasm', '^functions/src/audio/signal/'],
+  ['wasm-media-encoders', '^functions/src/audio/mp3/'],
 ];
 
 const inPackage = (name) => `(^|/)node_modules/${name.replaceAll('.', '\\.')}/`;
@@ -76,7 +77,7 @@ const rules = [
     {
       path: [
         '(^|/)node_modules/(firebase|@firebase|idb|@stripe|wavesurfer\\.js)/',
-        '^src/(backend|storage|outbox|journey)/',
+        '^src/(backend|device/(storage|outbox)|journey)/',
       ],
       reachable: true,
     },
@@ -100,22 +101,46 @@ const rules = [
     { path: '^functions/' },
   ),
   rule(
-    'use-cases-know-ports',
-    'A use case works on every host: it sees ports, the domain and pure work (speech, imaging), never an adapter or a protocol.',
-    { path: USE_CASES, pathNot: TESTS },
-    { path: '^functions/src/', pathNot: [USE_CASES, '^functions/src/(ports|speech|imaging)/'] },
+    'features-know-ports',
+    'A use case works on every host: it sees ports, the domain and pure work (audio, vision), never an adapter, a protocol or a host.',
+    { path: FEATURES, pathNot: TESTS },
+    { path: '^functions/src/', pathNot: ['^functions/src/(features|ports|audio|vision/prepare)/'] },
   ),
   rule(
-    'imaging-is-pure',
-    'Image work is arithmetic on arrays: it knows no port and no vendor, so that it runs and is tested anywhere.',
-    { path: '^functions/src/imaging/', pathNot: TESTS },
-    { pathNot: '^functions/src/imaging/' },
+    'audio-and-vision-are-below',
+    'Work on sound and pictures knows no use case, adapter, protocol or host.',
+    { path: '^functions/src/(audio|vision|processes)/', pathNot: TESTS },
+    { path: '^functions/src/', pathNot: '^functions/src/(audio|vision|processes|ports)/' },
   ),
   rule(
-    'only-entries-choose-adapters',
-    'Which adapter stands behind a port is decided in an entry (local.ts, command-line.ts …), nowhere else.',
-    { path: '^functions/src/', pathNot: [ENTRIES, '^functions/src/(adapters|firebase-wire)/', TESTS] },
+    'page-preparation-is-pure',
+    'Straightening and cleaning a page is arithmetic on arrays: it knows no port and no vendor, so that it runs and is tested anywhere.',
+    { path: '^functions/src/vision/prepare/', pathNot: TESTS },
+    { pathNot: '^functions/src/vision/prepare/' },
+  ),
+  rule(
+    'ports-are-nouns',
+    'A port says what is needed, not how: it knows the domain and other ports.',
+    { path: '^functions/src/ports/' },
+    { path: '^functions/src/', pathNot: '^functions/src/ports/' },
+  ),
+  rule(
+    'only-hosts-choose-adapters',
+    'Which adapter stands behind a port is decided where a host is put together, nowhere else.',
+    { path: '^functions/src/', pathNot: [HOSTS, '^functions/src/(adapters|wire)/', TESTS] },
     { path: '^functions/src/adapters/' },
+  ),
+  rule(
+    'hosts-are-strangers',
+    'What only the local server has and what only the cloud has can be taken out without the other noticing.',
+    { path: '^functions/src/(local|cloud)/', pathNot: TESTS },
+    { path: '^functions/src/(local|cloud)/', pathNot: '^functions/src/$1/' },
+  ),
+  rule(
+    'entries-are-started-only',
+    'A started file is not imported: what others need of it stands in a room of its own.',
+    { path: '^(src|functions/src)/', pathNot: TESTS },
+    { path: ENTRIES },
   ),
   rule(
     'adapter-families-are-strangers',
@@ -126,14 +151,14 @@ const rules = [
   rule(
     'local-never-reaches-google',
     'The local server needs no account: firebase-admin and firebase-functions are for the cloud entry.',
-    { path: '^functions/src/local' },
+    { path: '^functions/src/(local|entries/local)' },
     { path: '(^|/)node_modules/(firebase-admin|firebase-functions)/', reachable: true },
   ),
   rule(
     'cloud-never-reaches-the-local-store',
     'A function has no disk that stays: what a family gives must not end in a store of one machine.',
-    { path: '^functions/src/firebase[a-z-]*\\.ts$', pathNot: TESTS },
-    { path: '^functions/src/(adapters/(local|memory)|firebase-wire)/', reachable: true },
+    { path: '^functions/src/(cloud/|entries/firebase\\.ts$)', pathNot: TESTS },
+    { path: '^functions/src/(adapters/(local|memory)|wire|local)/', reachable: true },
   ),
   rule(
     'one-file-opens-sqlite',

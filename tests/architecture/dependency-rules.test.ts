@@ -57,8 +57,8 @@ const PLANTS: Record<string, Tree> = {
   },
   'site-stays-light': {
     'src/site/a.ts': "import '../ui/b';",
-    'src/ui/b.ts': "import '../storage/c';",
-    'src/storage/c.ts': '',
+    'src/ui/b.ts': "import '../device/storage/c';",
+    'src/device/storage/c.ts': '',
   },
   'service-worker-knows-no-screen': {
     'src/service-worker/a.ts': "import '../ui/b';",
@@ -73,29 +73,45 @@ const PLANTS: Record<string, Tree> = {
     'src/ui/a.ts': "import '../../functions/src/ports/b';",
     'functions/src/ports/b.ts': '',
   },
-  'use-cases-know-ports': {
-    'functions/src/voice/a.ts': "import '../firebase-wire/b';",
-    'functions/src/firebase-wire/b.ts': '',
+  'features-know-ports': {
+    'functions/src/features/voice/a.ts': "import '../../wire/b';",
+    'functions/src/wire/b.ts': '',
   },
-  'imaging-is-pure': {
-    'functions/src/imaging/a.ts': "import '../ports/b';",
+  'audio-and-vision-are-below': {
+    'functions/src/audio/signal/a.ts': "import '../../features/voice/b';",
+    'functions/src/features/voice/b.ts': '',
+  },
+  'page-preparation-is-pure': {
+    'functions/src/vision/prepare/a.ts': "import '../../ports/b';",
     'functions/src/ports/b.ts': '',
   },
-  'only-entries-choose-adapters': {
-    'functions/src/speech/a.ts': "import '../adapters/local/b';",
+  'ports-are-nouns': {
+    'functions/src/ports/a.ts': "import '../features/voice/b';",
+    'functions/src/features/voice/b.ts': '',
+  },
+  'only-hosts-choose-adapters': {
+    'functions/src/audio/signal/a.ts': "import '../../adapters/local/b';",
     'functions/src/adapters/local/b.ts': '',
+  },
+  'hosts-are-strangers': {
+    'functions/src/local/a.ts': "import '../cloud/b';",
+    'functions/src/cloud/b.ts': '',
+  },
+  'entries-are-started-only': {
+    'functions/src/local/a.ts': "import '../entries/b';",
+    'functions/src/entries/b.ts': '',
   },
   'adapter-families-are-strangers': {
     'functions/src/adapters/flite/a.ts': "import '../local/b';",
     'functions/src/adapters/local/b.ts': '',
   },
   'local-never-reaches-google': {
-    'functions/src/local.ts': "import './ports/a';",
+    'functions/src/entries/local.ts': "import '../ports/a';",
     'functions/src/ports/a.ts': "import 'firebase-admin';",
     ...vendor('firebase-admin'),
   },
   'cloud-never-reaches-the-local-store': {
-    'functions/src/firebase-ports.ts': "import './ports/a';",
+    'functions/src/cloud/ports.ts': "import '../ports/a';",
     'functions/src/ports/a.ts': "import '../adapters/local/b';",
     'functions/src/adapters/local/b.ts': '',
   },

@@ -15,9 +15,9 @@ import {
   JOB_SETTINGS,
   type JobSettings,
   REQUEST_SETTINGS,
-} from '../../functions/src/firebase-settings.ts';
+} from '../../functions/src/cloud/settings.ts';
 import type { JobKind } from '../../functions/src/ports/jobs.ts';
-import { MEASURED_SOURCES } from '../../src/domain/measuring.ts';
+import { MEASURED_SOURCES } from '../../src/domain/config/measuring.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
@@ -193,7 +193,7 @@ describe('firebase.json', () => {
   it('names files and functions that exist', async () => {
     for (const file of [firebase.firestore.rules, firebase.firestore.indexes, firebase.storage.rules])
       expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).not.toBe('');
-    const entry = readFileSync(new URL('../../functions/src/firebase.ts', import.meta.url), 'utf8');
+    const entry = readFileSync(new URL('../../functions/src/entries/firebase.ts', import.meta.url), 'utf8');
     for (const { function: target } of firebase.hosting.rewrites)
       expect(entry).toContain(`export const ${target.functionId} =`);
     for (const [kind, { hasAwaitedQueue }] of Object.entries(JOB_SETTINGS) as [JobKind, JobSettings][])

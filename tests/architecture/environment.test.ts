@@ -26,7 +26,7 @@ const sources = execFileSync(
     '--exclude-standard',
     'functions/src',
     'functions/deploy',
-    'src/domain/brand-settings.ts',
+    'src/domain/config/brand-settings.ts',
   ],
   {
     cwd: root,

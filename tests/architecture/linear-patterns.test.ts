@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { NUMBERED } from '../../functions/src/speech/headings.ts';
-import { WORD_PART } from '../../src/domain/count-words.ts';
+import { NUMBERED } from '../../functions/src/audio/text/headings.ts';
+import { WORD_PART } from '../../src/domain/payment/count-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,13 +15,14 @@ const OWN_BYTES: Readonly<Record<string, string>> = {
 };
 /** Files that make patterns while they run. What they are made of is looked at below, or is their reason. */
 const MADE_PATTERNS: Readonly<Record<string, string>> = {
-  'src/domain/count-words.ts': 'looked at below',
-  'functions/src/speech/headings.ts': 'looked at below',
-  'src/domain/spoken-characters.ts': 'one set of characters',
-  'functions/src/manuscript/mark-notes.ts': 'a mark of at most three signs, with nothing repeated',
-  'functions/src/firebase-wire/rules/methods.ts': 'patterns of our rules files, looked at below',
-  'functions/src/firebase-wire/rules/scanner.ts': 'patterns of the scanner itself, which is a literal each',
-  'functions/src/adapters/local/restore.ts': 'fixed names',
+  'src/domain/payment/count-words.ts': 'looked at below',
+  'functions/src/audio/text/headings.ts': 'looked at below',
+  'src/domain/manuscript/spoken-characters.ts': 'one set of characters',
+  'functions/src/features/manuscript/text/mark-notes.ts':
+    'a mark of at most three signs, with nothing repeated',
+  'functions/src/wire/rules/methods.ts': 'patterns of our rules files, looked at below',
+  'functions/src/wire/rules/scanner.ts': 'patterns of the scanner itself, which is a literal each',
+  'functions/src/local/store/restore.ts': 'fixed names',
 };
 
 /** How a pattern can take more than linear time: by retrying from every start as well as by trading between its parts. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
-import type { Config } from '../../src/domain/config.ts';
+import type { Config } from '../../src/domain/config/config.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
-import { VOICE_PERMISSION_VERSION } from '../../src/domain/voice.ts';
+import { VOICE_PERMISSION_VERSION } from '../../src/domain/voice/voice.ts';
 import { makeClip } from '../support/make-clip.ts';
 
 export interface Answer {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startJobRunner } from '../../functions/src/adapters/local/job-runner.ts';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
-import { pageArrived, readPageJob } from '../../functions/src/manuscript/page-arrived.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
+import { pageArrived, readPageJob } from '../../functions/src/features/manuscript/reading/page-arrived.ts';
+import { startJobRunner } from '../../functions/src/local/jobs/job-runner.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import type { Figure } from './figure.ts';
 import { watchMemoryBelow } from './process-memory.ts';
 
 const OWN_PAGE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
-const JOB_FILE = new URL('../../functions/src/local-job.ts', import.meta.url);
+const JOB_FILE = new URL('../../functions/src/entries/job-process.ts', import.meta.url);
 const PAGES = 24;
 const MAX_SECONDS = 4;
 const MAX_MIB = 400;

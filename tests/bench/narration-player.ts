@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { makeLongAudiobook } from '../support/long-audiobook.ts';
 import { makeAccount } from '../support/make-order.ts';

@@ -3,7 +3,7 @@ import { access, constants, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { planNarration } from '../../functions/src/speech/plan-narration.ts';
+import { planNarration } from '../../functions/src/audio/text/plan-narration.ts';
 import { memoirText } from '../support/memoir-text.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { documentReader } from '../../functions/src/adapters/documents/document-reader.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
 import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
-import { readPicturedPages } from '../../functions/src/manuscript/read-pictured-pages.ts';
+import { readPicturedPages } from '../../functions/src/features/manuscript/reading/read-pictured-pages.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { paragraphsOf } from '../support/paragraphs-of.ts';
 

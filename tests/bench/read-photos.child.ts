@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
 import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognise.ts';
-import { decodePhoto } from '../../functions/src/photos/decode-photo.ts';
-import { readPhoto } from '../../functions/src/photos/read-photo.ts';
+import { decodePhoto } from '../../functions/src/vision/decode/decode-photo.ts';
+import { readPhoto } from '../../functions/src/vision/read/read-photo.ts';
 
 import { paragraphsRead } from '../support/paragraphs-of.ts';
 

@@ -21,12 +21,12 @@ const SMALL = { width: 1_280, height: 720 };
 /** What the scanner's code adds to the first screen of the wizard. */
 function scanRoute(): Figure {
   const manifest = readManifest();
-  const shell = filesFor(manifest, ['index.html', 'src/wizard/StepOne.tsx']);
+  const shell = filesFor(manifest, ['index.html', 'src/wizard/steps/StepOne.tsx']);
   const all = filesFor(manifest, [
     'index.html',
-    'src/wizard/StepOne.tsx',
+    'src/wizard/steps/StepOne.tsx',
     'src/journey/manuscript/scan/Scanner.tsx',
-    'src/outbox/start.ts',
+    'src/device/outbox/start.ts',
   ]);
   const added = all.filter((file) => !shell.includes(file));
   return atMost('scanner and outbox beyond the first screen of the wizard, gzip', gzipKiB(added), 'KiB', 45);

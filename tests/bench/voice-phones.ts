@@ -1,8 +1,8 @@
 import { convertVoice } from '../../functions/src/adapters/flite/convert-voice.ts';
 import { COLUMN, readVoiceFile, VECTOR_LENGTH } from '../../functions/src/adapters/flite/voice-file.ts';
 import { VoiceFileReader } from '../../functions/src/adapters/flite/voice-file-reader.ts';
-import { CEPSTRUM_LENGTH } from '../../functions/src/speech/cepstra.ts';
-import { timbreOf } from '../../functions/src/speech/timbre.ts';
+import { CEPSTRUM_LENGTH } from '../../functions/src/audio/timbre/cepstra.ts';
+import { timbreOf } from '../../functions/src/audio/timbre/timbre.ts';
 import { dice } from './conversations.ts';
 
 /** c1 … c24 */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { chooseSpeech } from '../../functions/src/speech/choose-speech.ts';
-import { hearClips } from '../../functions/src/speech/heard-clips.ts';
-import { speakerScores } from '../../functions/src/speech/speaker-scores.ts';
+import { chooseSpeech } from '../../functions/src/audio/likeness/choose-speech.ts';
+import { hearClips } from '../../functions/src/audio/likeness/heard-clips.ts';
+import { speakerScores } from '../../functions/src/audio/likeness/speaker-scores.ts';
 import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
 import { converse, dice, loadSpeakers, type Segment } from './conversations.ts';
 import type { Figure } from './figure.ts';

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { chooseSpeech } from '../../functions/src/speech/choose-speech.ts';
-import { hearClips } from '../../functions/src/speech/heard-clips.ts';
-import { clipFrames } from '../../functions/src/speech/who-speaks/clip-frames.ts';
-import { findVoices } from '../../functions/src/speech/who-speaks/find-voices.ts';
+import { chooseSpeech } from '../../functions/src/audio/likeness/choose-speech.ts';
+import { hearClips } from '../../functions/src/audio/likeness/heard-clips.ts';
+import { clipFrames } from '../../functions/src/audio/likeness/who-speaks/clip-frames.ts';
+import { findVoices } from '../../functions/src/audio/likeness/who-speaks/find-voices.ts';
 import { SIMILARITY_THRESHOLD } from '../../src/domain/limits.ts';
-import { defaultRegion, type FoundVoice, type Region, type RegionOrigin } from '../../src/domain/voice.ts';
+import {
+  defaultRegion,
+  type FoundVoice,
+  type Region,
+  type RegionOrigin,
+} from '../../src/domain/voice/voice.ts';
 import { type Conversation, converse, dice, loadSpeakers, type Segment, withNoise } from './conversations.ts';
 import type { Figure } from './figure.ts';
 import {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { speakableText } from '../../functions/src/speech/speakable-text.ts';
+import { speakableText } from '../../functions/src/audio/text/speakable-text.ts';
 import { voiceFixtures } from './voice-fixtures.ts';
 
 const BOOK_WORDS = 400;

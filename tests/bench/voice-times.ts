@@ -1,5 +1,5 @@
-import { wavOf } from '../../functions/src/speech/wav.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
+import { wavOf } from '../../functions/src/audio/signal/wav.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { openFamily } from '../support/family.ts';
 import { CLIP_STORY, makeSpeech } from '../support/make-clip.ts';
 import { memoirText } from '../support/memoir-text.ts';

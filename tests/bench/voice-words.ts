@@ -1,6 +1,6 @@
+import { FEATURES, type VoiceFrames, voiceFrames } from '../../functions/src/audio/likeness/voice-frames.ts';
 import type { VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
-import { FEATURES, type VoiceFrames, voiceFrames } from '../../functions/src/speech/voice-frames.ts';
-import type { Voice } from '../../src/domain/voice.ts';
+import type { Voice } from '../../src/domain/voice/voice.ts';
 
 /** Words that differ in one sound. */
 const RHYMES =

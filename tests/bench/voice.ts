@@ -1,17 +1,17 @@
 import { compileFlite } from '../../functions/src/adapters/flite/compile-flite.ts';
 import { FliteProgram } from '../../functions/src/adapters/flite/flite-program.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import {
   CEPSTRUM_LENGTH,
   type Cepstra,
   distanceToNearest,
   thinned,
-} from '../../functions/src/speech/cepstra.ts';
-import { paceOf } from '../../functions/src/speech/pace.ts';
-import { type SpokenFrames, spokenFrames } from '../../functions/src/speech/spoken-frames.ts';
-import { fittingPage } from '../../functions/src/voice/fitting-page.ts';
-import type { Voice } from '../../src/domain/voice.ts';
+} from '../../functions/src/audio/timbre/cepstra.ts';
+import { paceOf } from '../../functions/src/audio/timbre/pace.ts';
+import { type SpokenFrames, spokenFrames } from '../../functions/src/audio/timbre/spoken-frames.ts';
+import { fittingPage } from '../../functions/src/features/voice/fitting-page.ts';
+import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
+import type { Voice } from '../../src/domain/voice/voice.ts';
 import { noFiles } from '../support/no-files.ts';
 import type { Figure } from './figure.ts';
 import {

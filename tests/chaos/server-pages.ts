@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { isSessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { readJpegs } from './in-page.ts';
 import type { FoundPage } from './verdict.ts';
 

@@ -1,13 +1,13 @@
-import { OPERATIONS, type Operation } from '../../functions/src/firebase-wire/rules/syntax.ts';
-import type { RuleMap } from '../../functions/src/firebase-wire/rules/values.ts';
+import { OPERATIONS, type Operation } from '../../functions/src/wire/rules/syntax.ts';
+import type { RuleMap } from '../../functions/src/wire/rules/values.ts';
 import {
   MAX_AUDIO_BYTES,
   MAX_DOCUMENT_BYTES,
   MAX_PAGE_BYTES,
   MAX_VIDEO_BYTES,
 } from '../../src/domain/limits.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 
 // Who may do what, as one table: our own evaluator of the rules goes by it, and Google's emulator where it is installed.
 

@@ -5,7 +5,7 @@ import { Storage } from '@google-cloud/storage';
 import { GoogleAuth } from 'google-auth-library';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { firebaseObjects } from '../../functions/src/adapters/firebase/objects.ts';
-import { pathOfDownloadUrl } from '../../src/domain/object-path.ts';
+import { pathOfDownloadUrl } from '../../src/domain/transfer/object-path.ts';
 import { startJsonStorage } from '../support/json-storage.ts';
 import { describeObjects } from './objects.contract.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { WireOptions } from '../../functions/src/firebase-wire/wire-options.ts';
+import type { WireOptions } from '../../functions/src/wire/wire-options.ts';
 import { startWire } from './start-wire.ts';
 
 /** A wire server in this process, gone after the test. */

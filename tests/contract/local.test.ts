@@ -12,7 +12,7 @@ import { openDatabase } from '../../functions/src/adapters/local/database.ts';
 import { localDocuments } from '../../functions/src/adapters/local/documents.ts';
 import { localJobs } from '../../functions/src/adapters/local/jobs.ts';
 import { localObjects } from '../../functions/src/adapters/local/objects.ts';
-import { crc32c } from '../../src/domain/crc32c.ts';
+import { crc32c } from '../../src/domain/transfer/crc32c.ts';
 import { describeDocuments } from './documents.contract.ts';
 import { describeIdentity } from './identity.contract.ts';
 import { describeJobs } from './jobs.contract.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Objects } from '../../functions/src/ports/objects.ts';
-import { pathOfDownloadUrl } from '../../src/domain/object-path.ts';
+import { pathOfDownloadUrl } from '../../src/domain/transfer/object-path.ts';
 
 const TEXT = { contentType: 'text/plain' };
 

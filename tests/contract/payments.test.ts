@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../functions/src/adapters/local/database.ts';
 import { testPayments } from '../../functions/src/adapters/local/test-payments.ts';
 import { stripePayments } from '../../functions/src/adapters/stripe/stripe-payments.ts';
-import { choosePayments } from '../../functions/src/choose-payments.ts';
+import { choosePayments } from '../../functions/src/hosts/choose-payments.ts';
 import { scriptedStripe } from '../support/scripted-stripe.ts';
 import { describePayments } from './payments.contract.ts';
 

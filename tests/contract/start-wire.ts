@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mail } from '../../functions/src/firebase-wire/identity/reset-codes.ts';
-import type { WireOptions } from '../../functions/src/firebase-wire/wire-options.ts';
+import type { Mail } from '../../functions/src/wire/identity/reset-codes.ts';
+import type { WireOptions } from '../../functions/src/wire/wire-options.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
 import { openWire, PROJECT_ID } from './wire-fixture.ts';
 

@@ -4,9 +4,9 @@ import { openDatabase } from '../../functions/src/adapters/local/database.ts';
 import { localDocuments } from '../../functions/src/adapters/local/documents.ts';
 import { localIdentity } from '../../functions/src/adapters/local/identity.ts';
 import { localObjects } from '../../functions/src/adapters/local/objects.ts';
-import { createWireServer } from '../../functions/src/firebase-wire/server.ts';
-import type { WireOptions } from '../../functions/src/firebase-wire/wire-options.ts';
-import { ownHosts } from '../../functions/src/own-hosts.ts';
+import { ownHosts } from '../../functions/src/local/network/own-hosts.ts';
+import { createWireServer } from '../../functions/src/wire/server.ts';
+import type { WireOptions } from '../../functions/src/wire/wire-options.ts';
 import { AppError } from '../../src/domain/errors.ts';
 
 export const PROJECT_ID = 'demo-kindred';

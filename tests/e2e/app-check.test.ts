@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
-import { SECURITY_HEADERS } from '../../functions/src/firebase-wire/security-headers.ts';
+import { SECURITY_HEADERS } from '../../functions/src/wire/hosting/security-headers.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { downloadUrlOf, objectPath } from '../../src/domain/object-path.ts';
+import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { makeAccount, makeOrder } from '../support/make-order.ts';
 import { scratchFolder, startProduct } from '../support/product.ts';
 

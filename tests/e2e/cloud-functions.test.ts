@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newRow, pathOfJob } from '../../functions/src/adapters/firebase/job-row.ts';
 import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
-import { CALLABLES } from '../../src/domain/callables.ts';
-import { downloadUrlOf } from '../../src/domain/object-path.ts';
+import { CALLABLES } from '../../src/domain/calls/callables.ts';
+import { downloadUrlOf } from '../../src/domain/transfer/object-path.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
 import { familyWithJobs } from '../support/cloud-family.ts';
 import { packCloud } from '../support/cloud-package.ts';

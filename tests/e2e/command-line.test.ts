@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wavOf } from '../../functions/src/speech/wav.ts';
+import { wavOf } from '../../functions/src/audio/signal/wav.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { makeTalk, TALK_RATE_HZ } from '../support/make-talk.ts';
 import { scratchFolder } from '../support/product.ts';

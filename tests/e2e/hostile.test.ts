@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../src/domain/errors.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { openFamily } from '../support/family.ts';
 import { hostileDocuments } from '../support/hostile-documents.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 

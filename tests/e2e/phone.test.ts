@@ -11,7 +11,7 @@ import { connectAuthEmulator, getAuth, signInAnonymously } from 'firebase/auth';
 import { doc, getDoc, initializeFirestore, setDoc, Timestamp } from 'firebase/firestore/lite';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../../src/domain/config.ts';
+import type { Config } from '../../src/domain/config/config.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';

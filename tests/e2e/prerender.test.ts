@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRAND } from '../../src/domain/brand.ts';
+import { BRAND } from '../../src/domain/config/brand.ts';
 import type { PostSummary } from '../../src/site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../../src/site/pages.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BRAND } from '../../src/domain/brand.ts';
+import { BRAND } from '../../src/domain/config/brand.ts';
 
 /**
  * The words that the prerendered pages were promised to carry, each a whole text of its own on its page. What appears

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { filmPages } from '../support/page-film.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';

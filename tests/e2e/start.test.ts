@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 afterAll(() => scratch.remove());
 
 function start(environment: Record<string, string>) {
-  return spawnSync(process.execPath, ['functions/src/local.ts'], {
+  return spawnSync(process.execPath, ['functions/src/entries/local.ts'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 20_000,

@@ -1,23 +1,23 @@
 import { expect, it, vi } from 'vitest';
-import { bindCallables, bindProcessAudio } from '../../functions/src/callables.ts';
+import { makeSample } from '../../functions/src/features/sample/make-sample.ts';
+import { makeVoice } from '../../functions/src/features/voice/make-voice.ts';
+import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
-import { makeSample } from '../../functions/src/sample/make-sample.ts';
-import { makeVoice } from '../../functions/src/voice/make-voice.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import { downloadUrlOf, objectPath } from '../../src/domain/object-path.ts';
+import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { type Chance, seededChance } from '../chaos/random.ts';
 import { family, owner, sessionId, stranger, withText } from '../support/paying-family.ts';
 import { asHostilePorts } from './hostile-ports.ts';
 
 /** The two places where a voice is measured and where it speaks; `reached` is asked each time. */
 const at = vi.hoisted(() => ({ reached: (_: 'measured' | 'spoken') => {} }));
-vi.mock('../../functions/src/voice/decode-objects.ts', () => ({
+vi.mock('../../functions/src/features/voice/decode-objects.ts', () => ({
   decodeObjects: async () => {
     at.reached('measured');
     return [{ samples: new Float32Array(1), sampleRateHz: 16_000 }];
   },
 }));
-vi.mock('../../functions/src/speech/listen.ts', () => ({
+vi.mock('../../functions/src/audio/likeness/listen.ts', () => ({
   listenForSpeech: async () => ({
     kind: 'speech',
     samples: new Float32Array(1),
@@ -25,7 +25,7 @@ vi.mock('../../functions/src/speech/listen.ts', () => ({
     material: { stretches: [], speechFoundSeconds: 5, signalToNoiseDb: null, verdicts: [] },
   }),
 }));
-vi.mock('../../functions/src/audiobook/narrate-text.ts', () => ({
+vi.mock('../../functions/src/features/audiobook/narrate-text.ts', () => ({
   narrateText: async (ports: Ports, { outputPath }: { outputPath: string }) => {
     at.reached('spoken');
     await ports.objects.write(outputPath, new Uint8Array(1), { contentType: 'audio/mpeg' });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { HOLDINGS } from '../../functions/src/account/holdings.ts';
-import { bindCallables, bindProcessAudio } from '../../functions/src/callables.ts';
-import { CALLABLES, type CallableName } from '../../src/domain/callables.ts';
-import { downloadUrlOf, objectPath } from '../../src/domain/object-path.ts';
+import { HOLDINGS } from '../../functions/src/features/account/holdings.ts';
+import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
+import { CALLABLES, type CallableName } from '../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../src/domain/session.ts';
+import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import type { SignedIn } from '../contract/start-wire.ts';
 import { base, objectUrl } from '../contract/storage-senders.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bindCallables } from '../../functions/src/callables.ts';
+import { bindCallables } from '../../functions/src/hosts/callables.ts';
 import { family, owner, sessionId, withText } from '../support/paying-family.ts';
 import { asHostilePorts } from './hostile-ports.ts';
 

@@ -1,4 +1,4 @@
-import { objectPath } from '../../src/domain/object-path.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../support/paying-family.ts';
 
 const JPEG = { contentType: 'image/jpeg' };

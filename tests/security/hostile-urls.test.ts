@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { bindCallables, bindProcessAudio } from '../../functions/src/callables.ts';
+import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { hostilePorts } from './hostile-ports.ts';
 import { hostileUrls } from './hostile-urls.ts';

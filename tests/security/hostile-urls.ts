@@ -1,5 +1,5 @@
-import { objectPath } from '../../src/domain/object-path.ts';
 import type { SessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 
 const HOSTS = [
   '169.254.169.254',

@@ -14,12 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { deleteMyData } from '../../functions/src/account/delete-my-data.ts';
 import { lockDataFolder } from '../../functions/src/adapters/local/database.ts';
-import { clearLeftovers } from '../../functions/src/adapters/local/leftovers.ts';
 import { listObjectFiles } from '../../functions/src/adapters/local/object-files.ts';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
+import { deleteMyData } from '../../functions/src/features/account/delete-my-data.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
+import { clearLeftovers } from '../../functions/src/local/store/leftovers.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { family, folder } from '../support/family-folder.ts';
 
 const JPEG = { contentType: 'image/jpeg' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { deleteMyData } from '../../functions/src/account/delete-my-data.ts';
-import { sweepNarrations } from '../../functions/src/audiobook/sweep-narrations.ts';
-import { countedTries } from '../../functions/src/firebase-wire/identity/tries.ts';
+import { deleteMyData } from '../../functions/src/features/account/delete-my-data.ts';
+import { sweepNarrations } from '../../functions/src/features/audiobook/sweep-narrations.ts';
+import { countedTries } from '../../functions/src/wire/identity/tries.ts';
 import { type Folder, family, folder } from '../support/family-folder.ts';
 
 /** Every row beside documents and objects, as text; but what a voice service is still to be told. */

@@ -1,6 +1,6 @@
 import type { SecurityLine } from './guard.ts';
 
-const WIRE = 'functions/src/firebase-wire';
+const WIRE = 'functions/src/wire';
 const rulesOfStorage = { file: `${WIRE}/rules/files.test.ts`, title: 'storage.rules' };
 const strangersRead = {
   file: 'tests/security/cross-user.test.ts',
@@ -43,18 +43,18 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersRead,
       },
       {
-        file: 'functions/src/account/own-session.ts',
+        file: 'functions/src/features/account/own-session.ts',
         words: "if (session.ownerUid !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
       },
       {
-        file: 'functions/src/account/claim-session.ts',
+        file: 'functions/src/features/account/claim-session.ts',
         words:
           "if (!(await ports.identity.find(previous.uid))?.isAnonymous) throw new AppError('permission-denied');",
         without: '',
         noticedBy: {
-          file: 'functions/src/account/claim-session.test.ts',
+          file: 'functions/src/features/account/claim-session.test.ts',
           title: 'refuses %s and changes nothing',
         },
       },
@@ -68,7 +68,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/audiobook/generate-audiobook.ts',
+        file: 'functions/src/features/audiobook/generate-audiobook.ts',
         words: "if (order.userId !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
@@ -101,7 +101,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'stops a flood of 10,000 writes at the quota' },
       },
       {
-        file: 'src/domain/file-signature.ts',
+        file: 'src/domain/transfer/file-signature.ts',
         words: "if (path.startsWith('book-scans/')) return start.startsWith(JPEG);",
         without: '',
         noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'shows no object whose first bytes' },
@@ -209,7 +209,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
     ],
     also: [
-      { file: 'src/backend/auth.test.ts', title: 'with a known address and another password' },
+      { file: 'src/backend/accounts/auth.test.ts', title: 'with a known address and another password' },
       { file: `${WIRE}/identity/sign-in-timing.test.ts`, title: 'how long a refusal takes does not tell' },
     ],
   },
@@ -229,10 +229,13 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'src/backend/auth.ts',
+        file: 'src/backend/accounts/auth.ts',
         words: 'if (password.length < MIN_PASSWORD_LENGTH) return',
         without: 'if (password.length < 1) return',
-        noticedBy: { file: 'src/backend/auth.test.ts', title: 'an account with %j and %j is refused' },
+        noticedBy: {
+          file: 'src/backend/accounts/auth.test.ts',
+          title: 'an account with %j and %j is refused',
+        },
       },
     ],
     also: [],

@@ -10,10 +10,10 @@ const hostileUrls = {
   title: 'takes none of 300 hostile URLs in any call, and connects to nothing',
 };
 const myData = {
-  file: 'functions/src/account/my-data.test.ts',
+  file: 'functions/src/features/account/my-data.test.ts',
   title: 'shows what there is, leaves nothing with an id of theirs',
 };
-const cleared = (title: string) => ({ file: 'src/account/clear-device.browser.test.ts', title });
+const cleared = (title: string) => ({ file: 'src/account/my-data/clear-device.browser.test.ts', title });
 
 /** Lines 5 to 7 and 14 to 17: what comes in, what is shown, and what stays. */
 export const CONTENT_LINES: readonly SecurityLine[] = [
@@ -23,16 +23,16 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     figure: '300 hostile URLs in 5 calls: 0 taken, 0 connections, 0 names looked up',
     guards: [
       {
-        file: 'src/domain/object-path.ts',
+        file: 'src/domain/transfer/object-path.ts',
         words: '/^(?:https?:\\/\\/[^/?#\\\\@]+)?\\/v0',
         without: '/\\/v0',
         noticedBy: hostileUrls,
       },
       {
-        file: 'src/domain/object-path.ts',
+        file: 'src/domain/transfer/object-path.ts',
         words: 'if (!isOurs) throw refuse();',
         without: '',
-        noticedBy: { file: 'src/domain/object-path.test.ts', title: 'that names %s is refused' },
+        noticedBy: { file: 'src/domain/transfer/object-path.test.ts', title: 'that names %s is refused' },
       },
     ],
     also: [{ file: 'tests/e2e/hostile.test.ts', title: 'that names %s is refused' }],
@@ -64,16 +64,16 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/firebase-wire/security-headers.ts',
+        file: 'functions/src/wire/hosting/security-headers.ts',
         words: "`script-src 'self' ${REACT_FORM_SCRIPT} ${STRIPE}`,",
         without: "`script-src 'self' 'unsafe-inline' ${REACT_FORM_SCRIPT} ${STRIPE}`,",
         noticedBy: {
-          file: 'functions/src/firebase-wire/security-headers.test.ts',
+          file: 'functions/src/wire/hosting/security-headers.test.ts',
           title: 'allow no inline script or style, no eval and no foreign frame',
         },
       },
     ],
-    also: [{ file: 'functions/src/firebase-wire/hosting.test.ts', title: 'has no %s' }],
+    also: [{ file: 'functions/src/wire/hosting/hosting.test.ts', title: 'has no %s' }],
   },
   {
     line: 7,
@@ -81,7 +81,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     figure: '66 redirect payloads as links, launches and addresses: 0 leave the origin',
     guards: [
       {
-        file: 'src/ui/internal-path.ts',
+        file: 'src/ui/navigation/internal-path.ts',
         words: '/^\\/(?![/\\\\])[!-[\\]-~\\u00a0-\\uffff]*$/',
         without: '/^./',
         noticedBy: redirects('takes none of 66 redirect payloads for a link of our own site'),
@@ -93,7 +93,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         noticedBy: redirects('follows no launch of the installed app to another place'),
       },
       {
-        file: 'functions/src/firebase-wire/hosting.ts',
+        file: 'functions/src/wire/hosting/hosting.ts',
         words: "`/${name.replace(/^\\/+/, '')}`",
         without: 'name',
         noticedBy: redirects('sends nobody elsewhere when it tidies the address of a page'),
@@ -117,7 +117,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/account/delete-my-data.ts',
+        file: 'functions/src/features/account/delete-my-data.ts',
         words: 'await ports.traces.forget({ sessionIds, orderIds, uid, email });',
         without: '',
         noticedBy: myData,
@@ -132,7 +132,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/adapters/local/leftovers.ts',
+        file: 'functions/src/local/store/leftovers.ts',
         words: '(await clearForgotten(folder));',
         without: '0;',
         noticedBy: {
@@ -141,44 +141,44 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/account/find-holdings.ts',
+        file: 'functions/src/features/account/find-holdings.ts',
         words: "if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));",
         without: "if (holding.kind === 'objects') continue;",
         noticedBy: myData,
       },
       {
-        file: 'functions/src/account/find-holdings.ts',
+        file: 'functions/src/features/account/find-holdings.ts',
         words: 'if (!holding.isSpokenWith) return owned.sessionIds;',
         without: 'return owned.sessionIds;',
         noticedBy: {
-          file: 'functions/src/account/finish-deletion.test.ts',
+          file: 'functions/src/features/account/finish-deletion.test.ts',
           title: 'a deletion of the materials leaves a book that is being made what it is spoken with',
         },
       },
       {
-        file: 'functions/src/after-job.ts',
+        file: 'functions/src/hosts/after-job.ts',
         words: 'await finishDeletion(stores, job.input.orderId);',
         without: 'void finishDeletion;',
         noticedBy: {
-          file: 'functions/src/account/finish-deletion.test.ts',
+          file: 'functions/src/features/account/finish-deletion.test.ts',
           title: 'a deletion of the materials leaves a book that is being made what it is spoken with',
         },
       },
       {
-        file: 'functions/src/voice/provider-voices.ts',
+        file: 'functions/src/features/voice/provider-voices.ts',
         words: 'await ports.documents.update(pathOf(name), () => ({ sessionId, engine, isName: true }));',
         without: '',
         noticedBy: {
-          file: 'functions/src/voice/provider-voices.test.ts',
+          file: 'functions/src/features/voice/provider-voices.test.ts',
           title: 'a voice whose id nobody heard of ends with the family’s data too',
         },
       },
       {
-        file: 'functions/src/account/enforce-retention.ts',
+        file: 'functions/src/features/account/enforce-retention.ts',
         words: "await deleteHoldings(ports, owned, ['scans', 'voice']);",
         without: '',
         noticedBy: {
-          file: 'functions/src/account/my-data.test.ts',
+          file: 'functions/src/features/account/my-data.test.ts',
           title: 'warns a week before, deletes scans and voice a month after delivery',
         },
       },
@@ -196,29 +196,29 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     figure: 'from step 1 to the library and the deletion: 0 requests to third parties',
     guards: [
       {
-        file: 'src/backend/analytics.ts',
+        file: 'src/backend/page/analytics.ts',
         words: 'if (!mayMeasure()) return;',
         without: '',
         noticedBy: {
-          file: 'src/backend/analytics.test.ts',
+          file: 'src/backend/page/analytics.test.ts',
           title: 'nothing is noted of somebody who was not asked, said no, or took it back',
         },
       },
       {
-        file: 'src/measuring/tell-moments.ts',
+        file: 'src/device/measuring/tell-moments.ts',
         words: 'if (!beganPublic()) return;',
         without: '',
         noticedBy: {
-          file: 'src/measuring/tell-moments.test.ts',
+          file: 'src/device/measuring/tell-moments.test.ts',
           title: 'a page that began as a step asks nobody',
         },
       },
       {
-        file: 'src/measuring/tell-moments.ts',
+        file: 'src/device/measuring/tell-moments.ts',
         words: ' || !isMeasuredPage(location.pathname)',
         without: '',
         noticedBy: {
-          file: 'src/measuring/tell-moments.test.ts',
+          file: 'src/device/measuring/tell-moments.test.ts',
           title: 'who goes on to a step is not told of from there',
         },
       },
@@ -235,13 +235,13 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       'signed out and cleared: 0 of 14 kinds of rows readable; without the person’s word nothing is cleared',
     guards: [
       {
-        file: 'src/storage/clear-library.ts',
+        file: 'src/device/storage/clear-library.ts',
         words: 'for (const name of stores) await writing.objectStore(name).clear();',
         without: 'void [stores, writing];',
         noticedBy: cleared('nothing is readable on this device when the person had it cleared'),
       },
       {
-        file: 'src/account/SignOut.tsx',
+        file: 'src/account/sign-in/SignOut.tsx',
         words: 'if (clears) await clearDevice();',
         without: 'await clearDevice();',
         noticedBy: cleared('signing out alone clears nothing'),
@@ -249,7 +249,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     ],
     also: [
       {
-        file: 'src/storage/clear-library.test.ts',
+        file: 'src/device/storage/clear-library.test.ts',
         title: 'clearing leaves nothing, audiobooks and places among it',
       },
     ],

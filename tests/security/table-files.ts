@@ -18,11 +18,11 @@ export const FILE_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/photos/plausible-photo.ts',
+        file: 'functions/src/vision/decode/plausible-photo.ts',
         words: ' || pixels > MAX_PIXELS)',
         without: ')',
         noticedBy: {
-          file: 'functions/src/photos/plausible-photo.test.ts',
+          file: 'functions/src/vision/decode/plausible-photo.test.ts',
           title: 'a flood of pixels is refused',
         },
       },

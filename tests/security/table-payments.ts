@@ -1,13 +1,16 @@
 import type { SecurityLine } from './guard.ts';
 
 const killed = (title: string) => ({ file: 'tests/security/killed-settling.test.ts', title });
-const payment = (title: string) => ({ file: 'functions/src/payment/payment.test.ts', title });
-const jobRunner = (title: string) => ({ file: 'functions/src/adapters/local/job-runner.test.ts', title });
+const payment = (title: string) => ({ file: 'functions/src/features/payment/payment.test.ts', title });
+const jobRunner = (title: string) => ({ file: 'functions/src/local/jobs/job-runner.test.ts', title });
 const consent = {
   file: 'tests/security/consent-orders.test.ts',
   title: 'makes no sample in 10,000 random orders of calls',
 };
-const allowance = (title: string) => ({ file: 'functions/src/voice/voice-allowance.test.ts', title });
+const allowance = (title: string) => ({
+  file: 'functions/src/features/voice/voice-allowance.test.ts',
+  title,
+});
 
 /** Lines 4 and 10 to 13: money, work, and whose voice it is. */
 export const PAYMENT_LINES: readonly SecurityLine[] = [
@@ -18,7 +21,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       '511 forged counts name no price, 784 forged prices change none; 51 ways to write a book as fewer words cost what is read; 5/6, 100/101, 500/501 as specified',
     guards: [
       {
-        file: 'functions/src/payment/create-payment-intent.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: 'if (asked !== pageCount)',
         without: 'if (asked < 0)',
         noticedBy: {
@@ -27,7 +30,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/payment/create-payment-intent.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: 'return tierOf(pageCount).priceCents === 0 ?',
         without: 'return tierOf(pageCount).priceCents < 0 ?',
         noticedBy: {
@@ -36,13 +39,13 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'src/domain/count-words.ts',
+        file: 'src/domain/payment/count-words.ts',
         words: 'words + Math.max(0, joined - Math.ceil(words * JOINED_SHARE));',
         without: 'words + 0 * joined * JOINED_SHARE;',
         noticedBy: { file: 'tests/security/priced-words.test.ts', title: '$name, as a document' },
       },
       {
-        file: 'functions/src/manuscript/settle-text.ts',
+        file: 'functions/src/features/manuscript/review/settle-text.ts',
         words: 'const summary = summaryOf(current, pagesKept(ownPages, review, edits));',
         without: 'const summary = summaryOf(text, pagesKept(ownPages, review, edits));',
         noticedBy: {
@@ -67,91 +70,91 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       'payments with the client and the server killed, each event five times: one order and one job a charge',
     guards: [
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: "if (intent.status !== 'paid') return null;",
         without: '',
         noticedBy: payment('makes no order before the provider says that it is paid'),
       },
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: 'if (!session || stored || isGone) return new Map();',
         without: 'if (!session) return new Map();',
         noticedBy: payment('does not set a finished order back when the news comes late'),
       },
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: '(!hasText || ',
         without: '(',
         noticedBy: {
-          file: 'functions/src/payment/withdrawn-payment.test.ts',
+          file: 'functions/src/features/payment/withdrawn-payment.test.ts',
           title: 'is refunded when its text is not there',
         },
       },
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: 'if (stored.paymentIntentId !== intent.id) {',
         without: "if (stored.paymentIntentId === '') {",
         noticedBy: payment('gives a second charge for the same book back'),
       },
       {
-        file: 'functions/src/payment/create-payment-intent.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: '...(isCharged(intent) && { isCharged: true })',
         without: '',
         noticedBy: payment('asks for no card again once this was charged'),
       },
       {
-        file: 'functions/src/payment/create-payment-intent.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: 'if (isClosed && !charged.has(orderId)) {',
         without: "if (isClosed && orderId === '') {",
         noticedBy: {
-          file: 'functions/src/payment/closed-book.test.ts',
+          file: 'functions/src/features/payment/closed-book.test.ts',
           title: 'never stands behind another text',
         },
       },
       {
-        file: 'functions/src/manuscript/begin-open-reading.ts',
+        file: 'functions/src/features/manuscript/reading/begin-open-reading.ts',
         words: "if (await isClosed) return 'closed';",
         without: '',
         noticedBy: {
-          file: 'functions/src/payment/closed-book.test.ts',
+          file: 'functions/src/features/payment/closed-book.test.ts',
           title: 'refuses another text or voice',
         },
       },
       {
-        file: 'functions/src/payment/open-payment.ts',
+        file: 'functions/src/features/payment/open-payment.ts',
         words: "known && known.status !== 'cancelled' ? known : await",
         without: 'known ? known : await',
         noticedBy: {
-          file: 'functions/src/payment/open-payment.test.ts',
+          file: 'functions/src/features/payment/open-payment.test.ts',
           title: 'opens another payment when the first was cancelled',
         },
       },
       {
-        file: 'functions/src/payment/open-payment.ts',
+        file: 'functions/src/features/payment/open-payment.ts',
         words: 'isOver(intent) ? null : await endOthers(ports, purchase)',
         without: '(void endOthers, null as PaymentIntent | null)',
         noticedBy: {
-          file: 'functions/src/payment/open-payment.test.ts',
+          file: 'functions/src/features/payment/open-payment.test.ts',
           title: 'ends the payment of another price or another text',
         },
       },
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: "if (dispute?.state !== 'open' && dispute?.state !== 'lost') await",
         without: 'void dispute;\n  await',
         noticedBy: {
-          file: 'functions/src/payment/dispute.test.ts',
+          file: 'functions/src/features/payment/dispute.test.ts',
           title: 'of a second charge for the same book is not paid out either',
         },
       },
       {
-        file: 'functions/src/payment/confirm-payment.ts',
+        file: 'functions/src/features/payment/confirm-payment.ts',
         words: 'await ownSession(ports, caller, sessionId);',
         without: '',
         noticedBy: payment('belongs to whoever owns the session'),
       },
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: 'key: `narrate:${orderId}`',
         without: 'key: `narrate:${orderId}:${Math.random()}`',
         noticedBy: {
@@ -174,20 +177,20 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       'killed before and after every write of a settling: one order, one narration, one receipt by the sweep',
     guards: [
       {
-        file: 'functions/src/payment/settle-payment.ts',
+        file: 'functions/src/features/payment/settle-payment.ts',
         words: 'const stored = await storeOrder(ports, intent, { orderId, sessionId });',
         without:
           "await closePayment(ports, orderId, 'settled');\n  const stored = await storeOrder(ports, intent, { orderId, sessionId });",
         noticedBy: killed('comes to one order, one narration and one receipt'),
       },
       {
-        file: 'functions/src/payment/open-payment.ts',
+        file: 'functions/src/features/payment/open-payment.ts',
         words: 'await notePayment(ports, { ...payment, paymentIntentId: intent.id });',
         without: 'void [notePayment, payment];',
         noticedBy: killed('is on record before there is anything to pay with'),
       },
       {
-        file: 'functions/src/local-timers.ts',
+        file: 'functions/src/local/timers.ts',
         words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),',
         without: '',
         noticedBy: killed('is swept every minute while the server runs'),
@@ -199,7 +202,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: jobRunner('takes up a job whose lease has ended, and none before'),
       },
       {
-        file: 'functions/src/adapters/local/job-runner.ts',
+        file: 'functions/src/local/jobs/job-runner.ts',
         words: 'else options.jobs.extendLease(key, LEASE_MS);',
         without: '',
         noticedBy: jobRunner('keeps the lease of a job that is under way'),
@@ -223,7 +226,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     figure: '50 duplicated posts of process-audio: one job',
     guards: [
       {
-        file: 'functions/src/voice/process-audio.ts',
+        file: 'functions/src/features/voice/process-audio.ts',
         words: 'const key = `make-voice:${sessionId}:${source}`;',
         without: 'const key = `make-voice:${sessionId}:${source}:${Math.random()}`;',
         noticedBy: {
@@ -234,7 +237,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     ],
     also: [
       {
-        file: 'functions/src/firebase-wire/floods.test.ts',
+        file: 'functions/src/wire/floods.test.ts',
         title: 'lets one person ask for costly work so often',
       },
     ],
@@ -246,25 +249,25 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       '10,000 random orders of calls: 0 samples without a permission on record; 3 people an account and day',
     guards: [
       {
-        file: 'functions/src/voice/make-voice.ts',
+        file: 'functions/src/features/voice/make-voice.ts',
         words: "if (!profile?.permission) throw new AppError('voice-permission-missing');",
         without: '',
         noticedBy: consent,
       },
       {
-        file: 'functions/src/voice/process-audio.ts',
+        file: 'functions/src/features/voice/process-audio.ts',
         words: 'await keepPermission(ports, owner.uid, sessionId, input.permission);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },
       {
-        file: 'functions/src/voice/voice-allowance.ts',
+        file: 'functions/src/features/voice/voice-allowance.ts',
         words: 'return others.size >= VOICES_PER_DAY ? enoughVoices() : null;',
         without: 'return others.size < 0 ? enoughVoices() : null;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
       },
       {
-        file: 'functions/src/voice/voice-allowance.ts',
+        file: 'functions/src/features/voice/voice-allowance.ts',
         words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();',
         without: 'void [isBlockedVoice, clipPaths];',
         noticedBy: allowance('deletes a reported voice'),

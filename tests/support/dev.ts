@@ -26,7 +26,7 @@ const SERVER_SOURCES = ['functions/src', 'functions/rules', 'src/domain'].map((f
 // Not `node --watch`: it sends messages of its own to every process and thread that the server starts.
 function startServer(): ChildProcess {
   const environment = { ...process.env, PORT: String(serverPort) };
-  return spawn(process.execPath, ['functions/src/local.ts'], {
+  return spawn(process.execPath, ['functions/src/entries/local.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: environment,

@@ -1,4 +1,4 @@
-import type { Box, GreyImage } from '../../functions/src/imaging/grey-image.ts';
+import type { Box, GreyImage } from '../../functions/src/vision/prepare/grey-image.ts';
 
 /** Pictures of pages drawn by rule, so that tests know where everything is. */
 const PAPER = 235;

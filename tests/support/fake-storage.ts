@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { crc32c, crc32cText } from '../../src/domain/crc32c.ts';
+import { crc32c, crc32cText } from '../../src/domain/transfer/crc32c.ts';
 
 export const BUCKET = 'kindred-test.appspot.com';
 export const ORIGIN = 'https://app.test';

@@ -10,11 +10,11 @@ import type {
   CallableOutput,
   ProcessAudioInput,
   ProcessAudioOutput,
-} from '../../src/domain/callables.ts';
-import type { Config } from '../../src/domain/config.ts';
-import { downloadUrlOf } from '../../src/domain/object-path.ts';
+} from '../../src/domain/calls/callables.ts';
+import type { Config } from '../../src/domain/config/config.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
-import type { VoiceProfile } from '../../src/domain/voice.ts';
+import { downloadUrlOf } from '../../src/domain/transfer/object-path.ts';
+import type { VoiceProfile } from '../../src/domain/voice/voice.ts';
 
 /** A family without a browser: the real client SDK against a running product, configured by its /config.json alone. */
 export async function openFamily(address: string) {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '../../functions/src/ports/objects.ts';
-import { downloadUrlOf } from '../../src/domain/object-path.ts';
+import { downloadUrlOf } from '../../src/domain/transfer/object-path.ts';
 
 /** File storage in a folder, for benches: nothing of it is in memory. */
 export function folderObjects(folder: string): Objects {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach } from 'vitest';
-import { closeLibrary } from '../../src/storage/database.ts';
+import { closeLibrary } from '../../src/device/storage/database.ts';
 
 /** A device that has never seen the product. */
 export async function freshDevice(): Promise<void> {

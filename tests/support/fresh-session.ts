@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
-import { inLibrary } from '@/storage/database.ts';
-import { changeProgress, loadProgress, progressStore, startOver } from '@/storage/progress.ts';
-import { newProgress, type Progress } from '@/storage/progress-record.ts';
-import { releaseSession } from '@/storage/uploads.ts';
+import { changeProgress, loadProgress, progressStore, startOver } from '@/device/storage/books/progress.ts';
+import { newProgress, type Progress } from '@/device/storage/books/progress-record.ts';
+import { inLibrary } from '@/device/storage/database.ts';
+import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 
 /** Every test of the file begins with a new session on this browser's real store. */
 export function onAFreshSession(): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { crc32c } from '../../src/domain/crc32c.ts';
+import { crc32c } from '../../src/domain/transfer/crc32c.ts';
 
 interface Stored {
   readonly bytes: Buffer;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { asOrderFields } from '../../functions/src/audiobook/order-record.ts';
-import type { openDataFolder } from '../../functions/src/local-ports.ts';
-import { assembleMp3 } from '../../functions/src/speech/assemble-mp3.ts';
-import { encodeMp3, encodePhoneCopy } from '../../functions/src/speech/encode-mp3.ts';
-import { countFrames, PHONE_MP3, secondsOfFrames } from '../../functions/src/speech/mp3-frames.ts';
+import { assembleMp3 } from '../../functions/src/audio/mp3/assemble-mp3.ts';
+import { encodeMp3, encodePhoneCopy } from '../../functions/src/audio/mp3/encode-mp3.ts';
+import { countFrames, PHONE_MP3, secondsOfFrames } from '../../functions/src/audio/mp3/mp3-frames.ts';
+import { asOrderFields } from '../../functions/src/features/audiobook/order-record.ts';
+import type { openDataFolder } from '../../functions/src/local/ports.ts';
+import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
+import { storedTimings } from '../../src/domain/audiobook/timings.ts';
 import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
-import { NEW_ORDER, type Order } from '../../src/domain/order.ts';
-import { storedTimings } from '../../src/domain/timings.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { makeVowel } from './make-tones.ts';
 
 const CHUNK_SECONDS = 11.5;

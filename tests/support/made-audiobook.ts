@@ -1,4 +1,4 @@
-import type { MadeAudiobook } from '../../src/domain/order.ts';
+import type { MadeAudiobook } from '../../src/domain/audiobook/order.ts';
 
 /** What an order says about a finished book. */
 export const MADE_AUDIOBOOK: MadeAudiobook = {

@@ -1,7 +1,7 @@
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
+import { wavOf } from '../../functions/src/audio/signal/wav.ts';
 import type { Sound } from '../../functions/src/ports/voice-engine.ts';
-import { wavOf } from '../../functions/src/speech/wav.ts';
-import type { Voice } from '../../src/domain/voice.ts';
+import type { Voice } from '../../src/domain/voice/voice.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 export const CLIP_TEXT =

@@ -1,10 +1,13 @@
 import { coverPainter } from '../../functions/src/adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import { narrateOrder } from '../../functions/src/audiobook/narrate-order.ts';
-import { asOrderFields } from '../../functions/src/audiobook/order-record.ts';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
-import { type FrozenNarration, freezeNarration } from '../../functions/src/payment/frozen-narration.ts';
-import { NEW_ORDER, type Order } from '../../src/domain/order.ts';
+import { narrateOrder } from '../../functions/src/features/audiobook/narrate-order.ts';
+import { asOrderFields } from '../../functions/src/features/audiobook/order-record.ts';
+import {
+  type FrozenNarration,
+  freezeNarration,
+} from '../../functions/src/features/payment/frozen-narration.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
+import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { testVoice } from './make-clip.ts';
 
 /** An account on a running product. @returns its uid */

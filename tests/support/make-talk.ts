@@ -1,5 +1,5 @@
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import type { Region, Voice } from '../../src/domain/voice.ts';
+import type { Region, Voice } from '../../src/domain/voice/voice.ts';
 
 /** People who do not exist, made by the product's own engine: no recording of a person is needed. */
 const PEOPLE = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { peakOf } from '../../functions/src/speech/level.ts';
+import { peakOf } from '../../functions/src/audio/signal/level.ts';
 import { decodeMp3 } from './decode-mp3.ts';
 
 /** What the audiobook standard limits, as FFmpeg decodes the file. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
-import { createMemoryRouter, RouterProvider } from '@/ui/router.ts';
+import { createMemoryRouter, RouterProvider } from '@/ui/navigation/router.ts';
 
 /**
  * Shows a screen inside a router until the test ends.

@@ -1,5 +1,5 @@
-import { cleanPages } from '../../functions/src/manuscript/clean-text.ts';
-import { transcribedLines } from '../../functions/src/manuscript/transcribed-lines.ts';
+import { cleanPages } from '../../functions/src/features/manuscript/text/clean-text.ts';
+import { transcribedLines } from '../../functions/src/features/manuscript/text/transcribed-lines.ts';
 import type { TextPage } from '../../functions/src/ports/text-line.ts';
 import type { TranscribedPage } from '../../functions/src/ports/transcriber.ts';
 

@@ -1,14 +1,14 @@
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
-import { createPaymentIntent } from '../../functions/src/payment/create-payment-intent.ts';
+import { createPaymentIntent } from '../../functions/src/features/payment/create-payment-intent.ts';
 import type { DocumentFields } from '../../functions/src/ports/documents.ts';
 import type { Caller } from '../../functions/src/ports/identity.ts';
 import type { PaymentIntent, Payments } from '../../functions/src/ports/payments.ts';
-import type { Manuscript } from '../../src/domain/manuscript.ts';
-import { objectPath } from '../../src/domain/object-path.ts';
-import type { Dispute } from '../../src/domain/order.ts';
+import type { Dispute } from '../../src/domain/audiobook/order.ts';
+import type { Manuscript } from '../../src/domain/manuscript/manuscript.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
 
 export const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
 export const owner: Caller = { uid: 'rose', email: null, isAnonymous: true };

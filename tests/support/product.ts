@@ -26,7 +26,7 @@ export function startProduct(options: {
   /** as after `npm start --` */
   readonly options?: readonly string[];
 }): Promise<Product> {
-  const child = spawn(process.execPath, ['functions/src/local.ts', ...(options.options ?? [])], {
+  const child = spawn(process.execPath, ['functions/src/entries/local.ts', ...(options.options ?? [])], {
     cwd: root,
     env: {
       ...process.env,

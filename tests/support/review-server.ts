@@ -1,5 +1,5 @@
-import type { CallableInput } from '@/domain/callables.ts';
-import { NO_EDITS, type Review, type ReviewEdits, type ReviewParagraph } from '@/domain/review.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
+import { NO_EDITS, type Review, type ReviewEdits, type ReviewParagraph } from '@/domain/manuscript/review.ts';
 
 /** What the server of a test of the review holds. */
 export const server = { edits: NO_EDITS as ReviewEdits, revision: 0, review: null as Review | null };

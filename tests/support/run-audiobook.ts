@@ -17,7 +17,7 @@ export interface AudiobookRun {
 export function runAudiobook(args: readonly string[], dataDir: string): AudiobookRun {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'functions/src/command-line.ts', ...args],
+    ['--disable-warning=ExperimentalWarning', 'functions/src/entries/command-line.ts', ...args],
     {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },

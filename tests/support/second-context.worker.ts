@@ -1,5 +1,5 @@
-import { drainOutbox } from '../../src/outbox/drain.ts';
-import { changeProgress } from '../../src/storage/progress.ts';
+import { drainOutbox } from '../../src/device/outbox/drain.ts';
+import { changeProgress } from '../../src/device/storage/books/progress.ts';
 
 /** A second place of execution on the same device, as another tab or the service worker is one. */
 export type Wish =

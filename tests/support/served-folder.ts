@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore } from '../../functions/src/adapters/local/store-care.ts';
-import { openDataFolder } from '../../functions/src/local-ports.ts';
+import { openDataFolder } from '../../functions/src/local/ports.ts';
+import { openStore } from '../../functions/src/local/store/store-care.ts';
 
 const TEXT = { contentType: 'text/plain' };
 export const pathOf = (i: number) => `book-scans/s1/page_${i + 1}.jpg`;

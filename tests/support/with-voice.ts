@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/storage/progress-record.ts';
+import type { Progress } from '../../src/device/storage/books/progress-record.ts';
 
 /** The same book with a voice made for it, as step 2 leaves it. */
 export function withVoice(progress: Progress): Progress {

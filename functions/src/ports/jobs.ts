@@ -1,8 +1,8 @@
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice.ts';
+import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice/voice.ts';
 
-/** What we write to families about; the words are in mail/letters.ts. */
+/** What we write to families about; the words are in features/mail/letters.ts. */
 export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
 
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */

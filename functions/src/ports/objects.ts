@@ -18,7 +18,7 @@ export interface ObjectContent {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** File storage. What it reads out is byte for byte what was written, or an error. Paths are those of domain/object-path.ts. */
+/** File storage. What it reads out is byte for byte what was written, or an error. Paths are those of domain/transfer/object-path.ts. */
 export interface Objects {
   readonly bucket: string;
 

@@ -1,4 +1,4 @@
-import type { Dispute } from '../../../src/domain/order.ts';
+import type { Dispute } from '../../../src/domain/audiobook/order.ts';
 
 /**
  * Open: a card may be tried. Needs-action: the bank asks the person. Processing: the bank thinks. Cancelled: ended without

@@ -1,4 +1,4 @@
-import type { Doubt, LeftOutAs } from '../../../src/domain/review.ts';
+import type { Doubt, LeftOutAs } from '../../../src/domain/manuscript/review.ts';
 
 /** One line of a page as it was printed or typed. */
 export interface TextLine {

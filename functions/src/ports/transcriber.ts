@@ -1,4 +1,4 @@
-import type { PageReadingState } from '../../../src/domain/page-reading.ts';
+import type { PageReadingState } from '../../../src/domain/manuscript/page-reading.ts';
 
 export interface TranscribedWord {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Voice } from '../../../src/domain/voice.ts';
+import type { Voice } from '../../../src/domain/voice/voice.ts';
 
 /** Mono sound, samples from -1 to 1. */
 export interface Sound {
@@ -38,7 +38,7 @@ export interface VoiceEngine {
   /**
    * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads
    * them over the cores.
-   * @param text at most MAX_CHUNK_CHARACTERS, made speakable by speech/speakable-text.ts
+   * @param text at most MAX_CHUNK_CHARACTERS, made speakable by audio/text/speakable-text.ts
    * @throws AppError text-not-speakable, unavailable, voice-service-refused; AbortError
    */
   speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech>;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../local-ports.ts';
+import { openDataFolder } from '../local/ports.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 it.each([
-  ['a job process', '../local-job.ts'],
+  ['a job process', '../entries/job-process.ts'],
   ['a guarded child', '../../../tests/support/misbehaving.child.ts'],
 ])('%s ends without a word when its parent is killed in the middle of its answers', async (_, name) => {
   const folder = mkdtempSync(join(tmpdir(), 'kindred-killed-'));

@@ -1,6 +1,6 @@
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { firebaseApp } from '@/backend/firebase/app.ts';
-import type { Config } from '@/domain/config.ts';
+import type { Config } from '@/domain/config/config.ts';
 
 /** Says that a call comes from our app. Null when that cannot be found out: the server decides what then. */
 export type VouchForApp = () => Promise<string | null>;

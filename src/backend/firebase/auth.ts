@@ -15,7 +15,7 @@ import {
 } from 'firebase/auth';
 import { endpointOf } from '@/backend/endpoints.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
-import type { Config } from '@/domain/config.ts';
+import type { Config } from '@/domain/config/config.ts';
 
 /** A person as the identity provider knows them. */
 export interface Person {

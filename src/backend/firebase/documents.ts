@@ -13,7 +13,7 @@ import {
 } from 'firebase/firestore/lite';
 import { endpointOf } from '@/backend/endpoints.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
-import type { Config } from '@/domain/config.ts';
+import type { Config } from '@/domain/config/config.ts';
 
 export interface FoundDocument {
   readonly id: string;

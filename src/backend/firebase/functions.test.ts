@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { toBackendError } from '@/backend/calls/vendor-error.ts';
 import { connectFunctions } from '@/backend/firebase/functions.ts';
-import { toBackendError } from '@/backend/vendor-error.ts';
-import type { Config } from '@/domain/config.ts';
+import type { Config } from '@/domain/config/config.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import { endpointOf } from '@/backend/endpoints.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
-import type { Config } from '@/domain/config.ts';
+import type { Config } from '@/domain/config/config.ts';
 
 /** Calls a function by name. Its errors carry `code: 'functions/…'` and `details`. */
 export type CallFunction = (name: string, input: unknown, timeoutMs: number) => Promise<unknown>;

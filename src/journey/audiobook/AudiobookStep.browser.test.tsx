@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { currentUser } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import { listOrders } from '@/backend/documents.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { listOrders } from '@/backend/calls/documents.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { type Order, REFUNDED_ORDER } from '@/domain/audiobook/order.ts';
 import { AppError } from '@/domain/errors.ts';
-import { type Order, REFUNDED_ORDER } from '@/domain/order.ts';
-import { newProgress } from '@/storage/progress-record.ts';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { AudiobookStep } from './AudiobookStep.tsx';
-import { Library } from './Library.tsx';
+import { Library } from './library/Library.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
-vi.mock('@/backend/documents.ts', () => ({
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
+vi.mock('@/backend/calls/documents.ts', () => ({
   listOrders: vi.fn(),
   readHeardPlace: vi.fn(async () => null),
   writeHeardPlace: vi.fn(async () => undefined),

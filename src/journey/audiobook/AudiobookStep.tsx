@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { call } from '@/backend/callables.ts';
-import type { Order } from '@/domain/order.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { call } from '@/backend/calls/callables.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { ForMembers } from './ForMembers.tsx';
-import { OwnOrders } from './OwnOrders.tsx';
-import { WhatsNext } from './WhatsNext.tsx';
+import { ForMembers } from './library/ForMembers.tsx';
+import { OwnOrders } from './library/OwnOrders.tsx';
+import { WhatsNext } from './library/WhatsNext.tsx';
 
 interface AudiobookStepProps {
   progress: Progress;

@@ -1,6 +1,6 @@
+import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
 import { counted } from '@/domain/counted.ts';
 import { MIB } from '@/domain/limits.ts';
-import type { MadeAudiobook, Order } from '@/domain/order.ts';
 
 /** The headline over an order. */
 export function headlineOf({

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useRef } from 'react';
-import { SignInWay } from '@/account/SignInLink.tsx';
+import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import { InstallAdvice } from '@/device/resume/InstallAdvice.tsx';
+import { useShared } from '@/device/share-target/use-shared.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
-import { InstallAdvice } from '@/install/InstallAdvice.tsx';
-import { useShared } from '@/share/use-shared.ts';
-import type { Progress } from '@/storage/progress-record.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 import { Button } from '@/ui/Button.tsx';
-import { DropZone } from '@/ui/DropZone.tsx';
-import { Notice } from '@/ui/Notice.tsx';
-import { DocumentPicture } from './DocumentPicture.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { DropZone } from '@/ui/forms/DropZone.tsx';
+import { DocumentPicture } from './document/DocumentPicture.tsx';
 import styles from './manuscript.module.css';
-import { ResumeScan } from './ResumeScan.tsx';
-import { ScanPicture } from './ScanPicture.tsx';
+import { usePagesSafe } from './reading/use-pages-safe.ts';
+import { ResumeScan } from './scan/ResumeScan.tsx';
+import { ScanPicture } from './scan/ScanPicture.tsx';
+import type { StoredPages } from './scan/use-stored-pages.ts';
 import { BringBack } from './set-aside/BringBack.tsx';
-import { usePagesSafe } from './use-pages-safe.ts';
-import type { StoredPages } from './use-stored-pages.ts';
 
 const SharedManuscript = lazy(async () => ({
-  default: (await import('./shared/SharedManuscript.tsx')).SharedManuscript,
+  default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
 
 const ACCEPT =

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
-import { whenUploaded } from '@/outbox/when-uploaded.ts';
-import { progressStore } from '@/storage/progress.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { ManuscriptStep } from './ManuscriptStep.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn(async () => null) }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
-vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn(async () => null) }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
 
 onAFreshSession();
 

@@ -1,23 +1,29 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { documentRefusal } from '@/domain/manuscript.ts';
+import { changeProgress } from '@/device/storage/books/progress.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { documentRefusal } from '@/domain/manuscript/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { changeProgress } from '@/storage/progress.ts';
-import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useLocation } from '@/ui/router.ts';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useLocation } from '@/ui/navigation/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { useAttempt } from '@/ui/use-attempt.ts';
-import { chooseDocument } from './choose-document.ts';
+import { chooseDocument } from './document/choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
+import { useReading } from './reading/use-reading.ts';
 import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
+import { useStoredPages } from './scan/use-stored-pages.ts';
 import { inPlaceOf, setAside, withoutReading } from './set-aside/begin-again.ts';
-import { useReading } from './use-reading.ts';
-import { useStoredPages } from './use-stored-pages.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
-const ReadingOverlay = lazy(async () => ({ default: (await import('./ReadingOverlay.tsx')).ReadingOverlay }));
-const ResultOverlay = lazy(async () => ({ default: (await import('./ResultOverlay.tsx')).ResultOverlay }));
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
+const ReadingOverlay = lazy(async () => ({
+  default: (await import('./reading/ReadingOverlay.tsx')).ReadingOverlay,
+}));
+const ResultOverlay = lazy(async () => ({
+  default: (await import('./reading/ResultOverlay.tsx')).ResultOverlay,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./document/PasswordDialog.tsx')).PasswordDialog,
+}));
 const ReviewScreen = lazy(async () => ({
   default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
 }));

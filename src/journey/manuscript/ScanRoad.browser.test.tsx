@@ -1,28 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
-import { readManuscript, readPageReadings } from '@/backend/documents.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readManuscript, readPageReadings } from '@/backend/calls/documents.ts';
+import { uploadsStore } from '@/device/outbox/uploads-store.ts';
+import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import type { UploadRow } from '@/device/storage/pages/rows.ts';
+import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
-import { objectPath } from '@/domain/object-path.ts';
-import { NO_EDITS } from '@/domain/review.ts';
-import { uploadsStore } from '@/outbox/uploads-store.ts';
-import { whenUploaded } from '@/outbox/when-uploaded.ts';
-import { listPages, savePage } from '@/storage/pages.ts';
-import { progressStore } from '@/storage/progress.ts';
-import type { UploadRow } from '@/storage/rows.ts';
-import { listUploads } from '@/storage/uploads.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { NO_EDITS } from '@/domain/manuscript/review.ts';
+import { objectPath } from '@/domain/transfer/object-path.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { ManuscriptStep } from './ManuscriptStep.tsx';
-import { forgetPageReadings } from './page-readings.ts';
-import { sourceOfPages } from './source-of-pages.ts';
+import { forgetPageReadings } from './reading/page-readings.ts';
+import { sourceOfPages } from './reading/source-of-pages.ts';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn(), readPageReadings: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
-vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn(), readPageReadings: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
 
 onAFreshSession();
 beforeEach(() => {

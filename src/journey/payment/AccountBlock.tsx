@@ -1,7 +1,7 @@
+import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
-import { PASSWORD_ADVICE } from '@/domain/password-words.ts';
-import { Field } from '@/ui/Field.tsx';
-import { PasswordField } from '@/ui/PasswordField.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import type { FieldTroubles } from './field-trouble.ts';
 import styles from './payment.module.css';
 import { SHORT_PASSWORD } from './words.ts';

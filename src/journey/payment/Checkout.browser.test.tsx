@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/auth.ts';
-import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { createAccount, currentUser } from '@/backend/accounts/auth.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
+import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { AppError } from '@/domain/errors.ts';
-import { PASSWORD_ADVICE } from '@/domain/password-words.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { Checkout } from './Checkout.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({
+vi.mock('@/backend/calls/callables.ts', () => ({
   call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
 }));
-vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
-vi.mock('@/backend/auth.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/auth.ts')>()),
+vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
   createAccount: vi.fn(),
 }));
 

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { SignInWay } from '@/account/SignInLink.tsx';
+import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
-import { NO_VOICE } from '@/domain/no-voice.ts';
+import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { formatCents, tierOf } from '@/domain/tiers.ts';
+import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
 import { type BookSummary, OrderSummary } from './OrderSummary.tsx';

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
-import { readManuscript } from '@/backend/documents.ts';
-import { markRead } from '@/storage/page-changes.ts';
-import { savePage } from '@/storage/pages.ts';
-import { progressStore } from '@/storage/progress.ts';
-import type { Progress } from '@/storage/progress-record.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readManuscript } from '@/backend/calls/documents.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { markRead } from '@/device/storage/pages/page-changes.ts';
+import { savePage } from '@/device/storage/pages/pages.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { withText, withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => new Promise(() => undefined)) }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => new Promise(() => undefined)) }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 
 onAFreshSession();
 beforeEach(() => {

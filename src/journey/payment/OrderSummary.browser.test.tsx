@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { tierOf } from '@/domain/tiers.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 

@@ -1,4 +1,4 @@
-import { formatCents, type Tier } from '@/domain/tiers.ts';
+import { formatCents, type Tier } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './payment.module.css';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import { startPayment } from '@/backend/payments.ts';
+import { createAccount, currentUser } from '@/backend/accounts/auth.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { startPayment } from '@/backend/payments/payments.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress } from '../../../tests/support/fresh-session.ts';
 import {
@@ -15,12 +15,12 @@ import {
   payAs,
 } from '../../../tests/support/payment-step.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
-vi.mock('@/backend/auth.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/auth.ts')>()),
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
   createAccount: vi.fn(),
   ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
 }));

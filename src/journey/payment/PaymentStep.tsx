@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { SignInWay } from '@/account/SignInLink.tsx';
-import { NO_VOICE } from '@/domain/no-voice.ts';
-import { newPrice } from '@/domain/price-words.ts';
-import { tierOf } from '@/domain/tiers.ts';
-import { hasVoice, type Progress } from '@/storage/progress-record.ts';
+import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
+import { newPrice } from '@/domain/payment/price-words.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
+import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { Checkout } from './Checkout.tsx';
 import styles from './payment.module.css';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import { readManuscript } from '@/backend/documents.ts';
-import { startPayment } from '@/backend/payments.ts';
-import { ensureSession } from '@/backend/session.ts';
+import { createAccount } from '@/backend/accounts/auth.ts';
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readManuscript } from '@/backend/calls/documents.ts';
+import { startPayment } from '@/backend/payments/payments.ts';
 import { AppError } from '@/domain/errors.ts';
-import { NO_VOICE } from '@/domain/no-voice.ts';
+import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { currentProgress, withProgress } from '../../../tests/support/fresh-session.ts';
 import {
   ANSWERS,
@@ -18,12 +18,12 @@ import {
   payAs,
 } from '../../../tests/support/payment-step.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
-vi.mock('@/backend/auth.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/auth.ts')>()),
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
   createAccount: vi.fn(),
   ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
 }));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { BRAND } from '@/domain/brand.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { progressStore } from '@/storage/progress.ts';
-import type { Progress } from '@/storage/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { forgetCharge, settlePayment } from './pay.ts';
 import { NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 
 /** The way out of a payment for which no voice was made. */
 export function ToVoice() {

@@ -1,5 +1,5 @@
-import type { AuthField } from '@/backend/auth-texts.ts';
-import { isEmail, WHOLE_EMAIL } from '@/domain/email.ts';
+import type { AuthField } from '@/backend/accounts/auth-texts.ts';
+import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { MISSING_LOGIN, SHORT_PASSWORD } from './words.ts';

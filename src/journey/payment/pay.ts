@@ -1,10 +1,10 @@
-import { createAccount, ensureSignedIn } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import type { PaymentForm } from '@/backend/payments.ts';
+import { createAccount, ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { call } from '@/backend/calls/callables.ts';
+import type { PaymentForm } from '@/backend/payments/payments.ts';
+import { changeBook } from '@/device/storage/books/progress.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
+import type { TierName } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { TierName } from '@/domain/tiers.ts';
-import { changeBook } from '@/storage/progress.ts';
 import { FieldTrouble } from './field-trouble.ts';
 import {
   ANOTHER_CARD,

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { currentUser } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import { readManuscript } from '@/backend/documents.ts';
-import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readManuscript } from '@/backend/calls/documents.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { withText, withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({
+vi.mock('@/backend/calls/callables.ts', () => ({
   call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
 }));
-vi.mock('@/backend/documents.ts', () => ({ readManuscript: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/payments.ts', () => ({ startPayment: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 
 onAFreshSession();
 

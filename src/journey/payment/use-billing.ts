@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { readManuscript } from '@/backend/documents.ts';
-import { ensureSession } from '@/backend/session.ts';
-import { unspokenWords } from '@/domain/page-reading.ts';
-import { packageChange } from '@/domain/price-words.ts';
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { readManuscript } from '@/backend/calls/documents.ts';
+import { sendReview } from '@/device/outbox/send-review.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { unspokenWords } from '@/domain/manuscript/page-reading.ts';
+import { packageChange } from '@/domain/payment/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { sendReview } from '@/outbox/send-review.ts';
-import { listPages } from '@/storage/pages.ts';
-import type { Progress } from '@/storage/progress-record.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { READ_AGAIN } from './words.ts';
 

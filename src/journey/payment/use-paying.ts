@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Account } from '@/account/use-account.ts';
-import type { PaymentForm } from '@/backend/payments.ts';
+import type { PaymentForm } from '@/backend/payments/payments.ts';
 import { toAppError } from '@/domain/errors.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { tierOf } from '@/domain/tiers.ts';
-import { focusField } from '@/ui/focus-field.ts';
+import { focusField } from '@/ui/forms/focus-field.ts';
 import { accountTroubles, FieldTrouble, type FieldTroubles, PAYMENT_FIELDS } from './field-trouble.ts';
 import { chargeCard, openAccount } from './pay.ts';
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { track } from '@/backend/analytics.ts';
-import { currentUser } from '@/backend/auth.ts';
-import { call } from '@/backend/callables.ts';
-import { intentIdOf } from '@/backend/payment-form.ts';
-import { type PaymentForm, startPayment } from '@/backend/payments.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { track } from '@/backend/page/analytics.ts';
+import { intentIdOf } from '@/backend/payments/payment-form.ts';
+import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { tierOf } from '@/domain/tiers.ts';
 import { noteCharge } from './pay.ts';
 import { INIT_FAILED, INIT_FAILED_AGAIN } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { indexAt, type Timings } from '@/domain/timings.ts';
+import { indexAt, type Timings } from '@/domain/audiobook/timings.ts';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import styles from './sample.module.css';
 

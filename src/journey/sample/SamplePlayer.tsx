@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from './sample.module.css';
 import { mediaErrorText, PLAY_FAILED } from './words.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
-import { readVoiceProfile } from '@/backend/documents.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
 import { SAMPLE_POLL_MS } from '@/domain/limits.ts';
-import { storedTimings } from '@/domain/timings.ts';
-import { progressStore } from '@/storage/progress.ts';
-import { newProgress } from '@/storage/progress-record.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
@@ -18,9 +18,9 @@ vi.mock('@/domain/limits.ts', async (original) => ({
   ...(await original<typeof import('@/domain/limits.ts')>()),
   SAMPLE_MAX_POLLS: 20,
 }));
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 
 onAFreshSession();
 beforeEach(() => {

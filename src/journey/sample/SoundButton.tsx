@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useFreshLink } from '@/links/use-fresh-link.ts';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import styles from './sample.module.css';
 
 interface SoundButtonProps {

@@ -1,10 +1,10 @@
-import { call } from '@/backend/callables.ts';
-import { readVoiceProfile } from '@/backend/documents.ts';
-import { ensureSession } from '@/backend/session.ts';
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import { SAMPLE_MAX_POLLS, SAMPLE_POLL_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { pause } from '@/ui/pause.ts';
+import { pause } from '@/ui/hooks/pause.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { TIMED_OUT } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { freshLink } from '@/backend/fresh-link.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
+import { changeBook } from '@/device/storage/books/progress.ts';
+import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { changeBook } from '@/storage/progress.ts';
-import { hasVoice, type Progress } from '@/storage/progress-record.ts';
 import { generateSample } from './generate-sample.ts';
 
 export type SampleState =

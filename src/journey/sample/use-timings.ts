@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { freshLink } from '@/backend/fresh-link.ts';
-import { readTimings, type Timings } from '@/domain/timings.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
+import { readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 
 async function load(url: string, signal: AbortSignal): Promise<Timings | null> {
   const response = await fetch(await freshLink(url), { signal });

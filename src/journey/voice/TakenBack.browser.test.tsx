@@ -1,27 +1,32 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { processAudio } from '@/backend/audio-service.ts';
-import type { ClipStretch } from '@/domain/voice.ts';
-import { SharedElsewhere } from '@/share/SharedElsewhere.tsx';
-import { closeLibrary } from '@/storage/database.ts';
-import { loadProgress, progressStore } from '@/storage/progress.ts';
-import { findRecording, newRecording, saveRecordingPart } from '@/storage/recordings.ts';
-import { listLeftOut, listShared, removeShared, storeShared } from '@/storage/shared-files.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { processAudio } from '@/backend/page/audio-service.ts';
+import { SharedElsewhere } from '@/device/share-target/SharedElsewhere.tsx';
+import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
+import { findRecording, newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
+import { closeLibrary } from '@/device/storage/database.ts';
+import {
+  listLeftOut,
+  listShared,
+  removeShared,
+  storeShared,
+} from '@/device/storage/shared-files/shared-files.ts';
+import type { ClipStretch } from '@/domain/voice/voice.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
-vi.mock('@/backend/audio-service.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/audio-service.ts')>()),
+vi.mock('@/backend/page/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/page/audio-service.ts')>()),
   processAudio: vi.fn(),
 }));
-vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
-vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
 
 onAFreshSession();
 beforeEach(async () => {

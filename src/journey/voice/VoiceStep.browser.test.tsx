@@ -1,25 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { AUDIO_TEXTS, processAudio } from '@/backend/audio-service.ts';
-import { call } from '@/backend/callables.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
-import { progressStore } from '@/storage/progress.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
-vi.mock('@/backend/audio-service.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/audio-service.ts')>()),
+vi.mock('@/backend/page/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/page/audio-service.ts')>()),
   processAudio: vi.fn(),
 }));
-vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
-vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
 
 onAFreshSession();
 beforeEach(() => {

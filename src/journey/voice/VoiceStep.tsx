@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { track } from '@/backend/analytics.ts';
-import type { Region, RegionOrigin } from '@/domain/voice.ts';
-import { useShared } from '@/share/use-shared.ts';
-import type { Progress } from '@/storage/progress-record.ts';
+import { track } from '@/backend/page/analytics.ts';
+import { useShared } from '@/device/share-target/use-shared.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { useAttempt } from '@/ui/use-attempt.ts';
-import { chooseAgain } from './answer-whose-voice.ts';
 import {
   addClips,
   bringClipBack,
@@ -14,19 +13,20 @@ import {
   includeAllMoments,
   markRegion,
   removeClip,
-} from './change-clips.ts';
-import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './use-processing.ts';
-import { VoiceMaterial } from './VoiceMaterial.tsx';
+} from './clips/change-clips.ts';
+import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
+import { VoiceMaterial } from './making/VoiceMaterial.tsx';
+import { chooseAgain } from './speakers/answer-whose-voice.ts';
 
-const EnhancePopup = lazy(async () => ({ default: (await import('./EnhancePopup.tsx')).EnhancePopup }));
-const SharedClips = lazy(async () => ({ default: (await import('./shared/SharedClips.tsx')).SharedClips }));
+const EnhancePopup = lazy(async () => ({ default: (await import('./clips/EnhancePopup.tsx')).EnhancePopup }));
+const SharedClips = lazy(async () => ({ default: (await import('./clips/SharedClips.tsx')).SharedClips }));
 const ProcessingOverlay = lazy(async () => ({
-  default: (await import('./ProcessingOverlay.tsx')).ProcessingOverlay,
+  default: (await import('./making/ProcessingOverlay.tsx')).ProcessingOverlay,
 }));
-const OnlyThem = lazy(async () => ({ default: (await import('./OnlyThem.tsx')).OnlyThem }));
-const WhoseVoice = lazy(async () => ({ default: (await import('./WhoseVoice.tsx')).WhoseVoice }));
+const OnlyThem = lazy(async () => ({ default: (await import('./speakers/OnlyThem.tsx')).OnlyThem }));
+const WhoseVoice = lazy(async () => ({ default: (await import('./speakers/WhoseVoice.tsx')).WhoseVoice }));
 const ProcessingError = lazy(async () => ({
-  default: (await import('./ProcessingError.tsx')).ProcessingError,
+  default: (await import('./making/ProcessingError.tsx')).ProcessingError,
 }));
 
 interface VoiceStepProps {

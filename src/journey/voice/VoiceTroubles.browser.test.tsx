@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { processAudio } from '@/backend/audio-service.ts';
-import { call } from '@/backend/callables.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { processAudio } from '@/backend/page/audio-service.ts';
+import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { readUploadBlob } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
-import { whenUploaded } from '@/outbox/when-uploaded.ts';
-import { progressStore } from '@/storage/progress.ts';
-import { newProgress } from '@/storage/progress-record.ts';
-import { readUploadBlob } from '@/storage/uploads.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
-import { MarkVoice } from './MarkVoice.tsx';
+import { MarkVoice } from './clips/MarkVoice.tsx';
 import { VoiceStep } from './VoiceStep.tsx';
 
 /** Everything that can go wrong with a clip, in the words a family reads. */
 
-vi.mock('@/backend/audio-service.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/audio-service.ts')>()),
+vi.mock('@/backend/page/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/page/audio-service.ts')>()),
   processAudio: vi.fn(),
 }));
-vi.mock('@/storage/uploads.ts', async (original) => {
-  const uploads = await original<typeof import('@/storage/uploads.ts')>();
+vi.mock('@/device/storage/uploads/uploads.ts', async (original) => {
+  const uploads = await original<typeof import('@/device/storage/uploads/uploads.ts')>();
   return { ...uploads, readUploadBlob: vi.fn(uploads.readUploadBlob) };
 });
-vi.mock('@/backend/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
-vi.mock('@/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn() }));
 
 onAFreshSession();
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readVoiceProfile } from '@/backend/documents.ts';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { VoiceStage } from '@/domain/voice.ts';
+import type { VoiceStage } from '@/domain/voice/voice.ts';
 
 const LOOK_EVERY_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import type { VoiceStage } from '@/domain/voice.ts';
+import type { VoiceStage } from '@/domain/voice/voice.ts';
 
 /** Texts of the specification, section 8, and what stands beside them on the screen. */
 export const AUDIO_TIMED_OUT = 'Audio loading timed out. Please try re-uploading the file.';

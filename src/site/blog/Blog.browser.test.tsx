@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BRAND } from '@/domain/brand.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { BlogList } from './BlogList.tsx';
 import { BlogPost } from './BlogPost.tsx';

@@ -1,5 +1,5 @@
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { Link, useLoaderData } from '@/ui/router.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { Link, useLoaderData } from '@/ui/navigation/router.ts';
 import site from '../site.module.css';
 import styles from './blog.module.css';
 import { formatDay, type PostSummary } from './post.ts';

@@ -1,9 +1,9 @@
-import { BRAND } from '@/domain/brand.ts';
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { internalPath } from '@/ui/internal-path.ts';
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { Link, useLoaderData } from '@/ui/router.ts';
-import { useDocumentTitle } from '@/ui/use-document-title.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { internalPath } from '@/ui/navigation/internal-path.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { Link, useLoaderData } from '@/ui/navigation/router.ts';
 import article from '../article.module.css';
 import styles from './blog.module.css';
 import { formatDay, type Post } from './post.ts';

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import { internalPath } from '@/ui/internal-path.ts';
-import { Link } from '@/ui/router.ts';
+import { internalPath } from '@/ui/navigation/internal-path.ts';
+import { Link } from '@/ui/navigation/router.ts';
 import { type HtmlNode, parseHtml } from './parse-html.ts';
 
 const SHOWN = new Set('p h2 h3 h4 ul ol li strong em b i blockquote br hr code'.split(' '));

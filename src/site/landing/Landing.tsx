@@ -1,7 +1,7 @@
-import { BRAND } from '@/domain/brand.ts';
-import { ButtonLink } from '@/ui/ButtonLink.tsx';
-import { PageTitle } from '@/ui/PageTitle.tsx';
-import { BookToSound } from '../BookToSound.tsx';
+import { BRAND } from '@/domain/config/brand.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { BookToSound } from '../home/BookToSound.tsx';
 import site from '../site.module.css';
 import { Carousel } from './Carousel.tsx';
 import styles from './landing.module.css';

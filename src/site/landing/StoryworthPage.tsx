@@ -1,4 +1,4 @@
-import { formatCents, tierOf } from '@/domain/tiers.ts';
+import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import { Landing } from './Landing.tsx';
 import type { LandingWords } from './landing-words.ts';
 

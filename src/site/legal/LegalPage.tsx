@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BRAND } from '@/domain/brand.ts';
-import { PageTitle } from '@/ui/PageTitle.tsx';
+import { BRAND } from '@/domain/config/brand.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import styles from '../article.module.css';
 
 interface LegalPageProps {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { BRAND } from '@/domain/brand.ts';
-import { RETENTION_DAYS } from '@/domain/retention.ts';
-import { Link } from '@/ui/router.ts';
+import { RETENTION_DAYS } from '@/domain/account/retention.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { Link } from '@/ui/navigation/router.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { VoicePrivacy } from './VoicePrivacy.tsx';
 
 /** Behind the text: most who read this are measured by nobody. */
 const MeasuringChoice = lazy(async () => ({
-  default: (await import('@/measuring/MeasuringChoice.tsx')).MeasuringChoice,
+  default: (await import('@/device/measuring/MeasuringChoice.tsx')).MeasuringChoice,
 }));
 
 function WhatWeHold() {

@@ -1,7 +1,7 @@
-import { BRAND } from '@/domain/brand.ts';
-import { formatCents, TIERS } from '@/domain/tiers.ts';
-import { VOICE_RIGHTS } from '@/domain/voice.ts';
-import { Link } from '@/ui/router.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { formatCents, TIERS } from '@/domain/payment/tiers.ts';
+import { VOICE_RIGHTS } from '@/domain/voice/voice.ts';
+import { Link } from '@/ui/navigation/router.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 function Service() {

@@ -1,5 +1,5 @@
-import { abuseEmail } from '@/domain/brand.ts';
-import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice.ts';
+import { abuseEmail } from '@/domain/config/brand.ts';
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 
 /** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
 export function VoicePrivacy() {

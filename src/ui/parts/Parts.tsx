@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { ButtonLink } from '../ButtonLink.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { DropZone } from '../DropZone.tsx';
-import { Field } from '../Field.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { Notice } from '../dialogs/Notice.tsx';
+import { DropZone } from '../forms/DropZone.tsx';
+import { Field } from '../forms/Field.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
 import { Logo } from '../Logo.tsx';
-import { Notice } from '../Notice.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { ButtonLink } from '../navigation/ButtonLink.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { SpokenText } from '../SpokenText.tsx';

@@ -2,7 +2,7 @@ import { onScreen } from './quoted-text.ts';
 
 /** What the site says once its script runs; what its HTML says is in tests/e2e/quoted-pages.test.ts. */
 export const SITE_TEXTS = [
-  ...onScreen('the home page', 'src/site/Home.browser.test.tsx', {
+  ...onScreen('the home page', 'src/site/home/Home.browser.test.tsx', {
     'the home page says what': ['Hear a loved ones voice, one more time', 'Get started'],
     'the hero’s second button': ['How it works'],
     'one of four steps is shown': [
@@ -37,7 +37,7 @@ export const SITE_TEXTS = [
   ...onScreen('/blog/{slug}', 'src/site/blog/Blog.browser.test.tsx', {
     'a missing post says so': ['Post not found', 'Back to the blog'],
   }),
-  ...onScreen('/login', 'src/account/Login.browser.test.tsx', {
+  ...onScreen('/login', 'src/account/sign-in/Login.browser.test.tsx', {
     'a sign-in leads': ['Access Your Audiobooks'],
     'the button says that it is busy': ['Signing in...'],
     'a refusal is shown': ['Authentication failed. Please check your email and password.'],

@@ -39,7 +39,7 @@ export const STEP_TEXTS = [
     'a failure shows its words': ['Processing Error', 'Try Again'],
     'an interrupted connection may go on': ['Continue to Step 3'],
   }),
-  ...onScreen('step 2, the popup', 'src/journey/voice/EnhancePopup.browser.test.tsx', {
+  ...onScreen('step 2, the popup', 'src/journey/voice/clips/EnhancePopup.browser.test.tsx', {
     'nothing goes on before': ['Enhance Voice Quality', 'At least 15 seconds', 'Continue'],
     'additional files are counted': ['2 additional files'],
     'Cancel and Escape': ['Cancel'],

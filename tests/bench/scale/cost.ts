@@ -1,6 +1,6 @@
-import { CALLABLE_SETTINGS, JOB_SETTINGS } from '../../../functions/src/firebase-settings.ts';
+import { CALLABLE_SETTINGS, JOB_SETTINGS } from '../../../functions/src/cloud/settings.ts';
 import type { JobKind } from '../../../functions/src/ports/jobs.ts';
-import { tierOf } from '../../../src/domain/tiers.ts';
+import { tierOf } from '../../../src/domain/payment/tiers.ts';
 import { secondsOf } from './day.ts';
 import type { Family } from './families.ts';
 import { ASSUMED, MEASURED } from './figures.ts';

@@ -6,7 +6,7 @@ export const MEASURED = {
   wordsOfChunk: 30.6,
   bytesOfChunk: 261_000,
   bytesOfPhoneChunk: 87_000,
-  /** decoding a photo for Cloud Vision, photos/photo-decoder.ts; the packaged Tesseract takes 2.6 in its place */
+  /** decoding a photo for Cloud Vision, vision/decode/photo-decoder.ts; the packaged Tesseract takes 2.6 in its place */
   cpuSecondsOfPage: 0.27,
   /** npm run bench:voice */
   cpuSecondsOfVoice: 7.7,

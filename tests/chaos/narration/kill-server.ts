@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOrder } from '../../../functions/src/audiobook/order-record.ts';
-import { openDataFolder } from '../../../functions/src/local-ports.ts';
-import { objectPath } from '../../../src/domain/object-path.ts';
-import type { Order } from '../../../src/domain/order.ts';
+import { findOrder } from '../../../functions/src/features/audiobook/order-record.ts';
+import { openDataFolder } from '../../../functions/src/local/ports.ts';
+import type { Order } from '../../../src/domain/audiobook/order.ts';
+import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { watchMemoryBelow } from '../../bench/process-memory.ts';
 import { makeAccount, placeOrder } from '../../support/make-order.ts';
 import { memoirText } from '../../support/memoir-text.ts';

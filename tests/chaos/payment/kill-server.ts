@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDataFolder } from '../../../functions/src/local-ports.ts';
+import { openDataFolder } from '../../../functions/src/local/ports.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { type Product, scratchFolder, startProduct } from '../../support/product.ts';
 import { type Chance, seededChance } from '../random.ts';

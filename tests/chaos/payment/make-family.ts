@@ -1,7 +1,7 @@
-import type { openDataFolder } from '../../../functions/src/local-ports.ts';
+import type { openDataFolder } from '../../../functions/src/local/ports.ts';
 import type { DocumentFields } from '../../../functions/src/ports/documents.ts';
-import { objectPath } from '../../../src/domain/object-path.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
+import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 
 const PERMISSION = { speakerName: 'Walter', right: 'kin', textVersion: '1', givenAt: '2026-11-20' };
 const VOICE = {

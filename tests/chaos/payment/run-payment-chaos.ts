@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from '../../../functions/src/local-ports.ts';
-import { confirmPayment } from '../../../functions/src/payment/confirm-payment.ts';
-import { createPaymentIntent } from '../../../functions/src/payment/create-payment-intent.ts';
-import { receivePaymentEvent } from '../../../functions/src/payment/receive-payment-event.ts';
-import { sweepPayments } from '../../../functions/src/payment/sweep-payments.ts';
+import { confirmPayment } from '../../../functions/src/features/payment/confirm-payment.ts';
+import { createPaymentIntent } from '../../../functions/src/features/payment/create-payment-intent.ts';
+import { receivePaymentEvent } from '../../../functions/src/features/payment/receive-payment-event.ts';
+import { sweepPayments } from '../../../functions/src/features/payment/sweep-payments.ts';
+import { openDataFolder } from '../../../functions/src/local/ports.ts';
 import type { SignedEvent } from '../../../functions/src/ports/payments.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { scriptedStripe } from '../../support/scripted-stripe.ts';

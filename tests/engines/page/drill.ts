@@ -1,9 +1,9 @@
+import { loadProgress } from '@/device/storage/books/progress.ts';
+import { openLibrary, writeStrictly } from '@/device/storage/database.ts';
+import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
+import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import { AppError } from '@/domain/errors.ts';
 import { keepPhoto } from '@/journey/manuscript/scan/keep-photo.ts';
-import { openLibrary, writeStrictly } from '@/storage/database.ts';
-import { listPages, readPage, savePage } from '@/storage/pages.ts';
-import { loadProgress } from '@/storage/progress.ts';
-import { sha256OfBytes } from '@/storage/sha256.ts';
 import { pageBytes } from '../page-bytes.ts';
 import type { Answered } from './answered.ts';
 import { sendEachKind } from './send-each-kind.ts';

@@ -1,4 +1,4 @@
-import { sha256OfBytes } from '@/storage/sha256.ts';
+import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import { pageBytes } from '../page-bytes.ts';
 
 const SIZE_BYTES = 400_000;

@@ -1,6 +1,6 @@
 import WordExtractor from 'word-extractor';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { LeftOutAs } from '../../../../src/domain/review.ts';
+import type { LeftOutAs } from '../../../../src/domain/manuscript/review.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extensionOf } from '../../../../src/domain/manuscript.ts';
+import { extensionOf } from '../../../../src/domain/manuscript/manuscript.ts';
 import type { DocumentFile, DocumentText } from '../../ports/document-reader.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
 import { parseDocument } from './parse-document.ts';

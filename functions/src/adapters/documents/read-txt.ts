@@ -1,4 +1,4 @@
-import { plainTextPages } from '../../manuscript/plain-text-pages.ts';
+import { plainTextPages } from '../../features/manuscript/text/plain-text-pages.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import { decodeText } from './decode-text.ts';
 

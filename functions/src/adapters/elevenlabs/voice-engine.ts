@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { someAtATime } from '../../audio/pool/some-at-a-time.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
 import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
-import { someAtATime } from '../../speech/some-at-a-time.ts';
-import { wavOf } from '../../speech/wav.ts';
 import { ask, elevenLabsWaitMs, type Provider } from './ask.ts';
 
 export const ELEVENLABS = 'elevenlabs';

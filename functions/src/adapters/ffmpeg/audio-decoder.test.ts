@@ -9,8 +9,8 @@ import { convertClip, makeClip } from '../../../../tests/support/make-clip.ts';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { mutateBytes } from '../../../../tests/support/mutate-bytes.ts';
 import { runFfmpeg } from '../../../../tests/support/run-ffmpeg.ts';
-import { measurePitch } from '../../speech/pitch.ts';
-import { soundOfWav, wavOf } from '../../speech/wav.ts';
+import { measurePitch } from '../../audio/signal/pitch.ts';
+import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import { ffmpegAudioDecoder } from './audio-decoder.ts';
 
 const decoder = ffmpegAudioDecoder();

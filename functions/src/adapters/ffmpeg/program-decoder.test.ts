@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
-import { chooseAudioDecoder } from '../../choose-audio-decoder.ts';
-import { wavOf } from '../../speech/wav.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
+import { chooseAudioDecoder } from '../../hosts/choose-audio-decoder.ts';
 
 const options = { sampleRateHz: 16_000, maxSeconds: 600, fromSeconds: 3 };
 const never = new AbortController().signal;

@@ -7,7 +7,7 @@ import type { CoreFile, FfmpegCore } from '@ffmpeg/core';
 import { expect, it } from 'vitest';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { runFfmpeg } from '../../../../tests/support/run-ffmpeg.ts';
-import { wavOf } from '../../speech/wav.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
 import { runSandboxed } from './run-sandboxed.ts';
 
 const wav = wavOf(makeNoise(0.5, 0.5), 16_000);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { getStorage } from 'firebase-admin/storage';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
-import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
+import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
 import { inLanes } from './lanes.ts';
 import { fromVendor, translated } from './vendor-error.ts';
@@ -17,7 +17,7 @@ type ReadOptions = Parameters<File['createReadStream']>[0];
 
 /** Where clients read what the rules let them read; also the form in which records name an object. */
 const DOWNLOADS = 'https://firebasestorage.googleapis.com';
-/** Where signed links lead; domain/object-path.ts knows this form as well. */
+/** Where signed links lead; domain/transfer/object-path.ts knows this form as well. */
 const SIGNED_LINKS = 'https://storage.googleapis.com';
 /** A stream is sent in pieces of this size: so much of it is in memory, and so much is sent again after a fault. */
 const PIECE_BYTES = 8 * 1_048_576;

@@ -1,6 +1,6 @@
-import { CEPSTRUM_LENGTH, type Cepstra } from '../../speech/cepstra.ts';
-import { frequencyWarp } from '../../speech/frequency-warp.ts';
-import type { Timbre } from '../../speech/timbre.ts';
+import { CEPSTRUM_LENGTH, type Cepstra } from '../../audio/timbre/cepstra.ts';
+import { frequencyWarp } from '../../audio/timbre/frequency-warp.ts';
+import type { Timbre } from '../../audio/timbre/timbre.ts';
 import { COLUMN, VECTOR_LENGTH, type VoiceFile, writeVoiceFile } from './voice-file.ts';
 
 const VOICED_FROM = 0.5;

@@ -1,12 +1,12 @@
+import { levelingGain } from '../../audio/signal/level.ts';
+import { type Pitch, pitchTrack } from '../../audio/signal/pitch.ts';
+import { type Cepstra, cepstraCount } from '../../audio/timbre/cepstra.ts';
+import { expectedPace } from '../../audio/timbre/expected-pace.ts';
+import { correctedTimbre, firstTimbre, type TimbreFit } from '../../audio/timbre/fit-timbre.ts';
+import { type Pace, paceOf } from '../../audio/timbre/pace.ts';
+import { type SpokenFrames, spokenFrames } from '../../audio/timbre/spoken-frames.ts';
+import { timbreText } from '../../audio/timbre/timbre.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
-import { type Cepstra, cepstraCount } from '../../speech/cepstra.ts';
-import { expectedPace } from '../../speech/expected-pace.ts';
-import { correctedTimbre, firstTimbre, type TimbreFit } from '../../speech/fit-timbre.ts';
-import { levelingGain } from '../../speech/level.ts';
-import { type Pace, paceOf } from '../../speech/pace.ts';
-import { type Pitch, pitchTrack } from '../../speech/pitch.ts';
-import { type SpokenFrames, spokenFrames } from '../../speech/spoken-frames.ts';
-import { timbreText } from '../../speech/timbre.ts';
 import { type BaseName, type BaseVoice, baseVoicesFor } from './base-voices.ts';
 import { type FliteParameters, STRETCH } from './flite-parameters.ts';
 

@@ -1,8 +1,8 @@
-import { withFaintNoise } from '../../speech/faint-noise.ts';
-import { paceOf } from '../../speech/pace.ts';
-import { pitchTrack } from '../../speech/pitch.ts';
-import { serveTasks } from '../../speech/serve-tasks.ts';
-import { spokenFrames } from '../../speech/spoken-frames.ts';
+import { serveTasks } from '../../audio/pool/serve-tasks.ts';
+import { withFaintNoise } from '../../audio/signal/faint-noise.ts';
+import { pitchTrack } from '../../audio/signal/pitch.ts';
+import { paceOf } from '../../audio/timbre/pace.ts';
+import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';
 import { compileFlite } from './compile-flite.ts';
 import { voicedStates } from './convert-voice.ts';
 import { fitVoice } from './fit-voice.ts';

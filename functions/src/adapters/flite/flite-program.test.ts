@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { speakableText } from '../../speech/speakable-text.ts';
+import { speakableText } from '../../audio/text/speakable-text.ts';
 import { CONSTANT_BYTES, FliteProgram } from './flite-program.ts';
 import { type WasmInstance, type WasmModule, webAssembly } from './web-assembly.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import { timbreOf } from '../../audio/timbre/timbre.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
-import { timbreOf } from '../../speech/timbre.ts';
 import type { BaseName } from './base-voices.ts';
 import { convertVoice } from './convert-voice.ts';
 import { FliteProgram } from './flite-program.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveTasks } from '../../speech/serve-tasks.ts';
+import { serveTasks } from '../../audio/pool/serve-tasks.ts';
 import { FliteSpeaker, type SpeakTask, type Spoken } from './flite-speaker.ts';
 import type { WasmModule } from './web-assembly.ts';
 

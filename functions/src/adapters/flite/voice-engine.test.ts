@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { CLIP_STORY, CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
+import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
+import { judgeTake } from '../../audio/mastering/judge-take.ts';
+import { peakOf, speechRms } from '../../audio/signal/level.ts';
+import { ownedSamples } from '../../audio/signal/owned-samples.ts';
+import { measurePitch } from '../../audio/signal/pitch.ts';
+import { CEPSTRUM_LENGTH, distanceToNearest } from '../../audio/timbre/cepstra.ts';
+import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';
+import { timbreText } from '../../audio/timbre/timbre.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
-import { CEPSTRUM_LENGTH, distanceToNearest } from '../../speech/cepstra.ts';
-import { chooseSpeech } from '../../speech/choose-speech.ts';
-import { judgeTake } from '../../speech/judge-take.ts';
-import { peakOf, speechRms } from '../../speech/level.ts';
-import { ownedSamples } from '../../speech/owned-samples.ts';
-import { measurePitch } from '../../speech/pitch.ts';
-import { spokenFrames } from '../../speech/spoken-frames.ts';
-import { timbreText } from '../../speech/timbre.ts';
 import { fliteVoiceEngine } from './voice-engine.ts';
 
 const engine = fliteVoiceEngine({ workers: 2 });

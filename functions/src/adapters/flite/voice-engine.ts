@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { type WorkerPool, workerPool } from '../../audio/pool/worker-pool.ts';
+import { resample } from '../../audio/signal/resample.ts';
 import type { Speech, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
-import { resample } from '../../speech/resample.ts';
-import { type WorkerPool, workerPool } from '../../speech/worker-pool.ts';
 import { compileFlite } from './compile-flite.ts';
 import type { FitTask, Fitted } from './fit-voice.worker.ts';
 import { type FliteParameters, readParameters, speakTask, storedParameters } from './flite-parameters.ts';

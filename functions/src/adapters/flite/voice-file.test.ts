@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
-import { CEPSTRUM_LENGTH } from '../../speech/cepstra.ts';
-import { measurePitch } from '../../speech/pitch.ts';
-import type { Timbre } from '../../speech/timbre.ts';
+import { measurePitch } from '../../audio/signal/pitch.ts';
+import { CEPSTRUM_LENGTH } from '../../audio/timbre/cepstra.ts';
+import type { Timbre } from '../../audio/timbre/timbre.ts';
 import { convertVoice } from './convert-voice.ts';
 import { FliteProgram } from './flite-program.ts';
 import { COLUMN, readVoiceFile, VECTOR_LENGTH, writeVoiceFile } from './voice-file.ts';

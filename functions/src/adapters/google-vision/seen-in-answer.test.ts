@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { visionReply } from '../../../../tests/support/vision-reply.ts';
-import { pageText } from '../../photos/page-text.ts';
+import { pageText } from '../../vision/read/page-text.ts';
 import { seenInAnswer } from './seen-in-answer.ts';
 import { visionAnswer } from './vision-reply.ts';
 

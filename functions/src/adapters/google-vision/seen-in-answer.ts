@@ -1,5 +1,5 @@
-import type { Quarters } from '../../imaging/grey-image.ts';
-import type { SeenPage, SeenWord } from '../../photos/seen-page.ts';
+import type { Quarters } from '../../vision/prepare/grey-image.ts';
+import type { SeenPage, SeenWord } from '../../vision/read/seen-page.ts';
 import type { VisionAnswer, VisionPage, VisionParagraph, VisionSymbol, VisionWord } from './vision-reply.ts';
 
 /** Of a word about which nothing is said: kept, and shown to the person as doubtful. */

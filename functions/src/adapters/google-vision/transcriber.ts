@@ -1,8 +1,8 @@
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { encodeJpeg } from '../../photos/encode-jpeg.ts';
-import { photoDecoder } from '../../photos/photo-decoder.ts';
-import { readPhoto } from '../../photos/read-photo.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
+import { encodeJpeg } from '../../vision/decode/encode-jpeg.ts';
+import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
+import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import { readPhoto } from '../../vision/read/read-photo.ts';
 import { annotate, MAX_PICTURE_BYTES, type Vision, visionWaitMs } from './annotate.ts';
 import { googleHeaders } from './google-headers.ts';
 import { seenInAnswer } from './seen-in-answer.ts';

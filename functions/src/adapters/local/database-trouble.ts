@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartTrouble } from '../../start-trouble.ts';
+import { StartTrouble } from '../../ports/start-trouble.ts';
 
 export const DATABASE_FILE = 'kindred.db';
 export const OBJECTS_FOLDER = 'objects';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { StartTrouble } from '../../start-trouble.ts';
+import { StartTrouble } from '../../ports/start-trouble.ts';
 import {
   DATABASE_FILE,
   damagedDatabase,

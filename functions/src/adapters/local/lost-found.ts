@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/retention.ts';
+import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 
 export const LOST_FOLDER = 'lost+found';
 const NOTE = '.json';

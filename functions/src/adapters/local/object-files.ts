@@ -4,8 +4,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32c, crc32cText } from '../../../../src/domain/crc32c.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { crc32c, crc32cText } from '../../../../src/domain/transfer/crc32c.ts';
 import { OBJECTS_FOLDER } from './database-trouble.ts';
 import { type LostAndFound, lostAndFound } from './lost-found.ts';
 

@@ -4,7 +4,7 @@ import { type FileHandle, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
+import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Dispute } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Dispute } from '../../../../src/domain/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentIntent, Payments, SignedEvent } from '../../ports/payments.ts';
 import type { Database } from './database.ts';

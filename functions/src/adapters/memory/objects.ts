@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { downloadUrlOf } from '../../../../src/domain/object-path.ts';
+import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import type { ObjectInfo, Objects } from '../../ports/objects.ts';
 
 /** File storage in memory, for tests of use cases; `stored` is what lies in it, for tests that damage it. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { resample } from '../../audio/signal/resample.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
-import { resample } from '../../speech/resample.ts';
 import type { Sherpa } from './sherpa-package.ts';
 
 const RATE_HZ = 16_000;

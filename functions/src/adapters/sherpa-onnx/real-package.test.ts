@@ -6,7 +6,7 @@ import { CLIP_TEXT, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
 import { tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voice-model.ts';
-import { measurePitch } from '../../speech/pitch.ts';
+import { measurePitch } from '../../audio/signal/pitch.ts';
 import { MODEL_FILES } from './model-files.ts';
 import { loadSherpa, SHERPA_PACKAGE } from './sherpa-package.ts';
 import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
-import { soundOfWav } from '../../speech/wav.ts';
+import { soundOfWav } from '../../audio/signal/wav.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { Sherpa } from './sherpa-package.ts';
 import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { someAtATime } from '../../audio/pool/some-at-a-time.ts';
+import { resample } from '../../audio/signal/resample.ts';
+import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
-import { resample } from '../../speech/resample.ts';
-import { someAtATime } from '../../speech/some-at-a-time.ts';
-import { soundOfWav, wavOf } from '../../speech/wav.ts';
 import { type FoundModel, findModel, type ModelKind } from './model-files.ts';
 import { openRecogniser } from './open-recogniser.ts';
 import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';

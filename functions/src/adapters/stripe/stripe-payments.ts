@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import type { Dispute } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Dispute } from '../../../../src/domain/order.ts';
 import type { PaymentIntent, PaymentStatus, Payments } from '../../ports/payments.ts';
 
 export interface StripeAccount {

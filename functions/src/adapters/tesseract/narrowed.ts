@@ -1,5 +1,5 @@
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { resized } from '../../imaging/resize.ts';
+import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import { resized } from '../../vision/prepare/resize.ts';
 
 /**
  * Tesseract scales a line to the height of its network, so its work grows with the length of the line. Narrower letters

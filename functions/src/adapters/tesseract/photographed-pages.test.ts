@@ -7,9 +7,9 @@ import { afterAll, expect, it } from 'vitest';
 import { beside, photographed } from '../../../../tests/support/draw-page.ts';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
-import { crop, type GreyImage, turned } from '../../imaging/grey-image.ts';
-import { scaledToWidth } from '../../imaging/resize.ts';
-import { decodePhoto } from '../../photos/decode-photo.ts';
+import { decodePhoto } from '../../vision/decode/decode-photo.ts';
+import { crop, type GreyImage, turned } from '../../vision/prepare/grey-image.ts';
+import { scaledToWidth } from '../../vision/prepare/resize.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const fixture = (name: string) =>

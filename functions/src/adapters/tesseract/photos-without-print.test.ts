@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { blankPage, lit } from '../../../../tests/support/draw-page.ts';
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { encodeJpeg } from '../../photos/encode-jpeg.ts';
+import { encodeJpeg } from '../../vision/decode/encode-jpeg.ts';
+import type { GreyImage } from '../../vision/prepare/grey-image.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const [width, height] = [1_200, 1_600];

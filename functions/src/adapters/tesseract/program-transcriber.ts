@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import { photoDecoder } from '../../photos/photo-decoder.ts';
-import { readPhoto } from '../../photos/read-photo.ts';
-import type { SeenPage } from '../../photos/seen-page.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
+import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
+import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import { readPhoto } from '../../vision/read/read-photo.ts';
+import type { SeenPage } from '../../vision/read/seen-page.ts';
 import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 

@@ -1,4 +1,4 @@
-import type { SeenPage, SeenWord } from '../../photos/seen-page.ts';
+import type { SeenPage, SeenWord } from '../../vision/read/seen-page.ts';
 
 const LINE = '4';
 const WORD = '5';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import type { GreyImage } from '../../imaging/grey-image.ts';
-import type { Recognise } from '../../photos/recognise.ts';
+import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import type { Recognise } from '../../vision/read/recognise.ts';
 import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import { decodePhoto } from '../../photos/decode-photo.ts';
-import { readPhoto } from '../../photos/read-photo.ts';
 import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
+import { decodePhoto } from '../../vision/decode/decode-photo.ts';
+import { readPhoto } from '../../vision/read/read-photo.ts';
 import { startTesseract } from './recognise.ts';
 
 const tesseract = startTesseract();

@@ -1,6 +1,6 @@
-import { photoProcesses } from '../../photos/photo-processes.ts';
 import type { TranscribedPage, Transcriber } from '../../ports/transcriber.ts';
 import type { ChildLimits } from '../../processes/guarded-child.ts';
+import { photoProcesses } from '../../vision/decode/photo-processes.ts';
 
 const ENTRY = new URL('./transcribe.child.ts', import.meta.url);
 

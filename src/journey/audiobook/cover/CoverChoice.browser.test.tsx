@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
-import { NEW_ORDER, type Order } from '@/domain/order.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { CoverChoice } from './CoverChoice.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
 
 const ORDER = { ...NEW_ORDER, id: 'o1', title: 'Letters' } as Order;
 beforeEach(

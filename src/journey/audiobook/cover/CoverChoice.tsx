@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { Order } from '@/domain/order.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Field } from '@/ui/Field.tsx';
-import { Notice } from '@/ui/Notice.tsx';
-import { useOnline } from '@/ui/use-online.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
 import styles from './cover.module.css';
 import { type CoverForm, useCover } from './use-cover.ts';
 

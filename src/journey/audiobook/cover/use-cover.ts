@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call } from '@/backend/callables.ts';
-import { DRAWN_COVER, type Order } from '@/domain/order.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { DRAWN_COVER, type Order } from '@/domain/audiobook/order.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { COVER_SIZE, inBase64, shrinkPhoto } from '../shrink-photo.ts';
+import { COVER_SIZE, inBase64, shrinkPhoto } from './shrink-photo.ts';
 
 type Stage = 'asking' | 'sending' | 'sent';
 

@@ -1,22 +1,27 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fetchPart, fetchWhole } from '@/backend/fetch-part.ts';
-import { readObject } from '@/backend/read-object.ts';
+import { fetchPart, fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { readObject } from '@/backend/objects/read-object.ts';
+import { closeLibrary } from '@/device/storage/database.ts';
+import {
+  isComplete,
+  isWhole,
+  readDownload,
+  readDownloadPhoto,
+} from '@/device/storage/downloads/downloads.ts';
+import { savePage } from '@/device/storage/pages/pages.ts';
+import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
+import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
-import { objectPath } from '@/domain/object-path.ts';
-import { NEW_ORDER, type Order } from '@/domain/order.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { storedTimings } from '@/domain/timings.ts';
-import { closeLibrary } from '@/storage/database.ts';
-import { isComplete, isWhole, readDownload, readDownloadPhoto } from '@/storage/downloads.ts';
-import { savePage } from '@/storage/pages.ts';
+import { objectPath } from '@/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { downloadStates } from './downloader.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 
-vi.mock('@/backend/fetch-part.ts', () => ({ fetchPart: vi.fn(), fetchWhole: vi.fn() }));
-vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
+vi.mock('@/backend/objects/fetch-part.ts', () => ({ fetchPart: vi.fn(), fetchWhole: vi.fn() }));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
 
 const SESSION = '1700000000000-00000000000000000000000000000000' as SessionId;
 const photoOf = (n: number) => objectPath.page(SESSION, n);

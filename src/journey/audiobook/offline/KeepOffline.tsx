@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '@/domain/order.ts';
-import { roomLeft } from '@/storage/quota.ts';
+import { roomLeft } from '@/device/storage/room/quota.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { ProgressBar } from '@/ui/ProgressBar.tsx';
-import { useOnline } from '@/ui/use-online.ts';
-import { useStore } from '@/ui/use-store.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { fileSizeText, roomText } from '../words.ts';
 import {

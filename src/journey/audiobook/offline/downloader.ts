@@ -1,8 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fetchPart, fetchWhole } from '@/backend/fetch-part.ts';
-import { AppError, isAbort } from '@/domain/errors.ts';
-import type { Order } from '@/domain/order.ts';
-import { photosIn, readTimings } from '@/domain/timings.ts';
+import { fetchPart, fetchWhole } from '@/backend/objects/fetch-part.ts';
 import {
   addDownloadPart,
   beginDownload,
@@ -14,9 +11,12 @@ import {
   readDownload,
   readDownloadExtras,
   removeDownload,
-} from '@/storage/downloads.ts';
-import type { DownloadExtras, DownloadRow } from '@/storage/listening-rows.ts';
-import { askForPersistence, roomLeft } from '@/storage/quota.ts';
+} from '@/device/storage/downloads/downloads.ts';
+import type { DownloadExtras, DownloadRow } from '@/device/storage/downloads/listening-rows.ts';
+import { askForPersistence, roomLeft } from '@/device/storage/room/quota.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { photosIn, readTimings } from '@/domain/audiobook/timings.ts';
+import { AppError, isAbort } from '@/domain/errors.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { fetchPhotos, TYPICAL_PHOTO_BYTES } from './fetch-photos.ts';
 

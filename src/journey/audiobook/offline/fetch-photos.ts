@@ -1,11 +1,11 @@
+import { readWholePhoto } from '@/device/outbox/read-page-photo.ts';
+import { addDownloadPhoto, listDownloadPhotos, readDownload } from '@/device/storage/downloads/downloads.ts';
+import type { DownloadRow } from '@/device/storage/downloads/listening-rows.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { photosIn, type Timings } from '@/domain/audiobook/timings.ts';
 import { AppError, type ErrorCode, isAbort } from '@/domain/errors.ts';
-import type { Order } from '@/domain/order.ts';
 import { isSessionId } from '@/domain/session.ts';
-import { photosIn, type Timings } from '@/domain/timings.ts';
-import { readWholePhoto } from '@/page-photos/read-page-photo.ts';
-import { addDownloadPhoto, listDownloadPhotos, readDownload } from '@/storage/downloads.ts';
-import type { DownloadRow } from '@/storage/listening-rows.ts';
-import { type PhotoSize, shrinkPhoto } from '../shrink-photo.ts';
+import { type PhotoSize, shrinkPhoto } from '../cover/shrink-photo.ts';
 
 /** Sharp across a phone; an eighth of the photo. */
 const PAGE_SIZE: PhotoSize = { longestPx: 1_400, quality: 0.7 };

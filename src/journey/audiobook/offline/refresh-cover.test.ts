@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { fetchWhole } from '@/backend/fetch-part.ts';
+import { fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { beginDownload, readDownload, readDownloadExtras } from '@/device/storage/downloads/downloads.ts';
 import { AppError } from '@/domain/errors.ts';
-import { beginDownload, readDownload, readDownloadExtras } from '@/storage/downloads.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { refreshCover } from './refresh-cover.ts';
 
-vi.mock('@/backend/fetch-part.ts', () => ({ fetchWhole: vi.fn(async () => new Response('new')) }));
+vi.mock('@/backend/objects/fetch-part.ts', () => ({ fetchWhole: vi.fn(async () => new Response('new')) }));
 onAFreshDevice();
 
 const signal = new AbortController().signal;

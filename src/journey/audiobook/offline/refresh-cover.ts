@@ -1,6 +1,6 @@
-import { fetchWhole } from '@/backend/fetch-part.ts';
-import { DRAWN_COVER, isSameCover, type MadeAudiobook } from '@/domain/order.ts';
-import { keepCover, readDownload } from '@/storage/downloads.ts';
+import { fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { keepCover, readDownload } from '@/device/storage/downloads/downloads.ts';
+import { DRAWN_COVER, isSameCover, type MadeAudiobook } from '@/domain/audiobook/order.ts';
 
 /**
  * Gets the cover of a kept book anew when its family has chosen another one since.

@@ -1,4 +1,4 @@
-import type { TimedChapter } from '@/domain/timings.ts';
+import type { TimedChapter } from '@/domain/audiobook/timings.ts';
 import styles from './player.module.css';
 import { spokenTime, timeText } from './time-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '@/domain/order.ts';
-import { photoAt, type Timings } from '@/domain/timings.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { photoAt, type Timings } from '@/domain/audiobook/timings.ts';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import { paragraphsAround } from './follow-text.ts';
 import { PagePicture } from './PagePicture.tsx';

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readHeardPlace, writeHeardPlace } from '@/backend/documents.ts';
-import { freshLink } from '@/backend/fresh-link.ts';
-import { readObject } from '@/backend/read-object.ts';
+import { readHeardPlace, writeHeardPlace } from '@/backend/calls/documents.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
+import { readObject } from '@/backend/objects/read-object.ts';
+import { closeLibrary } from '@/device/storage/database.ts';
+import { addDownloadPhoto, beginDownload } from '@/device/storage/downloads/downloads.ts';
+import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
+import { savePage } from '@/device/storage/pages/pages.ts';
+import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
+import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
-import { objectPath } from '@/domain/object-path.ts';
-import { NEW_ORDER, type Order } from '@/domain/order.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { storedTimings } from '@/domain/timings.ts';
-import { closeLibrary } from '@/storage/database.ts';
-import { addDownloadPhoto, beginDownload } from '@/storage/downloads.ts';
-import { savePage } from '@/storage/pages.ts';
-import { keepPlace, readPlace } from '@/storage/places.ts';
+import { objectPath } from '@/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { toneFile } from '../../../../tests/support/tone.ts';
 import { Player } from './Player.tsx';
 
-vi.mock('@/backend/documents.ts', () => ({ readHeardPlace: vi.fn(), writeHeardPlace: vi.fn() }));
-vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
-vi.mock('@/backend/fresh-link.ts', () => ({ freshLink: vi.fn(async (url: string) => url) }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readHeardPlace: vi.fn(), writeHeardPlace: vi.fn() }));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
+vi.mock('@/backend/objects/fresh-link.ts', () => ({ freshLink: vi.fn(async (url: string) => url) }));
 
 const SECONDS = 100;
 const timings = {

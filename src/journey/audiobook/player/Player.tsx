@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { Order } from '@/domain/order.ts';
-import { indexAt } from '@/domain/timings.ts';
-import { Notice } from '@/ui/Notice.tsx';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { indexAt } from '@/domain/audiobook/timings.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { titleOf } from '../words.ts';
 import { Chapters } from './Chapters.tsx';
 import { Choices } from './Choices.tsx';

@@ -1,4 +1,4 @@
-import { indexAt, type Timings } from '@/domain/timings.ts';
+import { indexAt, type Timings } from '@/domain/audiobook/timings.ts';
 import type { SpokenSentence } from '@/ui/SpokenText.tsx';
 
 /** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */

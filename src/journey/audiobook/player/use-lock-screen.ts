@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BRAND } from '@/domain/brand.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import type { AudioControl } from './use-audio.ts';
 
 export const BACK_SECONDS = 15;

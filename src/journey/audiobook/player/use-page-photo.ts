@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { readPagePhoto } from '@/device/outbox/read-page-photo.ts';
+import { readDownloadPhoto } from '@/device/storage/downloads/downloads.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import type { PagePhoto } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
-import type { Order } from '@/domain/order.ts';
 import { isSessionId } from '@/domain/session.ts';
-import type { PagePhoto } from '@/domain/timings.ts';
-import { readPagePhoto } from '@/page-photos/read-page-photo.ts';
-import { readDownloadPhoto } from '@/storage/downloads.ts';
 
 export interface ShownPhoto {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readHeardPlace, writeHeardPlace } from '@/backend/documents.ts';
+import { readHeardPlace, writeHeardPlace } from '@/backend/calls/documents.ts';
+import { keepPlace, markPlaceSent, readPlace } from '@/device/storage/downloads/places.ts';
 import { isAbort } from '@/domain/errors.ts';
-import { keepPlace, markPlaceSent, readPlace } from '@/storage/places.ts';
 
 const SEND_EVERY_MS = 20_000;
 

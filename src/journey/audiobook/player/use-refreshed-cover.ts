@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { CoverChoice, Order } from '@/domain/audiobook/order.ts';
 import { isAbort } from '@/domain/errors.ts';
-import type { CoverChoice, Order } from '@/domain/order.ts';
 import { refreshCover } from '../offline/refresh-cover.ts';
 
 /** The cover that a kept book has got in the place of the one it was kept with; null while that one is right. */

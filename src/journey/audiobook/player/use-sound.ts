@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchWhole } from '@/backend/fetch-part.ts';
-import { freshLink } from '@/backend/fresh-link.ts';
+import { fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
+import { downloadAddress } from '@/device/storage/downloads/download-address.ts';
+import { isWhole, readDownload, readDownloadExtras } from '@/device/storage/downloads/downloads.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
-import type { Order } from '@/domain/order.ts';
-import { readTimings, type Timings } from '@/domain/timings.ts';
-import { downloadAddress } from '@/storage/download-address.ts';
-import { isWhole, readDownload, readDownloadExtras } from '@/storage/downloads.ts';
 import { useRefreshedCover } from './use-refreshed-cover.ts';
 
 export interface BookSound {

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
-import { withoutPagesLeftOut } from '@/domain/pages-left-out.ts';
-import { type ChapterName, listChapters } from '@/domain/review.ts';
+import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import { type ChapterName, listChapters } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Field } from '@/ui/Field.tsx';
-import { TITLE_LABEL, titleHint } from '../title-words.ts';
+import { Field } from '@/ui/forms/Field.tsx';
+import { TITLE_LABEL, titleHint } from '../reading/title-words.ts';
 import { moved, withParagraph, withTitle } from './change-edits.ts';
 import styles from './lists.module.css';
-import { pageName } from './page-names.ts';
+import { pageName } from './photos/page-names.ts';
 import { useDraft } from './use-draft.ts';
 import type { OpenReview } from './use-review.ts';
 

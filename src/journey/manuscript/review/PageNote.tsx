@@ -1,8 +1,8 @@
-import type { PageLeftOut } from '@/domain/pages-left-out.ts';
-import type { Review } from '@/domain/review.ts';
+import type { PageLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import type { Review } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
-import { placeName } from './page-names.ts';
 import paragraphStyles from './paragraph.module.css';
+import { placeName } from './photos/page-names.ts';
 import styles from './reading.module.css';
 
 /** What can be done about a page. Stable, so that a change of one renders no other. */

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
-import { readPageReadings } from '@/backend/documents.ts';
-import { readObject } from '@/backend/read-object.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { readPageReadings } from '@/backend/calls/documents.ts';
+import { readObject } from '@/backend/objects/read-object.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { AppError } from '@/domain/errors.ts';
-import { applyEdits, NO_EDITS } from '@/domain/review.ts';
-import { readReviewRow } from '@/storage/reviews.ts';
+import { applyEdits, NO_EDITS } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { answerReview, BOOK, paragraph, photoPage, server } from '../../../../tests/support/review-server.ts';
-import { forgetPageReadings } from '../page-readings.ts';
+import { forgetPageReadings } from '../reading/page-readings.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/backend/read-object.ts', () => ({ readObject: vi.fn() }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
 
 onAFreshSession();
 

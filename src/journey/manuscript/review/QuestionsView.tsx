@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { leavePageOut, paragraphsOn } from '@/domain/pages-left-out.ts';
-import type { ReviewEdits } from '@/domain/review.ts';
-import type { Finding } from '@/domain/review-findings.ts';
+import { leavePageOut, paragraphsOn } from '@/domain/manuscript/pages-left-out.ts';
+import type { ReviewEdits } from '@/domain/manuscript/review.ts';
+import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import type { ScanWish } from '../scan/scan-wish.ts';
-import { AlikePictures } from './AlikePictures.tsx';
 import { withSettled } from './change-edits.ts';
-import { EarlierChanges } from './EarlierChanges.tsx';
 import { ANSWER_WORDS, CAMERA_WORDS, wishesFor } from './finding-actions.ts';
 import styles from './lists.module.css';
-import { findingWords, placeName } from './page-names.ts';
-import type { TextPlace } from './TextView.tsx';
+import { AlikePictures } from './photos/AlikePictures.tsx';
+import { findingWords, placeName } from './photos/page-names.ts';
+import { EarlierChanges } from './text/EarlierChanges.tsx';
+import type { TextPlace } from './text/TextView.tsx';
 import type { OpenReview } from './use-review.ts';
 
 interface QuestionsViewProps {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReviewParagraph } from '@/domain/review.ts';
+import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
-import { Paragraph } from './Paragraph.tsx';
+import { Paragraph } from './text/Paragraph.tsx';
 
 const NOTE = 'Left out: a script the voice cannot read';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { NO_EDITS, type ParagraphEdit, type ReviewParagraph } from '@/domain/review.ts';
+import { NO_EDITS, type ParagraphEdit, type ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { moved, withoutParagraph, withParagraph, withSettled, withTitle } from './change-edits.ts';
 
 const paragraph: ReviewParagraph = {

@@ -1,4 +1,4 @@
-import type { ParagraphEdit, ReviewEdits, ReviewParagraph } from '@/domain/review.ts';
+import type { ParagraphEdit, ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
 
 /** The changes with another one of a paragraph. What is again as it was read is no change. */
 export function withParagraph(

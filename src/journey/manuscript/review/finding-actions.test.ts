@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '@/domain/review-findings.ts';
+import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import { wishesFor } from './finding-actions.ts';
 
 const page = (n: number) => ({

@@ -1,6 +1,6 @@
-import { captureNumber } from '@/domain/page-key.ts';
-import type { Review } from '@/domain/review.ts';
-import type { Finding } from '@/domain/review-findings.ts';
+import { captureNumber } from '@/domain/manuscript/page-key.ts';
+import type { Review } from '@/domain/manuscript/review.ts';
+import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { ScanWish } from '../scan/scan-wish.ts';
 
 /** The words of the button by which a finding is answered for good. */

@@ -1,4 +1,4 @@
-import type { TroubledState } from '@/domain/review-findings.ts';
+import type { TroubledState } from '@/domain/manuscript/review-findings.ts';
 
 /** What is said of a photo that gave no text, as the page strip and the review say it. */
 export const UNREAD_WORDS: Record<TroubledState, string> = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type OpenDoubt, openDoubts } from '@/domain/doubts.ts';
-import type { Review, ReviewEdits } from '@/domain/review.ts';
+import { type OpenDoubt, openDoubts } from '@/domain/manuscript/doubts.ts';
+import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 
 /** A doubtful word with the paragraph it stands in. */
 export interface PlacedDoubt extends OpenDoubt {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReviewParagraph } from '@/domain/review.ts';
+import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
-import type { ParagraphActions } from './Paragraph.tsx';
-import type { Editing } from './TextBlock.tsx';
+import type { ParagraphActions } from './text/Paragraph.tsx';
+import type { Editing } from './text/TextBlock.tsx';
 import type { OpenReview } from './use-review.ts';
 
 /** Where in a paragraph's shown text the person clicked; null when they marked words, which is no wish to type. */

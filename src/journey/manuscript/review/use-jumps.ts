@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
-import type { Block } from './blocks.ts';
-import type { NearBlocks } from './use-near-blocks.ts';
+import type { Block } from './text/blocks.ts';
+import type { NearBlocks } from './text/use-near-blocks.ts';
 
 /** Ways to a place in the text, however far away it is. */
 export function useJumps(

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { paragraphsOn, readPageAfterAll } from '@/domain/pages-left-out.ts';
-import type { ReviewEdits } from '@/domain/review.ts';
+import { paragraphsOn, readPageAfterAll } from '@/domain/manuscript/pages-left-out.ts';
+import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { PageActions } from './PageNote.tsx';
-import { placeName, upper } from './page-names.ts';
+import { placeName, upper } from './photos/page-names.ts';
 import type { useJumps } from './use-jumps.ts';
 import type { OpenReview } from './use-review.ts';
 

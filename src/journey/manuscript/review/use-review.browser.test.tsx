@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '@/backend/callables.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { changeReviewRow, readReviewRow } from '@/device/storage/books/reviews.ts';
 import { AppError } from '@/domain/errors.ts';
-import { NO_EDITS } from '@/domain/review.ts';
-import { changeReviewRow, readReviewRow } from '@/storage/reviews.ts';
+import { NO_EDITS } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { answerReview, BOOK, server } from '../../../../tests/support/review-server.ts';
 import { useReview } from './use-review.ts';
 
-vi.mock('@/backend/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
-vi.mock('@/storage/reviews.ts', { spy: true });
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/device/storage/books/reviews.ts', { spy: true });
 
 onAFreshSession();
 beforeEach(() => {
@@ -56,8 +56,9 @@ const isKept = () => expect.element(page.getByText('kept', { exact: true })).toB
 
 /** The next write takes until it is let go on. @returns lets it */
 async function holdNextWrite(): Promise<() => void> {
-  const { changeReviewRow: write } =
-    await vi.importActual<typeof import('@/storage/reviews.ts')>('@/storage/reviews.ts');
+  const { changeReviewRow: write } = await vi.importActual<
+    typeof import('@/device/storage/books/reviews.ts')
+  >('@/device/storage/books/reviews.ts');
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.mocked(changeReviewRow).mockImplementationOnce((...given) => promise.then(() => write(...given)));
   return resolve;

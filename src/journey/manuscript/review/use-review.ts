@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fetchReview } from '@/device/outbox/send-review.ts';
+import type { ReviewRow } from '@/device/storage/books/review-row.ts';
+import { acted, type UndoableAct, undone, withEdits } from '@/device/storage/books/review-undo.ts';
+import {
+  changeReviewRow,
+  readReview,
+  readReviewRow,
+  type StoredReview,
+} from '@/device/storage/books/reviews.ts';
+import { listen } from '@/device/storage/channel.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { type Review, type ReviewEdits, withRoomToType } from '@/domain/review.ts';
+import { type Review, type ReviewEdits, withRoomToType } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { fetchReview } from '@/outbox/send-review.ts';
-import { listen } from '@/storage/channel.ts';
-import type { ReviewRow } from '@/storage/review-row.ts';
-import { acted, type UndoableAct, undone, withEdits } from '@/storage/review-undo.ts';
-import { changeReviewRow, readReview, readReviewRow, type StoredReview } from '@/storage/reviews.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 
 type ChangeRow = (row: ReviewRow) => ReviewRow;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type PageLeftOut, pagesLeftOut, withoutPagesLeftOut } from '@/domain/pages-left-out.ts';
-import type { Review, ReviewEdits } from '@/domain/review.ts';
+import { type PageLeftOut, pagesLeftOut, withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 
 export interface ShownText {
   /** the reading without the pages that are left out */

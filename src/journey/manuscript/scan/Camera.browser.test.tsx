@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listPages } from '@/storage/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
 import {
   darkness,
   type FakeCamera,

@@ -1,4 +1,4 @@
-import type { StoredPage } from '@/storage/rows.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { WARNING_WORDS } from './pages/page-words.ts';
 import { useSmallPicture } from './pages/use-small-picture.ts';

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
 import { AppError } from '@/domain/errors.ts';
-import { listPages, readPage, savePage } from '@/storage/pages.ts';
 import { plugInCamera, printedPage } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { Scanner } from './Scanner.tsx';
 
-vi.mock('@/storage/pages.ts', { spy: true });
+vi.mock('@/device/storage/pages/pages.ts', { spy: true });
 
 onAFreshSession();
 

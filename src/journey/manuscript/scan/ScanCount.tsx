@@ -1,8 +1,8 @@
+import { STOP_WORDS } from '@/device/sending/sending-words.ts';
+import { useSending } from '@/device/sending/use-sending-wish.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
-import { STOP_WORDS } from '@/sending/sending-words.ts';
-import { useSending } from '@/sending/use-sending-wish.ts';
-import type { StoredPage } from '@/storage/rows.ts';
-import { usePagesSafe } from '../use-pages-safe.ts';
+import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import styles from './scan.module.css';
 
 function safeWords(pages: number, pagesSafe: number): string {

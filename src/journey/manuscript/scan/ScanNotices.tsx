@@ -1,8 +1,8 @@
+import { progressStore } from '@/device/storage/books/progress.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { progressStore } from '@/storage/progress.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useAttempt } from '@/ui/use-attempt.ts';
-import { useStore } from '@/ui/use-store.ts';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { bringScanBack } from '../set-aside/begin-again.ts';
 import { scansAside } from '../set-aside/offers.ts';
 import { useSetAside } from '../set-aside/use-set-aside.ts';

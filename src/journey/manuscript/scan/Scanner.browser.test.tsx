@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeLibrary } from '@/storage/database.ts';
-import { listPages } from '@/storage/pages.ts';
+import { closeLibrary } from '@/device/storage/database.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
 import { plugInCamera } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';

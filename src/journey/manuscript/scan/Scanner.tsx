@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
-import type { StoredPages } from '../use-stored-pages.ts';
 import { CameraView } from './CameraView.tsx';
 import { PagesScreen } from './pages/PagesScreen.tsx';
 import styles from './scan.module.css';
 import type { ScanWish } from './scan-wish.ts';
 import type { Pages } from './use-pages.ts';
 import { useScanner } from './use-scanner.ts';
+import type { StoredPages } from './use-stored-pages.ts';
 
 interface ScannerProps {
   sessionId: SessionId;

@@ -1,9 +1,9 @@
+import { freeConfirmed, movePage, sweepRemoved } from '@/device/storage/pages/page-changes.ts';
+import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { askForPersistence } from '@/device/storage/room/quota.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { freeConfirmed, movePage, sweepRemoved } from '@/storage/page-changes.ts';
-import { listPages, savePage } from '@/storage/pages.ts';
-import { askForPersistence } from '@/storage/quota.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 import type { Developed } from './photo/develop.ts';
 
 /** Where a photo goes that is not the next page. */

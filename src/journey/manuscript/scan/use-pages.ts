@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { listen } from '@/device/storage/channel.ts';
+import {
+  hidePage,
+  listWithRemoved,
+  movePage,
+  restorePage,
+  sweepRemoved,
+} from '@/device/storage/pages/page-changes.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { listen } from '@/storage/channel.ts';
-import { hidePage, listWithRemoved, movePage, restorePage, sweepRemoved } from '@/storage/page-changes.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import type { StoredPages } from '../use-stored-pages.ts';
 import { keepPhoto, type PagePlace } from './keep-photo.ts';
 import type { Developed } from './photo/develop.ts';
+import type { StoredPages } from './use-stored-pages.ts';
 
 /** A photo that this device would not take; it exists in memory only. */
 export interface Unsaved {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
+import { roomLeft } from '@/device/storage/room/quota.ts';
 import { MIB } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { freeConfirmed } from '@/storage/page-changes.ts';
-import { roomLeft } from '@/storage/quota.ts';
-import { whenCalm } from '@/ui/when-calm.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 
 const LITTLE_ROOM_BYTES = 300 * MIB;
 const LOOK_EVERY_PAGES = 5;

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readPage } from '@/device/storage/pages/pages.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { readPage } from '@/storage/pages.ts';
-import type { StoredPage } from '@/storage/rows.ts';
-import { useWakeLock } from '@/ui/use-wake-lock.ts';
-import { useKeepScanHint } from '../use-keep-scan-hint.ts';
-import { usePagesSafe } from '../use-pages-safe.ts';
-import type { StoredPages } from '../use-stored-pages.ts';
-import { useWatchUnread } from '../use-watch-unread.ts';
+import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
+import { usePagesSafe } from '../reading/use-pages-safe.ts';
+import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
 import { useDarkroom } from './photo/use-darkroom.ts';
 import type { ScanWish } from './scan-wish.ts';
 import { useImport } from './use-import.ts';
+import { useKeepScanHint } from './use-keep-scan-hint.ts';
 import { type Pages, usePages } from './use-pages.ts';
 import { useNearlyFull } from './use-room.ts';
 import { useShutter } from './use-shutter.ts';
 import { useShutterKey } from './use-shutter-key.ts';
+import type { StoredPages } from './use-stored-pages.ts';
 import { useWishes } from './use-wishes.ts';
 
 /** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { StoredPage } from '@/storage/rows.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { ScanWish } from './scan-wish.ts';
 import type { Pages, WaitingPlace } from './use-pages.ts';
 

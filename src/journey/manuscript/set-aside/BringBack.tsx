@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Progress } from '@/storage/progress-record.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/Notice.tsx';
-import { useAttempt } from '@/ui/use-attempt.ts';
-import type { StoredPages } from '../use-stored-pages.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import type { StoredPages } from '../scan/use-stored-pages.ts';
 import { bringManuscriptBack, bringScanBack, goOnScanning } from './begin-again.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { useSetAside } from './use-set-aside.ts';

@@ -1,14 +1,14 @@
-import type { SessionId } from '@/domain/session.ts';
-import { listPages } from '@/storage/pages.ts';
-import { changeBook } from '@/storage/progress.ts';
+import { changeBook } from '@/device/storage/books/progress.ts';
 import {
   asidesOf,
   type ManuscriptProgress,
   type Progress,
   type SetAside,
   withAsides,
-} from '@/storage/progress-record.ts';
-import { bringPagesBack, setPagesAside } from '@/storage/set-aside.ts';
+} from '@/device/storage/books/progress-record.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { bringPagesBack, setPagesAside } from '@/device/storage/pages/set-aside.ts';
+import type { SessionId } from '@/domain/session.ts';
 
 const isSame = (one: ManuscriptProgress, other: ManuscriptProgress | null) =>
   one.kind === 'document' && other?.kind === 'document'

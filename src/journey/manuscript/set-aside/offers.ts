@@ -1,5 +1,5 @@
-import { asidesOf, type Progress, type SetAside } from '@/storage/progress-record.ts';
-import type { StoredPage } from '@/storage/rows.ts';
+import { asidesOf, type Progress, type SetAside } from '@/device/storage/books/progress-record.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 
 /** Something that waits to be brought back. */
 export type Offer =

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { listen } from '@/device/storage/channel.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { listSetAside } from '@/device/storage/pages/set-aside.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { listen } from '@/storage/channel.ts';
-import type { StoredPage } from '@/storage/rows.ts';
-import { listSetAside } from '@/storage/set-aside.ts';
 
 /** The pages that were set aside, of every scan. */
 export function useSetAside(sessionId: SessionId): readonly StoredPage[] {

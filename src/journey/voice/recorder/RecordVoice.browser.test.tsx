@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { findRecording, newRecording, saveRecordingPart } from '@/storage/recordings.ts';
+import { findRecording, newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
-import { chooseMainClip } from '../change-clips.ts';
-import { loadClip } from '../load-clip.ts';
+import { chooseMainClip } from '../clips/change-clips.ts';
+import { loadClip } from '../clips/load-clip.ts';
 import { RecordVoice } from './RecordVoice.tsx';
 
 onAFreshSession();

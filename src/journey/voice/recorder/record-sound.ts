@@ -1,6 +1,6 @@
+import { newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
+import type { RecordingRow } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { newRecording, saveRecordingPart } from '@/storage/recordings.ts';
-import type { RecordingRow } from '@/storage/rows.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { openMicrophone, recordableType } from './open-microphone.ts';
 import { MICROPHONE_TEXTS } from './words.ts';

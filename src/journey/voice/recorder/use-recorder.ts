@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SessionId } from '@/domain/session.ts';
 import {
   bringRecordingBack,
   deleteRecording,
@@ -7,8 +6,9 @@ import {
   findDiscarded,
   findRecording,
   readRecording,
-} from '@/storage/recordings.ts';
-import type { RecordingRow } from '@/storage/rows.ts';
+} from '@/device/storage/books/recordings.ts';
+import type { RecordingRow } from '@/device/storage/pages/rows.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { MicrophoneTrouble } from './open-microphone.ts';
 import { recordSound, type SoundRecorder } from './record-sound.ts';

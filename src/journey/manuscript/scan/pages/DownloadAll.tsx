@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { StoredPage } from '@/storage/rows.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
-import { useAttempt } from '@/ui/use-attempt.ts';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import styles from './pages.module.css';
 
 /** Long enough for the browser to have begun; the address of a zip that nobody fetches must not stay. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import { PageTile } from './PageTile.tsx';
 import styles from './pages.module.css';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { StoredPage } from '@/storage/rows.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { type PageWords, WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
 import { useSmallPicture } from './use-small-picture.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { readPage } from '@/storage/pages.ts';
-import type { StoredPage } from '@/storage/rows.ts';
+import { readPage } from '@/device/storage/pages/pages.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
-import { whenCalm } from '@/ui/when-calm.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import { MoveTo } from './MoveTo.tsx';
 import { WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { SendingLine } from '@/device/sending/SendingLine.tsx';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { SendingLine } from '@/sending/SendingLine.tsx';
-import type { StoredPage } from '@/storage/rows.ts';
+import { usePagesSafe } from '@/journey/manuscript/reading/use-pages-safe.ts';
 import { Button } from '@/ui/Button.tsx';
-import { UndoLine } from '@/ui/UndoLine.tsx';
-import { usePagesSafe } from '../../use-pages-safe.ts';
+import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { PageGrid } from './PageGrid.tsx';
 import { type PageActions, PageView } from './PageView.tsx';
 import styles from './pages.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { listPages, savePage } from '@/device/storage/pages/pages.ts';
 import { makeSessionId } from '@/domain/session.ts';
-import { listPages, savePage } from '@/storage/pages.ts';
 import { onAFreshDevice } from '../../../../../tests/support/fresh-library.ts';
 import { packPages } from './pack-pages.ts';
 

@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
+import { readPage, readThumb } from '@/device/storage/pages/pages.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { AppError } from '@/domain/errors.ts';
-import { readPage, readThumb } from '@/storage/pages.ts';
-import type { StoredPage } from '@/storage/rows.ts';
 
 /** The format's first day: when a photo was taken is nobody's business. */
 const NO_DATE = new Date(1980, 0, 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageReadingState } from '@/domain/page-reading.ts';
-import type { UploadState } from '@/domain/upload.ts';
+import type { PageReadingState } from '@/domain/manuscript/page-reading.ts';
+import type { UploadState } from '@/domain/transfer/upload.ts';
 import { reasonOf, wordsOfPage } from './page-words.ts';
 
 const NOT_READ = { readAtMs: null };

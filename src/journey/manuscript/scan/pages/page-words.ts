@@ -1,8 +1,8 @@
+import type { SendingStop } from '@/device/outbox/sending-wish.ts';
+import type { PhotoWarning, StoredPage } from '@/device/storage/pages/rows.ts';
 import { ERRORS, isErrorCode } from '@/domain/errors.ts';
-import type { PageReading } from '@/domain/page-reading.ts';
-import type { UploadState } from '@/domain/upload.ts';
-import type { SendingStop } from '@/outbox/sending-wish.ts';
-import type { PhotoWarning, StoredPage } from '@/storage/rows.ts';
+import type { PageReading } from '@/domain/manuscript/page-reading.ts';
+import type { UploadState } from '@/domain/transfer/upload.ts';
 import { UNREAD_WORDS } from '../../review/unread-words.ts';
 
 export type PageWords =

@@ -1,5 +1,5 @@
-import { readPage, readThumbs } from '@/storage/pages.ts';
-import { whenCalm } from '@/ui/when-calm.ts';
+import { readPage, readThumbs } from '@/device/storage/pages/pages.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 
 /** Read in one go: more would hold up a slow phone for longer than a tap may wait. */
 const AT_ONCE = 4;

@@ -1,11 +1,11 @@
+import { uploadsStore } from '@/device/outbox/uploads-store.ts';
+import { STOP_WORDS } from '@/device/sending/sending-words.ts';
+import { useSending } from '@/device/sending/use-sending-wish.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { uploadsStore } from '@/outbox/uploads-store.ts';
-import { STOP_WORDS } from '@/sending/sending-words.ts';
-import { useSending } from '@/sending/use-sending-wish.ts';
-import type { StoredPage } from '@/storage/rows.ts';
-import { useOnline } from '@/ui/use-online.ts';
-import { useStore } from '@/ui/use-store.ts';
-import { usePageReadings } from '../../page-readings.ts';
+import { usePageReadings } from '@/journey/manuscript/reading/page-readings.ts';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { type PageWords, reasonOf, wordsOfPage } from './page-words.ts';
 
 const STOPPED: readonly PageWords[] = ['Paused', 'Waiting for Wi-Fi'];

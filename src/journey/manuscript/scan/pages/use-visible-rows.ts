@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenCalm } from '@/ui/when-calm.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import { includesRows, type Rows, type Scroll, visibleRows } from './visible-rows.ts';
 
 const TILE_PIXELS = 112;

@@ -1,5 +1,5 @@
-import type { PhotoWarning } from '@/storage/rows.ts';
-import { sha256OfBytes } from '@/storage/sha256.ts';
+import type { PhotoWarning } from '@/device/storage/pages/rows.ts';
+import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import type { CameraFrame } from '../camera/grab-frame.ts';
 import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
 import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';

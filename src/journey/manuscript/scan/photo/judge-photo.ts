@@ -1,4 +1,4 @@
-import type { PhotoWarning } from '@/storage/rows.ts';
+import type { PhotoWarning } from '@/device/storage/pages/rows.ts';
 import { isPrintCutOff } from './cut-off.ts';
 import { cutOut, type Grey, lightOf, sharpnessOf, spreadOf } from './grey.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { whenCalm } from '@/ui/when-calm.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import { type Darkroom, openDarkroom } from './darkroom.ts';
 
 /** The darkroom of this sitting, started early, behind the first picture, so that the first page does not wait for it. */

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import { PAUSES, planNarration } from './plan-narration.ts';
+
+const texts = (title: string, paragraphs: string[]) =>
+  planNarration(title, paragraphs).chunks.map((c) => c.text);
+
+it('speaks the title first, as a sentence', () => {
+  expect(texts('My Life', ['I was born.'])).toEqual(['My Life.', 'I was born.']);
+});
+
+it('does not speak the title twice when the text begins with it', () => {
+  expect(texts('My Life', ['MY LIFE', 'I was born.'])).toEqual(['My Life.', 'I was born.']);
+});
+
+it('opens a chapter at each heading and joins a heading with the one under it', () => {
+  const plan = planNarration('My Life', [
+    'Chapter One',
+    'EARLY DAYS',
+    'I was born.',
+    'Chapter Two',
+    'I grew.',
+  ]);
+  expect(plan.chapterTitles).toEqual(['Chapter One: EARLY DAYS', 'Chapter Two']);
+  expect(plan.chunks.map((chunk) => chunk.chapter)).toEqual([0, 0, 0, 0, 1, 1]);
+});
+
+it('gives text before the first heading a chapter of its own, named as the book', () => {
+  const plan = planNarration('My Life', ['For my children.', 'Chapter One', 'I was born.']);
+  expect(plan.chapterTitles).toEqual(['My Life', 'Chapter One']);
+});
+
+it('packs sentences into chunks, never more than the limit, and loses no word', () => {
+  const sentence = 'It was a cold morning in the valley. ';
+  const plan = planNarration('T', [sentence.repeat(40)]);
+  const [, ...chunks] = plan.chunks;
+  expect(chunks.every((chunk) => chunk.text.length <= MAX_CHUNK_CHARACTERS && chunk.text.endsWith('.'))).toBe(
+    true,
+  );
+  expect(chunks.map((chunk) => chunk.text).join(' ')).toBe(sentence.repeat(40).trim());
+});
+
+it('pauses longer the more has ended', () => {
+  const long = 'It was a cold morning in the valley. '.repeat(8);
+  const [title, first, second, third, heading] = planNarration('T', [
+    long,
+    'Short.',
+    'Chapter Two',
+    'End.',
+  ]).chunks;
+  expect([title, first, second, third, heading].map((chunk) => chunk?.pauseSeconds)).toEqual([
+    PAUSES.heading,
+    PAUSES.sentence,
+    PAUSES.paragraph,
+    PAUSES.chapter,
+    PAUSES.heading,
+  ]);
+});
+
+it('breaks a sentence that is too long at a clause, and 15,000 words without a stop between words', () => {
+  const clauses = `${'we walked along the river, '.repeat(14)}and slept.`;
+  expect(
+    texts('T', [clauses])
+      .slice(1, -1)
+      .every((text) => text.endsWith(',')),
+  ).toBe(true);
+  const endless = Array.from({ length: 15_000 }, (_, i) => `word${i}`).join(' ');
+  const [, ...chunks] = texts('T', [endless]);
+  expect(chunks.every((text) => text.length <= MAX_CHUNK_CHARACTERS)).toBe(true);
+  expect(chunks.join(' ')).toBe(endless);
+});
+
+it('survives a single word longer than a chunk', () => {
+  const [, ...chunks] = texts('T', ['a'.repeat(1_000)]);
+  expect(chunks.join('')).toBe('a'.repeat(1_000));
+});
+
+it('plans nothing for text without words the narrator can speak', () => {
+  expect(planNarration('My Life', ['* * *', '中文', '']).chunks).toEqual([]);
+});
+
+it('leaves out ornaments between paragraphs', () => {
+  expect(texts('T', ['One.', '* * *', 'Two.'])).toEqual(['T.', 'One.', 'Two.']);
+});
+
+it('begins chapters where the person wants them, whatever the words look like', () => {
+  const paragraphs = ['Our farm', 'We had two cows.', 'CHAPTER TWO', 'Then we moved.'];
+  expect(planNarration('My Life', paragraphs, [0]).chapterTitles).toEqual(['Our farm']);
+  expect(planNarration('My Life', paragraphs).chapterTitles).toEqual(['My Life', 'CHAPTER TWO']);
+});
+
+it.each(['* * *', '***', '—', '⁂', '# # #', '~'])('is silent for longer at the scene break %j', (mark) => {
+  const { chunks } = planNarration('T', ['One.', mark, 'Two.', 'Three.']);
+  expect(chunks.map(({ text, pauseSeconds }) => [text, pauseSeconds])).toEqual([
+    ['T.', PAUSES.heading],
+    ['One.', PAUSES.scene],
+    ['Two.', PAUSES.paragraph],
+    ['Three.', PAUSES.chapter],
+  ]);
+});
+
+it('takes no letters of another script and no blank line for a scene break', () => {
+  for (const other of ['我', '', '. . .']) {
+    const { chunks } = planNarration('T', ['One.', other, 'Two.']);
+    expect(chunks[1]?.pauseSeconds).toBe(PAUSES.paragraph);
+  }
+});

@@ -1,0 +1,214 @@
+import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import { isHeading } from './headings.ts';
+import { sentencesOf } from './sentences.ts';
+import { hasSpeakableWords, speakableText } from './speakable-text.ts';
+import { splitToFit } from './split-to-fit.ts';
+
+/** Seconds of silence after what was spoken. */
+export const PAUSES = {
+  piece: 0.12,
+  sentence: 0.4,
+  paragraph: 0.8,
+  heading: 1.2,
+  scene: 1.6,
+  chapter: 2,
+} as const;
+
+/** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
+const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
+
+/** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
+const HEAD_SECONDS = 0.55;
+
+/** One call of the voice engine, and what a reader sees lit while it sounds. */
+export interface PlannedSentence {
+  /** as it stands in the manuscript; empty for a further piece of a sentence too long for one chunk */
+  readonly shown: string;
+  /** the same for the engine */
+  readonly spoken: string;
+  /** characters before it in its paragraph, white space not counted */
+  readonly letters: number;
+}
+
+/** What is mastered in one go and kept as one piece of MP3. */
+export interface PlannedChunk {
+  /** what is spoken of all its sentences, at most MAX_CHUNK_CHARACTERS */
+  readonly text: string;
+  readonly sentences: readonly PlannedSentence[];
+  /** silence before it */
+  readonly leadSeconds: number;
+  /** silence after it */
+  readonly pauseSeconds: number;
+  /** index into `chapterTitles` */
+  readonly chapter: number;
+  readonly startsParagraph: boolean;
+  /** index of the paragraph it was made of; the title, which stands nowhere, counts to the first */
+  readonly paragraph: number;
+}
+
+export interface Narration {
+  readonly chapterTitles: readonly string[];
+  readonly chunks: readonly PlannedChunk[];
+}
+
+interface PackedChunk {
+  readonly text: string;
+  readonly sentences: readonly PlannedSentence[];
+  readonly endsSentence: boolean;
+}
+
+/** A sentence in the pieces the engine gets; none when it has no words for it. */
+function piecesOf(shown: string, letters: number): PlannedSentence[] {
+  const spoken = speakableText(shown);
+  if (!hasSpeakableWords(spoken)) return [];
+  return splitToFit(spoken, MAX_CHUNK_CHARACTERS)
+    .filter(hasSpeakableWords)
+    .map((piece, i) => ({ spoken: piece, shown: i === 0 ? shown : '', letters }));
+}
+
+/** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
+function chunksOf(paragraph: string): PackedChunk[] {
+  const chunks: PackedChunk[] = [];
+  let letters = 0;
+  for (const sentence of sentencesOf(paragraph)) {
+    const pieces = piecesOf(sentence, letters);
+    letters += sentence.replace(/\s/gu, '').length;
+    for (const [i, piece] of pieces.entries()) {
+      const last = chunks.at(-1);
+      const endsSentence = i === pieces.length - 1;
+      const fits = last && last.text.length + 1 + piece.spoken.length <= MAX_CHUNK_CHARACTERS;
+      if (fits && last.endsSentence && i === 0)
+        chunks[chunks.length - 1] = {
+          text: `${last.text} ${piece.spoken}`,
+          sentences: [...last.sentences, piece],
+          endsSentence,
+        };
+      else chunks.push({ text: piece.spoken, sentences: [piece], endsSentence });
+    }
+  }
+  return chunks;
+}
+
+/** Headings are spoken as sentences, so that the voice falls at their end. */
+function asSentence(heading: string): string {
+  return /[.!?]$/.test(heading) ? heading : `${heading}.`;
+}
+
+function withFallingVoice(chunk: PackedChunk): PackedChunk {
+  const last = chunk.sentences.length - 1;
+  const sentences = chunk.sentences.map((sentence, i) =>
+    i === last ? { ...sentence, spoken: asSentence(sentence.spoken) } : sentence,
+  );
+  return { ...chunk, text: asSentence(chunk.text), sentences };
+}
+
+/** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+interface SpokenParagraph {
+  readonly paragraph: string;
+  readonly index: number;
+  readonly spoken: string;
+  /** whether a scene break stands after it */
+  readonly endsScene: boolean;
+}
+
+/** The paragraphs that have words for a voice. */
+function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
+  const found: SpokenParagraph[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const spoken = speakableText(paragraph);
+    const last = found.at(-1);
+    if (SCENE_BREAK.test(paragraph)) {
+      if (last) found[found.length - 1] = { ...last, endsScene: true };
+    } else if (hasSpeakableWords(spoken)) found.push({ paragraph, index, spoken, endsScene: false });
+  }
+  return found;
+}
+
+class Plan {
+  readonly chapterTitles: string[];
+  private readonly drafts: PlannedChunk[] = [];
+  /** the title alone is no chapter: the first heading gives its name to the first chapter */
+  private hasText = false;
+  private isAfterHeading = false;
+  private paragraph = 0;
+
+  constructor(title: string) {
+    this.chapterTitles = [title.trim() || 'A memoir'];
+  }
+
+  private speak(chunks: readonly PackedChunk[], pauseSeconds: number): void {
+    const chapter = this.chapterTitles.length - 1;
+    for (const [i, chunk] of chunks.entries()) {
+      const within = chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
+      const isLast = i === chunks.length - 1;
+      this.drafts.push({
+        text: chunk.text,
+        sentences: chunk.sentences,
+        leadSeconds: this.drafts.length === 0 ? HEAD_SECONDS : 0,
+        pauseSeconds: isLast ? pauseSeconds : within,
+        chapter,
+        startsParagraph: i === 0,
+        paragraph: this.paragraph,
+      });
+    }
+  }
+
+  addTitle(title: string): void {
+    this.speak(chunksOf(title).map(withFallingVoice), PAUSES.heading);
+  }
+
+  /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
+  addHeading(heading: string, paragraph: number): void {
+    this.paragraph = paragraph;
+    const title = heading.replace(/\s+/gu, ' ').trim();
+    const last = this.chapterTitles.length - 1;
+    if (this.isAfterHeading) this.chapterTitles[last] += `: ${title}`;
+    else if (this.hasText) this.chapterTitles.push(title);
+    else this.chapterTitles[last] = title;
+    this.isAfterHeading = true;
+    this.hasText = true;
+    this.speak(chunksOf(heading).map(withFallingVoice), PAUSES.heading);
+  }
+
+  addText({ paragraph: text, index, endsScene }: SpokenParagraph): void {
+    this.paragraph = index;
+    this.isAfterHeading = false;
+    this.hasText = true;
+    this.speak(chunksOf(text), endsScene ? PAUSES.scene : PAUSES.paragraph);
+  }
+
+  finished(): Narration {
+    const chunks = this.drafts.map((draft, i) =>
+      this.drafts[i + 1]?.chapter === draft.chapter ? draft : { ...draft, pauseSeconds: PAUSES.chapter },
+    );
+    return { chapterTitles: this.chapterTitles, chunks };
+  }
+}
+
+/**
+ * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
+ * same text gives the same plan. No chunks when there is nothing to speak.
+ * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
+ */
+export function planNarration(
+  title: string,
+  paragraphs: readonly string[],
+  chapterStarts?: readonly number[],
+): Narration {
+  const starts = chapterStarts && new Set(chapterStarts);
+  const plan = new Plan(title);
+  const texts = spokenParagraphs(paragraphs);
+  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
+  const spokenTitle = speakableText(title);
+  const [first] = texts;
+  if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
+  plan.addTitle(title);
+  for (const text of texts) {
+    const { paragraph, index } = text;
+    if (starts ? starts.has(index) : isHeading(paragraph)) plan.addHeading(paragraph, index);
+    else plan.addText(text);
+  }
+  return plan.finished();
+}

@@ -1,0 +1,61 @@
+import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/storage';
+import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { isSessionId } from '../../../src/domain/session.ts';
+import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
+import { countArrival } from '../features/account/kept-uploads.ts';
+import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { logLine } from './log.ts';
+import type { FirebasePorts } from './ports.ts';
+import { REQUEST_SETTINGS } from './settings.ts';
+
+type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
+
+/** Null when it was deleted meanwhile. */
+async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Promise<Uint8Array | null> {
+  try {
+    return await objects.head(path, SIGNATURE_BYTES);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** Whether what it is of was deleted: an upload or a job was just ending, and nothing is to stay behind a deletion. */
+async function isLeftOver({ documents }: Arrivals, path: string): Promise<boolean> {
+  const [, id = '', name] = path.split('/');
+  const isGone = async (...paths: readonly string[]) =>
+    (await Promise.all(paths.map((one) => documents.get(one)))).every((one) => one === null);
+  if (isSessionId(id)) return isGone(`sessions/${id}`);
+  // A payment is noted before its text is frozen.
+  return name === 'narration.json' && isGone(`payments/${id}`, `orders/${id}`);
+}
+
+/**
+ * What follows when an object was stored: one of a memoir that is gone, or one that cannot be what its place says is taken away, and a page is read while
+ * the person still scans. The same signal may come twice.
+ */
+export async function objectArrived(ports: Arrivals, path: string, sizeBytes: number): Promise<void> {
+  if (await isLeftOver(ports, path)) {
+    logLine({ what: 'upload', outcome: 'its memoir is gone', place: path.split('/')[0] });
+    return ports.objects.remove(path);
+  }
+  if (hasSignature(path)) {
+    const head = await headOf(ports, path);
+    if (head === null) return;
+    if (!fitsPlace(path, head)) {
+      logLine({ what: 'upload', outcome: 'not what its place says', place: path.split('/')[0] });
+      return ports.objects.remove(path);
+    }
+  }
+  // What is stored stays, or a page would be lost that the phone holds for safe; only nothing is spent on it.
+  if (await countArrival(ports, path, sizeBytes)) await pageArrived(ports, path);
+  else logLine({ what: 'upload', outcome: 'allowance used up', place: path.split('/')[0] });
+}
+
+export function objectStoredFunction(open: () => FirebasePorts) {
+  const options = { ...REQUEST_SETTINGS.objectStored, region: DEFAULT_REGION, retry: true };
+  return onObjectFinalized(options, (event: StorageEvent) =>
+    objectArrived(open(), event.data.name, Number(event.data.size)),
+  );
+}

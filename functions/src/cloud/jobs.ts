@@ -1,0 +1,107 @@
+import { HttpsError } from 'firebase-functions/v2/https';
+import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/v2/tasks';
+import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { runTask } from '../adapters/firebase/run-task.ts';
+import { functionOfJob, type JobTask } from '../adapters/firebase/task-queue.ts';
+import { fanOutNarration } from '../features/audiobook/fan-out-narration.ts';
+import { afterJob } from '../hosts/after-job.ts';
+import { giveUpJob } from '../hosts/give-up-job.ts';
+import type { Job, JobKind } from '../ports/jobs.ts';
+import { logError, logLine } from './log.ts';
+import type { FirebasePorts } from './ports.ts';
+import { MAIL_SECRETS, VOICE_SECRETS } from './secrets.ts';
+import { JOB_SETTINGS, type JobSettings } from './settings.ts';
+import { environmentOfWorker, isSpeaking, speakersAtOnce } from './voice-engine.ts';
+
+/** So long before the platform ends it a worker puts its job back. */
+const PUT_BACK_BEFORE_MS = 30_000;
+/**
+ * A task is brought again until its job is over; how often a job is really tried is counted in its row. Jobs that other
+ * workers are at come again too, hence so many.
+ */
+const RETRY = { maxAttempts: 100, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 };
+
+/** One function with one queue for each kind of job, and a second one where people wait, by their names. */
+export function jobFunctions(open: () => FirebasePorts): Record<string, TaskQueueFunction<JobTask>> {
+  const functions: Record<string, TaskQueueFunction<JobTask>> = {};
+  for (const [kind, settings] of Object.entries(JOB_SETTINGS) as [JobKind, JobSettings][]) {
+    const make = () => jobFunction(open, kind, settings);
+    functions[functionOfJob(kind)] = make();
+    if (settings.hasAwaitedQueue) functions[functionOfJob(kind, true)] = make();
+  }
+  return functions;
+}
+
+function jobFunction(open: () => FirebasePorts, kind: JobKind, settings: JobSettings) {
+  const { maxConcurrentDispatches, maxDispatchesPerSecond, hasAwaitedQueue: _, ...running } = settings;
+  const options = {
+    ...running,
+    region: DEFAULT_REGION,
+    retryConfig: RETRY,
+    rateLimits: {
+      maxConcurrentDispatches:
+        kind === 'narrate-part'
+          ? speakersAtOnce(process.env, maxConcurrentDispatches)
+          : maxConcurrentDispatches,
+      maxDispatchesPerSecond,
+    },
+    secrets: secretsOf(kind),
+  };
+  const aliveMs = settings.timeoutSeconds * 1_000 - PUT_BACK_BEFORE_MS;
+  return onTaskDispatched<JobTask>(options, ({ data: { key }, id }) =>
+    dispatched(open(), { kind, key, id, aliveMs }),
+  );
+}
+
+function secretsOf(kind: JobKind) {
+  if (kind === 'send-mail') return MAIL_SECRETS;
+  return isSpeaking(kind) ? VOICE_SECRETS : [];
+}
+
+interface Dispatch {
+  readonly kind: JobKind;
+  readonly key: string;
+  readonly id: string;
+  readonly aliveMs: number;
+}
+
+async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Dispatch): Promise<void> {
+  const beganMs = ports.clock.nowMs();
+  const log = (outcome: string) => ({
+    what: 'job',
+    kind,
+    requestId: id,
+    outcome,
+    elapsedMs: ports.clock.nowMs() - beganMs,
+  });
+  try {
+    await runTask(
+      {
+        jobs: ports.jobs,
+        run: (job, signal) => work(ports, job, signal),
+        onDone: (job) => afterJob(ports, job),
+        onGiveUp: (job, error) => {
+          logLine(log(`given up: ${error.code}`));
+          return giveUpJob(ports, job, error);
+        },
+        onError: (_, error) => logError(log('failed'), error),
+        aliveMs,
+      },
+      key,
+    );
+    logLine(log('ok'));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    logLine(log(error.code));
+    // A status and no crash: the queue brings the task again.
+    throw new HttpsError('unavailable', error.message);
+  }
+}
+
+/** The same work as on one machine, except that a book is shared by many; loaded when there is some, because it is large. */
+async function work(ports: FirebasePorts, job: Job, signal: AbortSignal): Promise<void> {
+  if (job.kind === 'narrate') return fanOutNarration(ports, job.input);
+  const { runJob } = await import('../hosts/jobs.ts');
+  return runJob(ports, job, signal, environmentOfWorker(process.env));
+}

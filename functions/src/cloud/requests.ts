@@ -1,0 +1,119 @@
+import { pipeline } from 'node:stream/promises';
+import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/v2/https';
+import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { exportMyData } from '../features/account/export-my-data.ts';
+import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
+import { bindProcessAudio } from '../hosts/callables.ts';
+import { toldError } from '../hosts/told-error.ts';
+import { zipFiles } from '../hosts/zip-files.ts';
+import type { Caller } from '../ports/identity.ts';
+import { addressOf, checkLimit } from './call-limits.ts';
+import { logError, logLine, requestIdOf } from './log.ts';
+import type { FirebasePorts } from './ports.ts';
+import { STRIPE_SECRETS } from './secrets.ts';
+import { REQUEST_SETTINGS } from './settings.ts';
+
+type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
+type Open = () => FirebasePorts;
+type Answer = (ports: FirebasePorts, request: Request, response: Response) => Promise<void>;
+
+/** Errors as the callable protocol writes them, which the client reads everywhere. */
+function withErrors(open: Open, name: string, answer: Answer, methods: readonly string[] = ['POST']) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const beganMs = Date.now();
+    const log = (outcome: string) => ({
+      what: 'request',
+      name,
+      requestId: requestIdOf(request.headers),
+      outcome,
+      elapsedMs: Date.now() - beganMs,
+    });
+    try {
+      if (!methods.includes(request.method)) throw new AppError('not-found');
+      await answer(open(), request, response);
+      logLine(log('ok'));
+    } catch (error) {
+      const { status, httpStatus, message, details, isUnexpected } = toldError(error);
+      if (isUnexpected) logError(log('internal'), error);
+      else logLine(log(String(details.code)));
+      // An answer that has begun can only break off.
+      if (response.headersSent) return void response.destroy();
+      const word = status.toUpperCase().replaceAll('-', '_');
+      response.status(httpStatus).json({ error: { status: word, message, details } });
+    }
+  };
+}
+
+async function callerOf({ identity }: FirebasePorts, request: Request): Promise<Caller | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const caller = await identity.verify(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '');
+  if (!caller) throw new AppError('unauthenticated', 'the ID token is not valid');
+  return caller;
+}
+
+/** POST /process-audio. Not through Hosting, which ends requests after a minute. */
+export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): HttpsFunction {
+  const settings = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
+  // another voice ends the payment that was open for the one before
+  const options = { ...settings, secrets: STRIPE_SECRETS };
+  return onRequest(
+    { ...options, invoker: 'public' },
+    withErrors(open, 'process-audio', async (ports, request, response) => {
+      const isGenuine =
+        !isAppCheckEnforced || (await ports.isGenuineApp(request.header('X-Firebase-AppCheck')));
+      if (!isGenuine) throw new AppError('unauthenticated', 'this is not the app');
+      const caller = await callerOf(ports, request);
+      await checkLimit(ports, { name: 'POST /process-audio', caller, address: addressOf(request.headers) });
+      response.json((await bindProcessAudio(ports)({ data: request.body as unknown, caller })) ?? null);
+    }),
+  );
+}
+
+/** Where the card provider tells what happened. Any answer but 200 makes it repeat the event later. */
+export function paymentEventsFunction(open: Open): HttpsFunction {
+  const options = { ...REQUEST_SETTINGS.paymentEvents, region: DEFAULT_REGION, secrets: STRIPE_SECRETS };
+  return onRequest(
+    { ...options, invoker: 'public' },
+    withErrors(open, 'paymentEvents', async (ports, request, response) => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      // The bytes as they came, because they are what is signed.
+      await receivePaymentEvent(ports, { body: request.rawBody.toString(), signature });
+      response.json({ received: true });
+    }),
+  );
+}
+
+/** GET /healthz, for a monitor: 200 and what works, or 503. No id and no name stands in it. */
+export function healthFunction(open: Open): HttpsFunction {
+  const options = { ...REQUEST_SETTINGS.health, region: DEFAULT_REGION, invoker: 'public' as const };
+  const answer: Answer = async (ports, _, response) => {
+    const health = await ports.health();
+    const isWell = health.database === 'works' && health.storage === 'works';
+    response.set('Cache-Control', 'no-store');
+    response.status(isWell ? 200 : 503).json({ status: isWell ? 'ok' : 'not writable', ...health });
+  };
+  return onRequest(options, withErrors(open, 'health', answer, ['GET', 'HEAD']));
+}
+
+/**
+ * A form with an ID token, answered with a download made while it is read. Not through Hosting, which ends requests after
+ * a minute: a library of audiobooks takes longer.
+ */
+export function exportFunction(open: Open): HttpsFunction {
+  return onRequest(
+    { ...REQUEST_SETTINGS.exportMyData, region: DEFAULT_REGION, invoker: 'public' },
+    withErrors(open, 'exportMyData', async (ports, request, response) => {
+      const form = new URLSearchParams(request.rawBody.toString());
+      const files = await exportMyData(ports, await ports.identity.verify(form.get('idToken') ?? ''));
+      response.writeHead(200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="kindred-pages.zip"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      await pipeline(zipFiles(files), response);
+    }),
+  );
+}

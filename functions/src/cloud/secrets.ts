@@ -1,0 +1,12 @@
+import { defineSecret } from 'firebase-functions/params';
+import { isElevenLabs } from './voice-engine.ts';
+
+/** Kept in Secret Manager and given only to the functions that name them. What is no secret stands in the `.env` file. */
+const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+const smtpUrl = defineSecret('SMTP_URL');
+
+export const STRIPE_SECRETS = [stripeSecretKey, stripeWebhookSecret];
+export const MAIL_SECRETS = [smtpUrl];
+/** Defined only where it is used: a deployment stops at a secret that is defined and not set. */
+export const VOICE_SECRETS = isElevenLabs(process.env) ? [defineSecret('ELEVENLABS_API_KEY')] : [];

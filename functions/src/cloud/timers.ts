@@ -1,0 +1,68 @@
+import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
+import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
+import { enforceRetention } from '../features/account/enforce-retention.ts';
+import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
+import { clearUnopened } from '../features/payment/clear-unopened.ts';
+import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import { logError, logLine } from './log.ts';
+import type { FirebasePorts } from './ports.ts';
+import { STRIPE_SECRETS } from './secrets.ts';
+import { REQUEST_SETTINGS } from './settings.ts';
+
+type Open = () => FirebasePorts;
+
+/** A job that nobody looked after for so long has lost its task. Longer than any queue should be. */
+const OVERDUE_MS = 15 * 60_000;
+
+/** What went wrong in each of several things that were done one by one. */
+const eachOf = (error: unknown): unknown[] =>
+  error instanceof AggregateError ? error.errors.flatMap(eachOf) : [error];
+
+function timer(
+  open: Open,
+  name: string,
+  when: { readonly schedule: string; readonly secrets?: typeof STRIPE_SECRETS },
+  work: (ports: FirebasePorts) => Promise<Readonly<Record<string, number>>>,
+): ScheduleFunction {
+  const options = { ...REQUEST_SETTINGS.timers, ...when, region: DEFAULT_REGION, timeZone: 'UTC' };
+  return onSchedule(options, async () => {
+    const beganMs = Date.now();
+    const log = (outcome: string) => ({ what: 'timer', name, outcome, elapsedMs: Date.now() - beganMs });
+    try {
+      logLine({ ...log('ok'), ...(await work(open())) });
+    } catch (error) {
+      for (const one of eachOf(error)) logError(log('failed'), one);
+      throw error;
+    }
+  });
+}
+
+/** Sweeps that do not need each other: one that fails does not hold back the next. */
+async function sweeps(
+  works: Readonly<Record<string, () => Promise<number>>>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  await oneByOne(Object.entries(works), async ([name, work]) => {
+    counts[name] = await work();
+  });
+  return counts;
+}
+
+/** Asks the card provider about payments whose event has not come. */
+export const paymentsTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, (ports) =>
+    sweeps({ found: () => sweepPayments(ports), unopened: () => clearUnopened(ports) }),
+  );
+
+/** Brings jobs and books again whose tasks were lost. */
+export const stuckTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'stuck', { schedule: 'every 5 minutes' }, (ports) =>
+    sweeps({ jobs: () => ports.jobs.bringAgain(OVERDUE_MS), orders: () => sweepNarrations(ports) }),
+  );
+
+/** Keeps the promises about how long things are kept. */
+export const retentionTimer = (open: Open): ScheduleFunction =>
+  timer(open, 'retention', { schedule: 'every day 03:00', secrets: STRIPE_SECRETS }, async (ports) => ({
+    ...(await enforceRetention(ports)),
+  }));

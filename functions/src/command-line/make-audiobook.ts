@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../../src/domain/errors.ts';
+import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
+import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
+import { objectPath, safeFileName } from '../../../src/domain/transfer/object-path.ts';
+import {
+  defaultRegion,
+  type FoundVoice,
+  type Region,
+  type RegionOrigin,
+  VOICE_PERMISSION_VERSION,
+  type VoiceRight,
+} from '../../../src/domain/voice/voice.ts';
+import { coverPainter } from '../adapters/cover/cover-painter.ts';
+import { narrateText } from '../features/audiobook/narrate-text.ts';
+import { beginReading, findManuscript } from '../features/manuscript/manuscript-record.ts';
+import { loadManuscriptText } from '../features/manuscript/stored-text.ts';
+import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
+import { findVoiceProfile, recordPermission } from '../features/voice/voice-profile.ts';
+import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
+import { openVoiceEngine } from '../hosts/choose-voice-engine.ts';
+import { runJob } from '../hosts/jobs.ts';
+import { dataFolder, openDataFolder } from '../local/ports.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Progress } from './terminal-progress.ts';
+import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
+
+export interface AudiobookRequest {
+  readonly manuscriptFile: string;
+  readonly voiceFile: string;
+  readonly outputFile: string;
+  readonly speakerName: string;
+  readonly right: VoiceRight;
+  readonly fromSeconds: number | undefined;
+  readonly toSeconds: number | undefined;
+  /** of several voices in the recording, see SpeakerAnswer; undefined: whoever sits at the terminal is asked */
+  readonly speaker: Exclude<SpeakerAnswer, null> | undefined;
+}
+
+interface Run {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** null where nobody can be asked */
+  readonly askSpeaker: ((voices: readonly FoundVoice[]) => Promise<SpeakerAnswer>) | null;
+}
+
+export interface MadeAudiobook {
+  readonly minutes: number;
+  readonly chapters: number;
+  readonly pageCount: number;
+  /** parts in all, and those an earlier run had made */
+  readonly parts: number;
+  readonly partsKept: number;
+}
+
+const OWNER = 'command-line';
+/** Any bytes do for a session that never leaves this machine; the request's hash makes it the same at the next run. */
+const SESSION_BYTES = 16;
+const REGION_RATE_HZ = 16_000;
+const MAX_CLIP_SECONDS = 3_600;
+
+type Folder = ReturnType<typeof openDataFolder>;
+
+/**
+ * Files in, mp3 out, by the use cases of the wizard. Work is kept in a folder named by the input, so that the same
+ * command goes on where it was stopped.
+ * @throws AppError with one clear sentence; AbortError
+ */
+export async function makeAudiobook(request: AudiobookRequest, run: Run): Promise<MadeAudiobook> {
+  await checkFiles(request);
+  const name = await hashOfRequest(request);
+  const workDir = join(dataFolder(run.environment), 'command-line', name.slice(0, 32));
+  await mkdir(workDir, { recursive: true }).catch((cause: unknown) => {
+    throw new AppError(
+      'internal',
+      `The data folder ${workDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+      { cause },
+    );
+  });
+  const folder = openDataFolder(workDir, {});
+  const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
+  await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
+  const pageCount = await readManuscript(folder, sessionId, request, run);
+  const refusal = await makeVoice(folder, sessionId, request, run);
+  if (refusal !== null) {
+    // Nothing is kept of a person nobody has chosen.
+    folder.database.close();
+    await rm(workDir, { recursive: true, force: true });
+    throw new AppError('failed-precondition', refusal);
+  }
+  const made = await narrate(folder, sessionId, request, run);
+  folder.database.close();
+  await rm(workDir, { recursive: true, force: true });
+  return { ...made, pageCount };
+}
+
+async function checkFiles({ manuscriptFile, voiceFile, outputFile }: AudiobookRequest): Promise<void> {
+  for (const [file, what] of [
+    [manuscriptFile, 'manuscript'],
+    [voiceFile, 'recording'],
+  ] as const) {
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile())
+      throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
+  }
+  const folder = dirname(resolve(outputFile));
+  const isFolder = await stat(outputFile).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isFolder || !isWritable) {
+    throw new AppError(
+      'invalid-argument',
+      `${outputFile} cannot be written. Please name an mp3 file in a folder that can.`,
+    );
+  }
+}
+
+async function hashOfRequest(request: AudiobookRequest): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [request.manuscriptFile, request.voiceFile]) {
+    for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  }
+  const { speakerName, fromSeconds, toSeconds, manuscriptFile, speaker } = request;
+  return hash
+    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds, speaker]))
+    .digest('hex');
+}
+
+async function store(folder: Folder, path: string, file: string): Promise<void> {
+  if (await folder.objects.info(path)) return;
+  await folder.objects.write(path, createReadStream(file), { contentType: 'application/octet-stream' });
+}
+
+async function readManuscript(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<number> {
+  run.progress.show('Reading the manuscript', 0);
+  const fileName = basename(request.manuscriptFile);
+  const documentPath = objectPath.document(sessionId, safeFileName(fileName));
+  await store(folder, documentPath, request.manuscriptFile);
+  if (await beginReading(folder, { ownerUid: OWNER, sessionId, source: documentPath })) {
+    const input = { sessionId, documentPath, fileName };
+    await runJob(folder, { kind: 'read-document', key: documentPath, input }, run.signal);
+  }
+  const manuscript = await findManuscript(folder, sessionId);
+  if (manuscript?.status === 'failed') throw new AppError('failed-precondition', manuscript.errorMessage);
+  if (manuscript?.status !== 'ready') throw new AppError('internal');
+  run.progress.show('Reading the manuscript', 1);
+  return manuscript.pageCount;
+}
+
+/** @returns why there is none, when several people speak and nobody has said whose voice is wanted; null when it is made */
+async function makeVoice(
+  folder: Folder,
+  sessionId: SessionId,
+  request: AudiobookRequest,
+  run: Run,
+): Promise<string | null> {
+  run.progress.show('Making the voice', 0);
+  const extension = /\.([A-Za-z0-9]+)$/.exec(request.voiceFile)?.[1] ?? 'bin';
+  const clipPath = objectPath.voiceSample(sessionId, 0, extension.toLowerCase());
+  await store(folder, clipPath, request.voiceFile);
+  const permission = {
+    speakerName: request.speakerName,
+    right: request.right,
+    textVersion: VOICE_PERMISSION_VERSION,
+    givenAt: new Date().toISOString(),
+  };
+  const wish = (marked: MarkedRegion): JobInputs['make-voice'] => ({
+    sessionId,
+    clipPaths: [clipPath],
+    regionStartSeconds: marked.region.start,
+    regionDurationSeconds: marked.region.end - marked.region.start,
+    similarityThreshold: SIMILARITY_THRESHOLD,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+    regionOrigin: marked.origin,
+    isOnePerson: marked.isOnePerson,
+  });
+  const record = (source: string) =>
+    recordPermission(folder, { ownerUid: OWNER, sessionId, source, permission });
+  const makeOf = async (input: JobInputs['make-voice']) => {
+    if (await record(sourceOfVoice(input)))
+      await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
+    return (await findVoiceProfile(folder, sessionId))?.whoseVoice ?? null;
+  };
+  // A voice that an earlier run has made, after a question or without one, is the one that was asked for.
+  const known = await findVoiceProfile(folder, sessionId);
+  if (known?.voice) await record(known.source);
+  else {
+    const marked = await regionOf(request, run.signal);
+    const voices = await makeOf(wish(marked));
+    if (!voices && typeof request.speaker === 'number' && request.speaker > 1)
+      return `Only one voice is heard in ${request.voiceFile}. Please leave out --speaker.`;
+    const chosen = voices && (await chosenVoice(voices, marked, request, run));
+    if (typeof chosen === 'string') return chosen;
+    if (chosen) await makeOf(wish(chosen));
+  }
+  run.progress.show('Making the voice', 1);
+  return null;
+}
+
+interface MarkedRegion {
+  readonly region: Region;
+  readonly origin: RegionOrigin;
+  readonly isOnePerson: boolean;
+}
+
+/** @returns where the wanted voice speaks, or the sentence that says what to do */
+async function chosenVoice(
+  voices: readonly FoundVoice[],
+  marked: MarkedRegion,
+  { speaker, voiceFile }: AudiobookRequest,
+  run: Run,
+): Promise<MarkedRegion | string> {
+  run.progress.end();
+  const answer = speaker ?? (run.askSpeaker ? await run.askSpeaker(voices) : null);
+  if (answer === 'same') return { ...marked, isOnePerson: true };
+  const voice = answer === null ? undefined : voices[answer - 1];
+  if (voice) return { region: voice.mark, origin: 'chosen', isOnePerson: false };
+  return [
+    `More than one person seems to speak in ${voiceFile}:`,
+    speakerLines(voices),
+    'Please say whose voice it is with --speaker and the number, with --speaker same if they are one person, or with --from and --to around seconds in which only your loved one speaks.',
+  ].join('\n');
+}
+
+async function regionOf(
+  { voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
+  signal: AbortSignal,
+): Promise<MarkedRegion> {
+  if (fromSeconds !== undefined && toSeconds !== undefined) {
+    if (toSeconds <= fromSeconds) throw new AppError('invalid-argument', '--to must be later than --from.');
+    return { region: { start: fromSeconds, end: toSeconds }, origin: 'hand', isOnePerson: false };
+  }
+  const options = { sampleRateHz: REGION_RATE_HZ, maxSeconds: MAX_CLIP_SECONDS };
+  const sound = await chooseAudioDecoder().decode(voiceFile, options, signal);
+  const region = defaultRegion(sound.samples.length / sound.sampleRateHz);
+  return { region, origin: 'default', isOnePerson: false };
+}
+
+async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
+  const profile = await findVoiceProfile(folder, sessionId);
+  if (!profile?.voice) throw new AppError('clip-no-speech');
+  const text = await loadManuscriptText(folder, sessionId);
+  const outputPath = objectPath.audiobook('book');
+  const voiceEngine = openVoiceEngine(folder.objects);
+  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
+  try {
+    const cover = await coverPainter().paint(narration);
+    const made = await narrateText(
+      { objects: folder.objects, voiceEngine },
+      { ...narration, sessionId, dress: async () => ({ author: null, cover }), outputPath },
+      { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
+    );
+    // Written beside the target and renamed: a kill leaves no half book under the wanted name.
+    const aside = `${request.outputFile}.part`;
+    await pipeline(await folder.objects.read(outputPath), createWriteStream(aside));
+    await rename(aside, request.outputFile);
+    // The work folder goes, and with it all that is known about a voice that lives elsewhere.
+    await voiceEngine.forget(profile.voice);
+    const { durationSeconds, chapters, chunkCount, chunksMade } = made;
+    return {
+      minutes: durationSeconds / 60,
+      chapters: chapters.length,
+      parts: chunkCount,
+      partsKept: chunkCount - chunksMade,
+    };
+  } finally {
+    await voiceEngine.close();
+  }
+}

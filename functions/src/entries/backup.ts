@@ -1,0 +1,32 @@
+// npm run backup -- FILE: everything of the data folder in one file, also while the server runs. Exit code 1: there is no
+// backup; 2: there is one, and it names files that were broken already.
+
+import { resolve } from 'node:path';
+import { counted } from '../../../src/domain/counted.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+import { dataFolder } from '../local/ports.ts';
+import { backUp, countsOf } from '../local/store/backup.ts';
+import { ownerOf } from '../local/store/verify.ts';
+import { StartTrouble } from '../ports/start-trouble.ts';
+
+try {
+  loadEnvironment();
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new StartTrouble('npm run backup -- FILE');
+  const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
+  process.stdout.write(
+    `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,
+  );
+  for (const { path, file: name, trouble } of broken)
+    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
+  if (broken.length > 0) {
+    console.error(
+      `The backup was made, but ${counted(broken.length, 'file in it was', 'files in it were')} broken already: keep older backups until this is mended.`,
+    );
+    process.exitCode = 2;
+  }
+} catch (error) {
+  console.error(error instanceof StartTrouble || error instanceof AppError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+// The same job without a browser: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
+
+import { parseArgs } from 'node:util';
+import { counted } from '../../../src/domain/counted.ts';
+import { isAbort, toAppError } from '../../../src/domain/errors.ts';
+import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
+import { type AudiobookRequest, makeAudiobook } from '../command-line/make-audiobook.ts';
+import { terminalProgress } from '../command-line/terminal-progress.ts';
+import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+
+const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
+  --manuscript FILE   the memoir: PDF, Word (.docx, .doc) or plain text
+  --voice FILE        a recording in which the loved one speaks (mp3, wav, m4a, mp4, mov, avi)
+  --out FILE          the mp3 to write
+  --name NAME         who is speaking (default: a loved one)
+  --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
+  --right WORD        by what right: ${Object.entries(VOICE_RIGHTS)
+    .map(([word, text]) => `${word} (${text})`)
+    .join(', ')}
+  --from, --to SEC    where in the recording they speak (default: its middle third)`;
+
+const MAX_SPEAKERS = 99;
+const TERMINAL = { input: process.stdin, output: process.stdout };
+const EXIT_USAGE = 2;
+const EXIT_STOPPED = 130;
+
+function seconds(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number) || number < 0) throw new TypeError(`"${value}" is not a number of seconds.`);
+  return number;
+}
+
+function speaker(value: string): number | 'same' {
+  const answer = readSpeaker(value, MAX_SPEAKERS);
+  if (answer !== null) return answer;
+  throw new TypeError(`--speaker is a number or "same"; --name says who is speaking.`);
+}
+
+function readRequest(args: string[]): AudiobookRequest {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ manuscript: text, voice: text, out: text, name: text, right: text },
+      ...{ speaker: text, from: text, to: text },
+    },
+  });
+  const { manuscript, voice, out, right = 'agreed' } = values;
+  if (!manuscript || !voice || !out) throw new TypeError('Please name --manuscript, --voice and --out.');
+  if (!Object.hasOwn(VOICE_RIGHTS, right))
+    throw new TypeError(`--right is one of ${Object.keys(VOICE_RIGHTS).join(', ')}.`);
+  if ((values.from === undefined) !== (values.to === undefined))
+    throw new TypeError('--from and --to belong together.');
+  if (values.speaker !== undefined && values.from !== undefined)
+    throw new TypeError('Please name either --speaker or --from and --to.');
+  return {
+    manuscriptFile: manuscript,
+    voiceFile: voice,
+    outputFile: out,
+    speakerName: values.name ?? 'a loved one',
+    right: right as VoiceRight,
+    fromSeconds: seconds(values.from),
+    toSeconds: seconds(values.to),
+    speaker: values.speaker === undefined ? undefined : speaker(values.speaker),
+  };
+}
+
+async function main(): Promise<number> {
+  loadEnvironment();
+  let request: AudiobookRequest;
+  try {
+    request = readRequest(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    return EXIT_USAGE;
+  }
+  console.log(`By going on you say: ${VOICE_RIGHTS[request.right]}. (Change it with --right.)`);
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort());
+  process.once('SIGTERM', () => abort.abort());
+  const progress = terminalProgress(process.stdout);
+  try {
+    const canAsk = process.stdin.isTTY && process.stdout.isTTY;
+    const made = await makeAudiobook(request, {
+      ...{ environment: process.env, signal: abort.signal, progress },
+      askSpeaker: canAsk ? (voices) => askSpeaker(voices, TERMINAL, abort.signal) : null,
+    });
+    progress.end();
+    console.log(
+      `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${counted(made.chapters, 'chapter')}, ${counted(made.pageCount, 'page')}.`,
+    );
+    if (made.partsKept > 0) console.log(`${made.partsKept} of ${made.parts} parts were there already.`);
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (isAbort(error) || abort.signal.aborted) {
+      console.error('Stopped. Run the same command again and it goes on from here.');
+      return EXIT_STOPPED;
+    }
+    console.error(toAppError(error).message);
+    return 1;
+  }
+}
+
+process.exit(await main());

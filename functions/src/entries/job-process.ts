@@ -1,0 +1,27 @@
+// Jobs in a process of their own: started by local/jobs/job-runner.ts with the data folder; jobs come by message.
+
+import { AppError, toPlainError } from '../../../src/domain/errors.ts';
+import { runJob } from '../hosts/jobs.ts';
+import type { JobAnswer, JobOrder } from '../local/jobs/job-process.ts';
+import { openDataFolder } from '../local/ports.ts';
+import { endWithParent, endWithTerminal, tellParent } from '../processes/tell-parent.ts';
+
+const abort = new AbortController();
+const folder = openDataFolder(process.argv[2] ?? '');
+// No more work, or the server is gone: end at once. What is half done is found again by the next server.
+endWithParent();
+endWithTerminal();
+
+async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
+  try {
+    const job = folder.jobs.find(key);
+    if (!job) throw new AppError('not-found', `there is no job ${key}`);
+    await runJob(folder, job, abort.signal);
+    return { key, kind: 'done' };
+  } catch (error) {
+    console.error(`job failed: ${error instanceof Error ? error.stack : error}`);
+    return { key, kind: 'failed', error: toPlainError(error) };
+  }
+}
+
+process.on('message', async (order: JobOrder) => tellParent(await answerTo(order)));

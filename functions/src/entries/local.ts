@@ -1,0 +1,80 @@
+// The whole product on a bare machine: web app, accounts, documents, objects, calls and jobs in one process tree on one port.
+
+import { brandOf } from '../../../src/domain/config/brand-settings.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+import type { PhoneDoors } from '../local/network/phone.ts';
+import { dataFolder } from '../local/ports.ts';
+import { type LocalServer, startLocal } from '../local/start-server.ts';
+import { StartTrouble } from '../ports/start-trouble.ts';
+
+const DEFAULT_PORT = 4173;
+
+function portOf(value: string | undefined): number {
+  const port = value === undefined || value === '' ? DEFAULT_PORT : Number(value);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new StartTrouble(
+    `PORT is "${value}", but a port is a number from 1 to 65535. Please set another one.`,
+  );
+}
+
+/** A wrong setting is told at the start, not by the first letter. */
+function checkBrand(): void {
+  try {
+    brandOf(process.env);
+  } catch (error) {
+    throw new StartTrouble(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Loaded only when asked for: the package that makes certificates is large. A closed door ends the server as well. */
+async function openToPhones(local: LocalServer, port: number): Promise<PhoneDoors> {
+  const { openPhoneDoors } = await import('../local/network/phone.ts');
+  try {
+    return await openPhoneDoors({
+      answer: local.answer,
+      port: local.port,
+      authorityPort: port === 0 ? 0 : local.port + 1,
+      dataDir: dataFolder(process.env),
+      host: process.env.HOST,
+    });
+  } catch (error) {
+    await local.stop();
+    throw error;
+  }
+}
+
+function isForPhones(options: readonly string[]): boolean {
+  const unknown = options.find((option) => option !== '--phone');
+  if (unknown === undefined) return options.length > 0;
+  throw new StartTrouble(`"${unknown}" is no option here. There is one: npm start -- --phone`);
+}
+
+try {
+  loadEnvironment();
+  checkBrand();
+  const port = portOf(process.env.PORT);
+  const withPhones = isForPhones(process.argv.slice(2));
+  const local = await startLocal({
+    port,
+    // With phones HOST is where they come in; this computer's own browser keeps its address and what it stored there.
+    host: (!withPhones && process.env.HOST) || '127.0.0.1',
+    dataDir: dataFolder(process.env),
+    readsOnArrival: process.env.READ_PAGES !== 'when-asked',
+    say: console.log,
+  });
+  const phones = withPhones ? await openToPhones(local, port) : null;
+  // Jobs write letters too, and inherit it: without a setting links lead to where this server really answers.
+  process.env.PUBLIC_URL ||= phones?.address ?? local.address;
+  if (phones) console.log(phones.welcome);
+  console.log(`Kindred Pages is ready: ${local.address}`);
+  const stop = async () => {
+    await phones?.stop();
+    await local.stop();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  console.error(error instanceof StartTrouble ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+// npm run restore -- FILE: makes the data folder of a backup. It never overwrites one. Exit code 1: nothing was restored; 2:
+// what was whole was restored, and the rest is named.
+
+import { resolve } from 'node:path';
+import { counted } from '../../../src/domain/counted.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+import { dataFolder } from '../local/ports.ts';
+import { countsOf } from '../local/store/backup.ts';
+import { restore } from '../local/store/restore.ts';
+import { ownerOf } from '../local/store/verify.ts';
+import { StartTrouble } from '../ports/start-trouble.ts';
+
+try {
+  loadEnvironment();
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new StartTrouble('npm run restore -- FILE');
+  const dataDir = resolve(dataFolder(process.env));
+  const { objects, orders, createdAt, broken, troubles } = await restore(resolve(file), dataDir);
+  process.stdout.write(
+    `${dataDir}: ${countsOf({ orders, objects, broken })}, as they were at ${createdAt}.\n`,
+  );
+  for (const what of troubles) console.error(`${file}: ${what}`);
+  for (const { path, file: name, trouble } of broken)
+    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
+  if (broken.length > 0 || troubles.length > 0) {
+    console.error(
+      `${counted(broken.length, 'file of the backup is', 'files of the backup are')} not whole. Everything else is there; "npm run verify" tells which.`,
+    );
+    process.exitCode = 2;
+  }
+} catch (error) {
+  const isKnown = error instanceof StartTrouble || error instanceof AppError;
+  console.error(isKnown ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+// npm run verify: reads the whole data folder, also while the server runs, and names every file that is broken, missing or of
+// no record; exit code 1 when there is one. With --accept, server stopped: database and files are one store from here on.
+
+import { resolve } from 'node:path';
+import { counted } from '../../../src/domain/counted.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { lockDataFolder, openDatabase } from '../adapters/local/database.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+import { dataFolder } from '../local/ports.ts';
+import { bindAnew } from '../local/store/store-binding.ts';
+import { verifyFolder } from '../local/store/verify.ts';
+import { StartTrouble } from '../ports/start-trouble.ts';
+
+function accept(dataDir: string): string {
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock) throw new StartTrouble(`${dataDir} is in use. Stop the server first.`);
+  const database = openDatabase(dataDir);
+  try {
+    const missing = bindAnew(database, dataDir);
+    return `${dataDir}: the database and the files beside it are one store from here on. ${counted(missing, 'file stays', 'files stay')} missing; what the database does not know goes to lost+found when the server runs.\n`;
+  } finally {
+    database.close();
+    unlock();
+  }
+}
+
+try {
+  loadEnvironment();
+  const [option, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (option !== undefined && option !== '--accept'))
+    throw new StartTrouble('npm run verify [-- --accept]');
+  const dataDir = resolve(dataFolder(process.env));
+  const { troubles, lost, objects, sizeBytes } = await verifyFolder(dataDir);
+  for (const line of [...troubles, ...lost]) process.stdout.write(`${line}\n`);
+  const sum = `${counted(objects, 'file')}, ${(sizeBytes / 1e6).toFixed(1)} MB`;
+  const verdict = troubles.length === 0 ? 'all whole' : `${counted(troubles.length, 'thing')} wrong`;
+  process.stdout.write(`${dataDir}: ${sum}, ${verdict}, ${lost.length} in lost+found.\n`);
+  if (option === '--accept') process.stdout.write(accept(dataDir));
+  else if (troubles.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof StartTrouble || error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,116 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import type { DocumentChanges, DocumentFields } from '../../ports/documents.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { HOLDINGS, type Holding, listeningId } from './holdings.ts';
+import { handOverKept } from './kept-uploads.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
+
+/** Fields in which a document names its owner. */
+const OWNER_FIELDS = ['ownerUid', 'userId'] as const;
+/** What was found before the transaction may grow until it; what comes after it belongs to the new owner at once. */
+const MAX_LOOKS = 5;
+
+/**
+ * Hands a session to the account that has just signed in, with all that belongs to it: what was read, voice, payments,
+ * permissions, orders and places in them go over together, or nothing does. Both identities are proven: the caller's by
+ * the call, the previous owner's by its ID token. Only a guest is inherited from; an account's things stay its own.
+ * @throws AppError unauthenticated, permission-denied, not-found
+ */
+export async function claimSession(
+  ports: Needed,
+  caller: Caller | null,
+  input: CallableInput<'claim_session'>,
+): Promise<CallableOutput<'claim_session'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const previous = await ports.identity.verify(input.previousIdToken);
+  if (!previous) throw new AppError('permission-denied');
+  const { sessionId } = input;
+  const session = await ports.documents.get(`sessions/${sessionId}`);
+  if (!session) throw new AppError('not-found');
+  const isHandedOver = session.ownerUid === caller.uid;
+  if (!isHandedOver && session.ownerUid !== previous.uid) throw new AppError('permission-denied');
+  if (previous.uid === caller.uid) return { success: true };
+  // The token may be older than a guest's password.
+  if (!(await ports.identity.find(previous.uid))?.isAnonymous) throw new AppError('permission-denied');
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const left = await pathsOf(ports, sessionId, previous.uid);
+    if (left.length === 0) break;
+    await handOver(ports, left, { sessionId, from: previous.uid, to: caller.uid });
+  }
+  await handOverKept(ports, previous.uid, caller.uid);
+  return { success: true };
+}
+
+const isOwnedBy = (uid: string, fields: DocumentFields | null): boolean =>
+  fields !== null && OWNER_FIELDS.some((field) => fields[field] === uid);
+
+/** Paths of a holding's documents that name this owner. */
+async function pathsIn(
+  { documents }: Needed,
+  holding: Exclude<Holding, { readonly kind: 'objects' }>,
+  id: string,
+  uid: string,
+): Promise<string[]> {
+  if (holding.kind === 'document')
+    return isOwnedBy(uid, await documents.get(holding.at(id))) ? [holding.at(id)] : [];
+  const found = await documents.matching(holding.at, holding.field, id);
+  return found.filter(({ fields }) => isOwnedBy(uid, fields)).map((one) => `${holding.at}/${one.id}`);
+}
+
+/** Every document of a session that names this owner, by the table of what is kept. */
+async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promise<string[]> {
+  const orders = await ports.documents.matching('orders', 'sessionId', sessionId);
+  const orderIds = orders.filter(({ fields }) => isOwnedBy(uid, fields)).map(({ id }) => id);
+  const paths = new Set<string>();
+  for (const holding of HOLDINGS) {
+    if (holding.of === 'person' || holding.kind === 'objects') continue;
+    for (const id of holding.of === 'session' ? [sessionId] : orderIds)
+      for (const path of await pathsIn(ports, holding, id, uid)) paths.add(path);
+  }
+  for (const orderId of orderIds) {
+    const place = `listening/${listeningId(uid, orderId)}`;
+    if (await ports.documents.get(place)) paths.add(place);
+  }
+  return [...paths];
+}
+
+interface Handover {
+  readonly sessionId: SessionId;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function handOver(
+  { documents }: Needed,
+  paths: readonly string[],
+  { sessionId, from, to }: Handover,
+): Promise<void> {
+  const sessionPath = `sessions/${sessionId}`;
+  const places = paths.filter((path) => path.startsWith('listening/'));
+  const newPlaces = places.map((path) => path.replace(`/${from}_`, `/${to}_`));
+  const read = new Set([sessionPath, ...paths, ...newPlaces]);
+  await documents.updateAll([...read], (current): DocumentChanges => {
+    const owner = current.get(sessionPath)?.ownerUid;
+    if (owner !== from && owner !== to) throw new AppError('permission-denied');
+    const changes = new Map<string, DocumentFields | null>();
+    for (const path of paths) {
+      const fields = current.get(path);
+      if (!fields) continue;
+      const next = renamed(fields, from, to);
+      const newPath = path.startsWith('listening/') ? path.replace(`/${from}_`, `/${to}_`) : path;
+      if (newPath !== path) changes.set(path, null);
+      // A place is the last one, and the account's own is not overwritten by an older guest's.
+      if (newPath === path || !current.get(newPath)) changes.set(newPath, next);
+    }
+    return changes;
+  });
+}
+
+function renamed(fields: DocumentFields, from: string, to: string): DocumentFields {
+  const named = OWNER_FIELDS.filter((field) => fields[field] === from);
+  return { ...fields, ...Object.fromEntries(named.map((field) => [field, to])) };
+}

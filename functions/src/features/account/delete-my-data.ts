@@ -1,0 +1,99 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refundOrder } from '../payment/refund-order.ts';
+import { settleOpenPayments, withdrawPayments } from '../payment/withdraw-payments.ts';
+import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
+import { noteDeletion } from './finish-deletion.ts';
+import { EVERYTHING, MATERIALS } from './holdings.ts';
+import { settleKept } from './kept-uploads.ts';
+import { withdrawPermissions } from './permission-record.ts';
+
+type Needed = Pick<
+  Ports,
+  'documents' | 'objects' | 'jobs' | 'identity' | 'payments' | 'traces' | 'mailer' | 'clock'
+>;
+
+/** An upload or a job that was just ending may write once more behind the first pass. */
+const PASSES = 3;
+/** Said before anything is deleted: nobody would ask the provider again for what is gone. */
+const NO_REFUND_YET =
+  'You have paid for a book that is not finished, and the money cannot be returned at this moment. Nothing was deleted. Please try again in a few minutes.';
+
+/**
+ * Ends what could still be paid. A book that was paid already is narrated where only materials go; where everything goes
+ * there is nobody to hear it, and the money goes back.
+ */
+async function endPayments(
+  ports: Needed,
+  { uid, email }: Caller,
+  { isAll, sessionId }: { readonly isAll: boolean; readonly sessionId: string | undefined },
+): Promise<void> {
+  const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
+  if (!isAll) await settleOpenPayments(ports, sessionIds);
+  await withdrawPayments(ports, sessionIds);
+  if (isAll) for (const { id, isPaidInVain } of orders) if (isPaidInVain) await returnMoney(ports, id);
+}
+
+/** @throws AppError unavailable while the provider cannot be asked */
+async function returnMoney(ports: Needed, orderId: string): Promise<void> {
+  try {
+    await refundOrder(ports, orderId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.retry === 'later') throw new AppError('unavailable', NO_REFUND_YET, { cause: error });
+    // Long ago, or with the bank already: a person decides about that, and it keeps nobody's things here.
+    if (error.code !== 'failed-precondition') throw error;
+  }
+}
+
+const total = (counts: readonly { readonly count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
+ * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
+ * `everything` ends with the account. Of one session it withdraws the permissions for its voice, which stay as proof.
+ * @throws AppError unauthenticated
+ */
+export async function deleteMyData(
+  ports: Needed,
+  caller: Caller | null,
+  { scope, sessionId }: CallableInput<'delete_my_data'>,
+): Promise<CallableOutput<'delete_my_data'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const beganMs = ports.clock.nowMs();
+  const isAll = scope === 'everything' && sessionId === undefined;
+  const groups = isAll ? EVERYTHING : MATERIALS;
+  await endPayments(ports, caller, { isAll, sessionId });
+  if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
+  // Asked after the note: a book that was finished in between has nothing left to be finished with.
+  const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
+  const holdings = await countHoldings(ports, owned, groups, !isAll);
+  const { sessionIds } = owned;
+  const orderIds = [...owned.orders.map(({ id }) => id), ...owned.openedIds];
+  await ports.traces.stop({ sessionIds, orderIds: isAll ? orderIds : [] });
+  let remaining = total(holdings);
+  for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
+    await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
+    await withdrawPayments(ports, sessionIds);
+    remaining = total(await countHoldings(ports, owned, groups, !isAll));
+  }
+  // Not before everything is gone: a permission that is marked offers no second try.
+  if (!isAll && sessionId !== undefined && remaining === 0) await withdrawPermissions(ports, sessionIds);
+  await settleKept(ports, owned.uid, isAll);
+  if (isAll) {
+    const { uid, email } = caller;
+    await ports.mailer.forget(
+      [
+        ...orderIds.map((id) => `order:${id}` as const),
+        ...(email === null ? [] : [`account:${email}` as const]),
+      ],
+      owned.addresses,
+    );
+    await ports.identity.remove(uid);
+    await ports.traces.forget({ sessionIds, orderIds, uid, email });
+  }
+  return { success: true, holdings, remaining, seconds: (ports.clock.nowMs() - beganMs) / 1_000 };
+}

@@ -1,0 +1,35 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import { isSessionId } from '../../../../src/domain/session.ts';
+import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findOrder } from '../audiobook/order-record.ts';
+import { ownSession } from './own-session.ts';
+
+/** Made by the server, so no rule lets a client read them. */
+const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];
+/** Of an order: what the family listens with. The frozen narration is not among it. */
+const ORDER_FILES = ['audiobook.mp3', 'phone.mp3', 'timings.json', 'cover.jpg'];
+
+/**
+ * A link that opens one of the caller's files for a quarter of an hour: callable `get_download_link`. The URL given is
+ * only taken apart; what it says about the caller counts for nothing.
+ * @throws AppError unauthenticated, permission-denied, not-found, invalid-argument
+ */
+export async function getDownloadLink(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  caller: Caller | null,
+  input: CallableInput<'get_download_link'>,
+): Promise<CallableOutput<'get_download_link'>> {
+  const path = pathOfDownloadUrl(input.url, ports.objects.bucket);
+  const [folder = '', id = '', name = ''] = path.split('/');
+  if (folder === 'audiobooks' && ORDER_FILES.includes(name)) {
+    if (!caller) throw new AppError('unauthenticated');
+    const order = await findOrder(ports, id);
+    if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  } else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);
+  else throw new AppError('invalid-argument', 'there are no links to this file');
+  return { success: true, url: await ports.objects.signedUrl(path, LINK_LIFE_SECONDS) };
+}

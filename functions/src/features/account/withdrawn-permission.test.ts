@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { countMyData } from './count-my-data.ts';
+import { deleteMyData } from './delete-my-data.ts';
+import { HOLDINGS } from './holdings.ts';
+import { keepPermission } from './permission-record.ts';
+
+const DAY_MS = 86_400_000;
+const JPEG = { contentType: 'image/jpeg' };
+
+describe('a withdrawn permission', () => {
+  const answer = { speakerName: 'Rose', right: 'agreed', textVersion: '1' } as const;
+
+  /** A person with two memoirs, both with everything of a memoir, and a permission in each. */
+  async function twoMemoirs() {
+    const ports = folder();
+    const rose = await family(ports, 'rose', 1);
+    const second = makeSessionId(1_700_000_000_009, new Uint8Array(16).fill(9));
+    for (const holding of HOLDINGS) {
+      if (holding.of !== 'session') continue;
+      const at = holding.kind === 'collection' ? `${holding.at}/second` : holding.at(second);
+      if (holding.kind === 'objects')
+        await ports.objects.write(`${at}one`, Buffer.from('of the second memoir'), JPEG);
+      else
+        await ports.documents.update(at, () => ({
+          ownerUid: rose.uid,
+          sessionId: second,
+          title: 'Second',
+          givenAt: new Date(0),
+        }));
+    }
+    for (const { id } of await ports.documents.all('permissions'))
+      await ports.documents.delete(`permissions/${id}`);
+    for (const sessionId of [rose.sessionId, second])
+      await keepPermission(ports, rose.uid, sessionId, answer);
+    const shown = async (sessionId: string) => {
+      const { permissions = [] } = await countMyData(ports, rose.caller, {});
+      return permissions.filter((one) => one.sessionId === sessionId);
+    };
+    const withdraw = () =>
+      deleteMyData(ports, rose.caller, { scope: 'materials', sessionId: rose.sessionId });
+    return { ports, rose, second, shown, withdraw };
+  }
+
+  it('names what goes beforehand, is marked with its time, and leaves the other memoir whole', async () => {
+    const { ports, rose, second, shown, withdraw } = await twoMemoirs();
+    const [before] = await shown(rose.sessionId);
+    const [other] = await shown(second);
+    expect(before?.withdrawnAt).toBeUndefined();
+    expect(before?.holdings?.length).toBeGreaterThan(5);
+    expect(other?.title).toBe('Second');
+    const objectsOfOther = await ports.objects.all(`documents/${second}/`);
+    expect(objectsOfOther).toHaveLength(1);
+
+    const proof = await withdraw();
+    expect(proof).toMatchObject({ success: true, remaining: 0, holdings: before?.holdings });
+
+    const [after] = await shown(rose.sessionId);
+    expect(after).toMatchObject({
+      givenAt: before?.givenAt,
+      withdrawnAt: new Date(ports.clock.now).toISOString(),
+      holdings: [],
+    });
+    expect(await shown(second)).toEqual([other]);
+    expect(await ports.objects.all(`documents/${second}/`)).toEqual(objectsOfOther);
+    expect(await ports.objects.all(`documents/${rose.sessionId}/`)).toEqual([]);
+  });
+
+  it('keeps the time of the first withdrawal, and stays beside an answer that is given anew', async () => {
+    const { ports, rose, shown, withdraw } = await twoMemoirs();
+    await withdraw();
+    const [first] = await shown(rose.sessionId);
+    ports.clock.now += DAY_MS;
+    await withdraw();
+    expect(await shown(rose.sessionId)).toEqual([first]);
+    await keepPermission(ports, rose.uid, rose.sessionId, answer);
+    await keepPermission(ports, rose.uid, rose.sessionId, answer);
+    const both = await shown(rose.sessionId);
+    expect(both).toHaveLength(2);
+    expect(both.filter(({ withdrawnAt }) => withdrawnAt === undefined)).toHaveLength(1);
+  });
+
+  it('is not marked by deleting every material, which withdraws nothing', async () => {
+    const { ports, rose, shown } = await twoMemoirs();
+    await deleteMyData(ports, rose.caller, { scope: 'materials' });
+    expect((await shown(rose.sessionId))[0]?.withdrawnAt).toBeUndefined();
+  });
+
+  it('of a stranger stays as it is', async () => {
+    const { ports, rose, shown } = await twoMemoirs();
+    const eve = await family(ports, 'eve', 3);
+    await deleteMyData(ports, eve.caller, { scope: 'materials', sessionId: rose.sessionId });
+    expect((await shown(rose.sessionId))[0]?.withdrawnAt).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { folder } from '../../../../tests/support/family-folder.ts';
+import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { coverPainter } from '../../adapters/cover/cover-painter.ts';
+import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
+import { freezeNarration } from '../payment/frozen-narration.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { narrateOrder } from './narrate-order.ts';
+import { remakeOrder } from './remake-order.ts';
+
+const orderId = 'book';
+const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
+const engine = fliteVoiceEngine();
+afterAll(() => engine.close());
+const signal = new AbortController().signal;
+
+async function finishedBook() {
+  const ports = { ...folder(), voiceEngine: engine, coverPainter: coverPainter() };
+  await freezeNarration(ports, orderId, {
+    ...{ title: 'My Life', narrator: 'Ann', voice: testVoice() },
+    paragraphs: ['I was born by the river.', 'My mother took in sewing.'],
+  });
+  await ports.documents.update(`orders/${orderId}`, () => ({
+    ...{ id: orderId, sessionId, userId: 'ann', userEmail: null, title: 'My Life', status: 'processing' },
+    ...{ audioGenerationProgress: 0, audioUrl: null, audioFileSize: null, errorMessage: null },
+    ...{ secondsLeft: null, audiobook: null, createdAt: new Date() },
+  }));
+  const narrate = () => narrateOrder(ports, { orderId }, signal);
+  await narrate();
+  await deliverOrder(ports, orderId);
+  const book = async () => buffer(await ports.objects.read(objectPath.audiobook(orderId)));
+  return { ports, narrate, book };
+}
+
+it('makes a damaged book again from what was frozen, the same to the byte', async () => {
+  const { ports, narrate, book } = await finishedBook();
+  const [first, before] = [await book(), await ports.documents.get(`orders/${orderId}`)];
+  const file = join(ports.dataDir, 'objects', ports.objects.find(objectPath.audiobook(orderId))?.file ?? '');
+  const bytes = readFileSync(file);
+  bytes[9_999] = (bytes[9_999] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  await expect(book()).rejects.toMatchObject({ code: 'stored-file-damaged' });
+  expect(await remakeOrder(ports, orderId)).toMatchObject({ status: 'processing' });
+  expect(await ports.jobs.state(`narrate:${orderId}`)).not.toBeNull();
+  await narrate();
+  expect(Buffer.compare(await book(), first)).toBe(0);
+  expect(await ports.documents.get(`orders/${orderId}`)).toEqual(before);
+});
+
+it('says so when the text was deleted, and leaves the order as it is', async () => {
+  const { ports } = await finishedBook();
+  await ports.objects.deleteAll(objectPath.narration(orderId));
+  await expect(remakeOrder(ports, orderId)).rejects.toThrow(/cannot be made again.*backup/);
+  expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({ status: 'completed' });
+});

@@ -1,0 +1,31 @@
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findOrder, moveOrder } from './order-record.ts';
+import { stopParts } from './parts-record.ts';
+
+const GONE =
+  'The text and voice of this book were deleted, as promised, so it cannot be made again. Its files are in the newest backup that has them whole.';
+
+/**
+ * Makes a finished book once more whose files were damaged where they are kept, from the text and voice it was bought with
+ * and the parts that are still whole. Nobody pays again, and the family is not written to again.
+ * @returns the order afterwards
+ * @throws AppError not-found; failed-precondition for a book that is not finished, was paid back, or has no text any more
+ */
+export async function remakeOrder(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  orderId: string,
+): Promise<Order> {
+  await findOrder(ports, orderId);
+  if (!(await ports.objects.info(objectPath.narration(orderId))))
+    throw new AppError('failed-precondition', GONE);
+  await moveOrder(ports, orderId, { kind: 'remade' });
+  await stopParts(ports, orderId);
+  await ports.jobs.enqueue(
+    { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+    { again: true },
+  );
+  return findOrder(ports, orderId);
+}

@@ -1,0 +1,79 @@
+import { PASSWORD_ADVICE } from '../../../../src/domain/account/password-words.ts';
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { BRAND } from '../../../../src/domain/config/brand.ts';
+import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
+import { formatCents } from '../../../../src/domain/payment/tiers.ts';
+import type { LetterKind } from '../../ports/jobs.ts';
+
+export type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'>;
+
+interface Letter {
+  readonly subject: string;
+  readonly body: string;
+}
+
+const LETTERS: Readonly<Record<LetterKind, (facts: LetterFacts) => Letter>> = {
+  receipt: ({ id, title, tier, pageCount, amount }) => ({
+    subject: `Your receipt for “${title}”`,
+    body: `Thank you. We received your payment and have begun to make your audiobook. You can close the page; it goes on by itself, and we write again when it is ready.
+
+Order: ${id}
+Package: ${tier}
+Pages: ${pageCount}
+Paid: ${formatCents(amount)}, once
+
+If you are not content, answer this mail within ${REFUND_WINDOW_DAYS} days and you get your money back.`,
+  }),
+  ready: ({ title }) => ({
+    subject: `Your audiobook is ready: “${title}”`,
+    body: `“${title}” is ready to be heard. Sign in and open My Audiobooks to listen or to download it:
+
+${BRAND.publicUrl}/my-audiobooks`,
+  }),
+  'needs-you': ({ id, title }) => ({
+    subject: `Something needs you: “${title}”`,
+    body: `We could not finish “${title}” by ourselves. Nothing is lost and you need not pay again. Please look at your order, where you can read what is missing and try again:
+
+${BRAND.publicUrl}/my-audiobooks
+
+Order: ${id}`,
+  }),
+  refund: ({ id, title, amount }) => ({
+    subject: `Your refund for “${title}”`,
+    body: `${formatCents(amount)} are on their way back to your card. Banks take five to ten days to show it.
+
+Order: ${id}`,
+  }),
+  'voice-ends-soon': ({ title }) => ({
+    subject: `The recordings for “${title}” will be deleted in 7 days`,
+    body: `Your audiobook stays yours. The recordings and the voice made from them are deleted 30 days after delivery, as promised. If you want a copy of them, open your account before that:
+
+${BRAND.publicUrl}/account`,
+  }),
+};
+
+const signed = (body: string) =>
+  `Dear family,
+
+${body}
+
+${BRAND.name}
+${[BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(' · ')}
+`;
+
+export function letterOf(kind: LetterKind, facts: LetterFacts): { subject: string; text: string } {
+  const { subject, body } = LETTERS[kind](facts);
+  return { subject, text: signed(body) };
+}
+
+/** @param link absolute, with the code in it */
+export function passwordResetLetter(link: string): { subject: string; text: string } {
+  return {
+    subject: 'Choose a new password',
+    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${MIN_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}
+
+${link}
+
+If it was not you, you need not do anything.`),
+  };
+}

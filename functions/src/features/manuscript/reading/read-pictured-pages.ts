@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
+import { seemsForeign } from '../../../../../src/domain/manuscript/seems-foreign.ts';
+import type {
+  DocumentFile,
+  DocumentPage,
+  DocumentText,
+  PagePictures,
+} from '../../../ports/document-reader.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { TextPage } from '../../../ports/text-line.ts';
+import type { TranscribedPage } from '../../../ports/transcriber.ts';
+import { transcribedLines } from '../text/transcribed-lines.ts';
+import { someAtOnce } from './some-at-once.ts';
+import { readOnce } from './transcribe-photo.ts';
+
+type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
+
+/** What a reader takes at a time on two processors. */
+const PAGES_AT_ONCE = 2;
+
+interface Reading {
+  readonly job: JobInputs['read-document'];
+  readonly document: DocumentFile;
+  readonly signal: AbortSignal;
+  /** pages whose words are known, of all */
+  readonly tell: (pagesRead: number, pageTotal: number) => Promise<void>;
+}
+
+export interface DocumentPageRead {
+  readonly lines: TextPage;
+  /** whether it could not be opened, or is a picture that could not be drawn, or holds words that we cannot read */
+  readonly isUnreadable: boolean;
+  /** what keeps its words from being read aloud; it may have some all the same */
+  readonly trouble?: NonNullable<ReviewPage['trouble']>;
+}
+
+/**
+ * The lines of all pages of a document, those of pages that are pictures read from them. Of what the file says and what
+ * is seen the longer counts, so that a scan with a stamp and a text with a picture both lose nothing.
+ * @throws AppError disk-full, not-found; AbortError
+ */
+export async function readPicturedPages(
+  ports: ReadingPorts,
+  { pages }: DocumentText,
+  reading: Reading,
+): Promise<readonly DocumentPageRead[]> {
+  const toRead = pages.filter(({ isPicture }) => isPicture);
+  if (toRead.length === 0) return pages.map(asWritten);
+  let pagesRead = pages.length - toRead.length;
+  await reading.tell(pagesRead, pages.length);
+  const pictures = ports.documentReader.pictures(reading.document);
+  try {
+    const seen = await someAtOnce(toRead, PAGES_AT_ONCE, async (page) => {
+      const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
+      pagesRead += 1;
+      if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
+      const best = lettersIn(lines) > lettersIn(page.lines) ? { lines } : asWritten(page);
+      return [page, { ...best, ...seenAs }] as const;
+    });
+    const known = new Map(seen);
+    return pages.map((page) => known.get(page) ?? asWritten(page));
+  } finally {
+    pictures.close();
+  }
+}
+
+/** A page of text, which says by itself what language it is in. */
+function asWritten({ lines, isLost }: DocumentPage): DocumentPageRead {
+  const isForeign = seemsForeign(lines.map(({ text }) => text).join(' '));
+  return { lines, isUnreadable: isLost === true, ...(isForeign ? { trouble: 'other-language' } : {}) };
+}
+
+const lettersIn = (lines: TextPage) =>
+  lines.reduce((sum, { text, leftOutAs }) => sum + (leftOutAs ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)), 0);
+
+async function seenOn(
+  ports: ReadingPorts,
+  { number }: DocumentPage,
+  { job, signal }: Reading,
+  pictures: PagePictures,
+): Promise<DocumentPageRead> {
+  const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
+  const pages = await readOnce(ports, what, async () => {
+    signal.throwIfAborted();
+    const picture = await pictures.draw(number, signal);
+    return picture ? transcribed(ports, picture, signal) : [];
+  });
+  const isEmpty = pages.every(({ lines }) => lines.length === 0);
+  const trouble = pages
+    .map(({ state }) => state)
+    .find((state) => state === 'handwriting' || state === 'other-language');
+  const isUnreadable = pages.length === 0 || (isEmpty && trouble !== undefined);
+  return { lines: pages.flatMap(transcribedLines), isUnreadable, ...(trouble ? { trouble } : {}) };
+}
+
+/** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */
+async function transcribed(
+  { transcriber }: ReadingPorts,
+  picture: Uint8Array,
+  signal: AbortSignal,
+): Promise<readonly TranscribedPage[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-'));
+  try {
+    const file = join(folder, 'page.jpg');
+    await writeFile(file, picture);
+    return await transcriber.transcribe(file, signal);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'photo-unreadable') return [];
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

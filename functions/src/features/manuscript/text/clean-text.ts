@@ -1,0 +1,84 @@
+import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
+import type { TextLine, TextPage } from '../../../ports/text-line.ts';
+import { type CleanParagraph, joinLines, type PlacedLine } from './clean-paragraph.ts';
+import { endsSentence } from './ends-sentence.ts';
+import { lexiconOf } from './join-lines.ts';
+import { markLargeHeadings } from './large-headings.ts';
+import { markNotes } from './mark-notes.ts';
+import { normaliseLine } from './normalise-text.ts';
+import { markPageEdges } from './page-edges.ts';
+
+export interface CleanText {
+  /** in reading order; what is left out stands after the paragraph it interrupts */
+  readonly paragraphs: readonly CleanParagraph[];
+  /** of each page, the number printed on it */
+  readonly printedNumbers: readonly (number | null)[];
+}
+
+/**
+ * Pages of lines as paragraphs: lines and pages joined, broken words whole, every paragraph one line without invisible
+ * characters. Running heads, page numbers, notes and captions are paragraphs of their own, marked as left out.
+ * @param arePrinted whether they are pages as printed, with heads and numbers; else the one page of a format without
+ */
+export function cleanPages(pages: readonly TextPage[], arePrinted = true): CleanText {
+  const sized = markLargeHeadings(pages.map(normalised));
+  const { pages: marked, printedNumbers } = arePrinted
+    ? markPageEdges(sized)
+    : { pages: sized, printedNumbers: sized.map(() => null) };
+  return { paragraphs: joinedParagraphs(marked.map(markNotes)), printedNumbers };
+}
+
+function normalised(page: TextPage): TextPage {
+  return page.map((line) => ({ ...line, text: normaliseLine(line.text) })).filter(({ text }) => text !== '');
+}
+
+interface Draft {
+  readonly page: number;
+  readonly leftOutAs: LeftOutAs | null;
+  readonly lines: PlacedLine[];
+}
+
+function joinedParagraphs(pages: readonly TextPage[]): CleanParagraph[] {
+  const lexicon = lexiconOf(
+    pages.flatMap((page) => page.flatMap(({ text, leftOutAs }) => (leftOutAs === 'unclear' ? [] : [text]))),
+  );
+  return draftsOf(pages).map(({ page, leftOutAs, lines }) => joinLines(lines, lexicon, { page, leftOutAs }));
+}
+
+function draftsOf(pages: readonly TextPage[]): Draft[] {
+  const drafts: Draft[] = [];
+  let told: Draft | undefined;
+  for (const [page, lines] of pages.entries()) {
+    let isFirstOfPage = true;
+    for (const [at, line] of lines.entries()) {
+      const above = lines[at - 1];
+      const last = drafts.at(-1);
+      if (line.leftOutAs) {
+        const isMore = last && above?.leftOutAs === line.leftOutAs && line.begins === false;
+        if (isMore) last.lines.push({ ...line, page });
+        else drafts.push({ page, leftOutAs: line.leftOutAs, lines: [{ ...line, page }] });
+        continue;
+      }
+      const previous = told?.lines.at(-1);
+      if (told && previous && goesOn(previous, line, isFirstOfPage)) told.lines.push({ ...line, page });
+      else {
+        told = { page, leftOutAs: null, lines: [{ ...line, page }] };
+        drafts.push(told);
+      }
+      isFirstOfPage = false;
+    }
+  }
+  return drafts;
+}
+
+function goesOn(previous: TextLine, line: TextLine, isFirstOfPage: boolean): boolean {
+  if (previous.isHeading !== line.isHeading) return false;
+  if (line.isHeading) return line.begins === false;
+  // some programs make a paragraph of every line; half a word is never one
+  if (/\p{L}-$/u.test(previous.text.slice(-3)) && /^\p{Ll}/u.test(line.text)) return true;
+  if (line.begins === true || isHeading(previous.text)) return false;
+  if (isHeading(line.text) && (endsSentence(previous.text) || isFirstOfPage)) return false;
+  if (line.begins === false) return true;
+  return !(isFirstOfPage && endsSentence(previous.text));
+}

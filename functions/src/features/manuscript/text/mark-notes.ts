@@ -1,0 +1,110 @@
+import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
+import type { TextLine, TextPage } from '../../../ports/text-line.ts';
+import { endsSentence } from './ends-sentence.ts';
+
+const CAPTION =
+  /^(?:fig(?:ure)?|plate|photo(?:graph)?|illustration|map|picture)\.? ?(?:\d{1,3}|[ivxlc]{1,6})\s?[.:—–-]/iu;
+/** What is longer tells of a picture instead of naming it. */
+const MAX_CAPTION_CHARACTERS = 300;
+const NOTE_MARK = /^[([]?([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\d{1,2})[\])]?\.? ?(?=[\p{L}“"‘(])/u;
+/** A note stands below the text; so many lines at most. */
+const MAX_NOTE_LINES = 15;
+
+/**
+ * Captions of pictures and notes at the foot of a page, marked as left out. A note ends with its own paragraph, unless
+ * the layout shows that its small letters go on. The head of a chapter is neither.
+ */
+export function markNotes(page: TextPage): TextPage {
+  const marks = new Map<number, LeftOutAs>();
+  for (const [at, line] of page.entries())
+    if (begins(line) && CAPTION.test(line.text)) markCaption(page, at, marks);
+  markFootnotes(page, marks);
+  if (marks.size === 0) return page;
+  return page.map((line, at) => {
+    const leftOutAs = marks.get(at);
+    return leftOutAs ? { ...line, leftOutAs } : line;
+  });
+}
+
+const begins = ({ begins: isTold, leftOutAs }: TextLine) => isTold !== false && !leftOutAs;
+const isHead = (line: TextLine) => line.isHeading === true || isHeading(line.text);
+
+function markCaption(page: TextPage, first: number, marks: Map<number, LeftOutAs>): void {
+  const end = paragraphEnd(page, first);
+  const lines = page.slice(first, end);
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (lines.some(isHead) || characters > MAX_CAPTION_CHARACTERS) return;
+  for (let at = first; at < end; at += 1) marks.set(at, 'caption');
+}
+
+/** Where the next paragraph begins, or what is left out already. */
+function paragraphEnd(page: TextPage, first: number): number {
+  const next = page.findIndex(
+    ({ begins: isTold, leftOutAs }, at) => at > first && (isTold !== false || Boolean(leftOutAs)),
+  );
+  return next < 0 ? page.length : next;
+}
+
+/** Each mark near the foot to which the text above refers, once for each reference. */
+function markFootnotes(page: TextPage, marks: Map<number, LeftOutAs>): void {
+  const body = [...page.keys()].filter((at) => !page[at]?.leftOutAs);
+  const lowest = new Set(body.slice(Math.max(1, body.length - MAX_NOTE_LINES)));
+  const answered = new Map<string, number>();
+  for (let at = 0; at < page.length; at += 1) {
+    const line = page[at];
+    if (!line || !lowest.has(at) || !begins(line) || isHead(line) || marks.has(at)) continue;
+    const mark = NOTE_MARK.exec(line.text)?.[1];
+    if (mark === undefined) continue;
+    const above = page.filter((_, index) => index < at && !marks.has(index));
+    const notes = answered.get(mark) ?? 0;
+    const end = noteEnd(page, at, above);
+    if (end === at || referencesTo(above, mark) <= notes) continue;
+    answered.set(mark, notes + 1);
+    for (let own = at; own < end; own += 1) if (!page[own]?.leftOutAs) marks.set(own, 'footnote');
+    at = end - 1;
+  }
+}
+
+/** Where the note that begins at `first` has ended; `first` itself when it is none. */
+function noteEnd(page: TextPage, first: number, above: TextPage): number {
+  const usual = usualHeight(above);
+  const { letterHeight } = page[first] ?? {};
+  if (usual === undefined || letterHeight === undefined) return typedNoteEnd(page, first);
+  const isSmall = ({ letterHeight: height = usual }: TextLine) => height < usual * 0.95;
+  const next = page.findIndex((line, at) => at >= first && (!isSmall(line) || isHead(line)));
+  return next < 0 ? page.length : next;
+}
+
+/** Where only the words tell, what begins like a note and is no sentence may be a heading or a thing in a list. */
+function typedNoteEnd(page: TextPage, first: number): number {
+  const end = paragraphEnd(page, first);
+  const text = page
+    .slice(first, end)
+    .map((line) => line.text)
+    .join(' ');
+  // "*Never* again": the mark comes in pairs
+  const isSetOff = text.startsWith('*') && /[\p{L}\p{P}]\*/u.test(text.replace(/^\*+/u, ''));
+  return endsSentence(text) && !isSetOff ? end : first;
+}
+
+/** "the mill.*", "the mill1": how often the mark stands directly behind a word. */
+function referencesTo(above: TextPage, mark: string): number {
+  const escaped = mark.replaceAll('*', '\\*');
+  const reference = new RegExp(`(\\p{L})[.,;:!?”’")]{0,3}${escaped}(?![\\p{L}\\p{N}*])`, 'gu');
+  // "the A1" is a name, and "*very*" is set off
+  const isName = (letter: string | undefined) => /\d/.test(mark) && /\p{Lu}/u.test(letter ?? '');
+  return above.reduce((sum, { text }) => {
+    const setOff = mark === '*' ? text.search(/(?<!\*)\*\p{L}/u) : -1;
+    const found = [...text.matchAll(reference)].filter(
+      ({ 1: letter, index }) => !isName(letter) && (setOff < 0 || index < setOff),
+    );
+    return sum + found.length;
+  }, 0);
+}
+
+/** The height of most letters; undefined where the layout does not tell. */
+function usualHeight(above: TextPage): number | undefined {
+  const heights = above.flatMap(({ letterHeight }) => letterHeight ?? []);
+  return heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { growthOf, SQUARE } from '../../../../../tests/support/growth.ts';
+import { markPageEdges } from './page-edges.ts';
+
+const BODY = ['The river came up that summer.', 'It had rained for eleven days.', 'Nobody slept that night.'];
+const body = (n: number) => BODY.map((text) => `${text} ${'ABCDEFGH'[n]?.repeat(30)}`);
+const clean = (pages: readonly (readonly string[])[]) =>
+  markPageEdges(pages.map((page) => page.map((text) => ({ text })))).pages.map((page) =>
+    page.filter(({ leftOutAs }) => !leftOutAs).map(({ text }) => text),
+  );
+
+describe('page edges', () => {
+  it('drops running heads that alternate left and right, with their numbers', () => {
+    const pages = [0, 1, 2, 3, 4, 5].map((n) => [
+      n % 2 ? `${n + 10} MARGARET HAYES` : `THE BLUE DOOR ${n + 10}`,
+      ...body(n),
+    ]);
+    expect(clean(pages)).toEqual([0, 1, 2, 3, 4, 5].map(body));
+  });
+
+  it('drops heads that were read with faults', () => {
+    const heads = ['THE HOUSE ON ALDER STREET', 'THE HOUSE 0N ALDER STREET', 'THF HOUSE ON ALDER STREFT'];
+    expect(clean(heads.map((head, n) => [head, ...body(n)]))).toEqual([0, 1, 2].map(body));
+  });
+
+  it('drops page numbers at the foot, bare and adorned', () => {
+    const feet = ['7', '– 8 –', 'Page 9', '10 of 12'];
+    expect(clean(feet.map((foot, n) => [...body(n), foot]))).toEqual([0, 1, 2, 3].map(body));
+  });
+
+  it('drops roman numbers that count on', () => {
+    expect(clean(['iv', 'v', 'vi'].map((foot, n) => [...body(n), foot]))).toEqual([0, 1, 2].map(body));
+  });
+
+  it('keeps a year and a chapter number that stand alone at the top of a page', () => {
+    const pages = [['1947', ...body(0)], body(1), body(2), ['2', ...body(3)], body(4)];
+    expect(clean(pages)).toEqual(pages);
+  });
+
+  it('keeps chapter heads that differ in their number only', () => {
+    const pages = [
+      ['Chapter I', ...body(0)],
+      ['Chapter II', ...body(1)],
+      ['Chapter III', ...body(2)],
+    ];
+    expect(clean(pages)).toEqual(pages);
+  });
+
+  it('keeps the first head of a chapter and drops its repetitions', () => {
+    const pages = [0, 1, 2].map((n) => ['Chapter One: The Blue Door', ...body(n)]);
+    expect(clean(pages)).toEqual([['Chapter One: The Blue Door', ...body(0)], body(1), body(2)]);
+  });
+
+  it('keeps the title of the book when it is repeated in capitals', () => {
+    const pages = [0, 1, 2].map((n) => [n ? 'THE BLUE DOOR' : 'The Blue Door', ...body(n)]);
+    expect(clean(pages)).toEqual([['The Blue Door', ...body(0)], body(1), body(2)]);
+  });
+
+  it('keeps a page that holds nothing but what other pages repeat', () => {
+    expect(clean([['Hello world'], ['Hello world'], ['Hello world']])).toEqual(
+      Array(3).fill(['Hello world']),
+    );
+  });
+
+  it('leaves out the number of a page that holds nothing else', () => {
+    expect(clean([['7', ...body(0)], ['8'], ['9', ...body(2)]])).toEqual([body(0), [], body(2)]);
+  });
+
+  it('takes the layout of the first line for what it is without the head', () => {
+    const pages = [0, 1, 2].map((n) => [
+      { text: 'THE BLUE DOOR' },
+      { text: `came up that summer ${n}${'xyz'[n]?.repeat(9)}`, begins: true, beginsAtTop: false },
+      { text: 'and down again', begins: false },
+    ]);
+    expect(markPageEdges(pages).pages[1]?.[1]).toMatchObject({ begins: false });
+  });
+
+  const PAGE = [
+    'In the spring we moved to Alder Street, all nine of us',
+    'and the dog, into a house that smelled of wet plaster.',
+    'My father carried the stove on his back from the station.',
+    'The neighbors watched from behind their curtains and said',
+    'nothing until the Sunday after, when Mrs. Bell came over',
+    'with a cake and asked whether we were staying for good.',
+    'We stayed for forty years.',
+  ];
+  const copy = (faults: (line: string) => string) => PAGE.map(faults);
+  const other = (n: number) => PAGE.map((_, line) => `${'ABCDEFGH'[n]?.repeat(30 + line)} of page ${n}`);
+
+  it.each([
+    ['twice, exactly', [PAGE, PAGE]],
+    ['twice, read with faults', [PAGE, copy((line) => line.replaceAll('e', 'c').replace('th', 'tn'))]],
+    ['three times', [PAGE, PAGE, copy((line) => line.replaceAll('i', 'l'))]],
+    ['twice, the second time without its first line', [PAGE, PAGE.slice(1)]],
+    ['three times, cut off at the foot', [PAGE, PAGE.slice(0, -1), PAGE.slice(0, -2)]],
+  ])('takes nothing for a running head of a page that is there %s', (_, copies) => {
+    for (const pages of [copies, [other(0), ...copies, other(1)], [...copies, ...[2, 3, 4, 5, 6].map(other)]])
+      expect(clean(pages)).toEqual(pages);
+    const [first = [], ...more] = copies;
+    const apart = [first, other(0), other(1), ...more, other(2), other(3), other(4)];
+    expect(clean(apart)).toEqual(apart);
+  });
+
+  it('finds running heads and numbers also in a book whose pages are all there twice', () => {
+    const once = [0, 1, 2, 3].map((n) => [`${n + 8}`, 'THE HOUSE ON ALDER STREET', ...other(n)]);
+    const twice = once.flatMap((page) => [page, page]);
+    expect(clean(twice)).toEqual([0, 1, 2, 3].flatMap((n) => [other(n), other(n)]));
+  });
+
+  it('keeps the head of a chapter on every copy of the page where it begins', () => {
+    const first = ['Chapter One: The Blue Door', ...PAGE];
+    const later = [0, 1].map((n) => ['Chapter One: The Blue Door', ...other(n)]);
+    expect(clean([first, first, ...later])).toEqual([first, first, other(0), other(1)]);
+  });
+
+  it('does not take a year at the top for a number because a copy of its page has it too', () => {
+    const year = ['1947', ...PAGE];
+    expect(clean([other(0), year, year, other(1)])).toEqual([other(0), year, year, other(1)]);
+  });
+
+  it('grows with the number of pages of prose, each of them there twice', () => {
+    const words = 'river summer mother window Sunday stove kitchen winter garden letter'.split(' ');
+    const word = (n: number) => `${words[n % 10]}${words[Math.floor(n / 10) % 10]?.slice(0, 3)}`;
+    // as mixed as words are in prose: no two lines the same
+    let seed = 7;
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % 100;
+    };
+    const line = () => Array.from({ length: 9 }, () => word(next())).join(' ');
+    const prose = Array.from({ length: 500 }, () => Array.from({ length: 30 }, line)).flatMap((page) => [
+      page,
+      page,
+    ]);
+    expect(growthOf((count) => clean(prose.slice(0, count)), 250)).toBeLessThan(SQUARE);
+  });
+
+  it('grows with the number of pages that are much alike', () => {
+    const alike = Array.from({ length: 2_000 }, (_, n) => [
+      `${'abcdefgh'[n % 8]} line of words ${n}`,
+      ...body(n % 8),
+    ]);
+    expect(growthOf((count) => clean(alike.slice(0, count)), 500)).toBeLessThan(SQUARE);
+  });
+});

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { BRAND } from '../../../../src/domain/config/brand.ts';
+import { counted } from '../../../../src/domain/counted.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
+import { tierOf } from '../../../../src/domain/payment/tiers.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { NO_VOICE } from '../../../../src/domain/voice/no-voice.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { PaymentIntent } from '../../ports/payments.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { ownSession } from '../account/own-session.ts';
+import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { photosOfText } from '../manuscript/reading/photos-of-text.ts';
+import { settleText } from '../manuscript/review/settle-text.ts';
+import { findVoiceProfile } from '../voice/voice-profile.ts';
+import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from './closed-book.ts';
+import { type FrozenNarration, freezeNarration, orderIdOf } from './frozen-narration.ts';
+import { openPayment } from './open-payment.ts';
+import { announcePayment, closePayment } from './payment-record.ts';
+
+/** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
+const refundedWords = () =>
+  `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
+
+const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
+const CHANGED =
+  'The text or the voice was changed meanwhile, and nothing was charged. Please check the order summary again.';
+
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+
+/** A text in a voice, as both were in one moment. */
+interface ForSale {
+  readonly orderId: string;
+  readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
+  readonly pageCount: number;
+  /** what of the manuscript tells that the text has changed since */
+  readonly textHash: string;
+}
+
+/**
+ * Names the price and opens a payment for it. The price follows from the pages the server counts of the very text that is
+ * frozen here, with its voice: this is what is bought. The client's count is only compared. Of a book that was charged
+ * nothing else is sold: the payment is told to whoever asks for that very text, and to nobody for another.
+ * @throws AppError unauthenticated, permission-denied, failed-precondition
+ */
+export async function createPaymentIntent(
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>,
+  caller: Caller | null,
+  input: CallableInput<'create_payment_intent'>,
+): Promise<CallableOutput<'create_payment_intent'>> {
+  const { sessionId } = input;
+  const { uid } = await ownSession(ports, caller, sessionId);
+  const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
+  const isClosed = charged.size > 0;
+  if (typeof sale === 'string') return isClosed ? BOOK_CLOSED : { success: false, error: sale };
+  const { orderId, narration, pageCount } = sale;
+  if (isClosed && !charged.has(orderId)) {
+    await endOpenPayments(ports, sessionId);
+    return BOOK_CLOSED;
+  }
+  const error = againstPrice(input.pageCount, pageCount);
+  if (error) return { success: false, error };
+  const tier = tierOf(pageCount);
+  const photos = await photosOfText(ports, sessionId, narration);
+  const frozen = photos.length > 0 ? { ...narration, photos } : narration;
+  await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
+  await freezeNarration(ports, orderId, frozen);
+  const intent = await openPayment(ports, {
+    orderId,
+    ownerUid: uid,
+    sessionId,
+    title: narration.title.slice(0, 200),
+    amountCents: tier.priceCents,
+    metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tier.name },
+  });
+  if (intent.metadata.orderId !== orderId) return BOOK_CLOSED;
+  // The provider answered so slowly that the text was taken for one whose process was killed.
+  if (!(await ports.objects.info(objectPath.narration(orderId))))
+    await freezeNarration(ports, orderId, frozen);
+  const paid = await stillSold(ports, sessionId, sale, intent);
+  return paid ? told(paid) : { success: false, error: CHANGED };
+}
+
+/** Why these pages have no price to be paid by card. */
+function againstPrice(asked: number, pageCount: number): string | null {
+  if (asked !== pageCount)
+    return `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
+  return tierOf(pageCount).priceCents === 0 ? new AppError('custom-quote').sentence : null;
+}
+
+/** The text as the person left it, counted, in the session's voice; what is missing, in words. */
+async function whatIsSold(
+  ports: Stores,
+  { sessionId, pageCount: asked }: CallableInput<'create_payment_intent'>,
+): Promise<ForSale | string> {
+  const found = await findManuscript(ports, sessionId);
+  // changes that were kept, but whose text nobody finished making, are part of what is bought
+  const settled = found?.status === 'ready' ? await settleText(ports, sessionId) : null;
+  if (settled?.manuscript?.status !== 'ready') return NO_PAGES;
+  // One text for count and narration: loaded again, it might be one that was saved since.
+  const { text, pageCount, manuscript } = settled;
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile?.voice) return againstPrice(asked, pageCount) ?? NO_VOICE;
+  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
+  return { orderId: orderIdOf(sessionId, narration), narration, pageCount, textHash: manuscript.textHash };
+}
+
+/**
+ * Whoever changes text or voice writes first and ends what is open then; here it is noted first and looked at then. So a
+ * change of the same moment is seen by one of both.
+ * @returns the payment, or null when it was ended because something else would be narrated by now
+ */
+async function stillSold(
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
+  sessionId: SessionId,
+  { orderId, textHash, narration }: ForSale,
+  intent: PaymentIntent,
+): Promise<PaymentIntent | null> {
+  if (isCharged(intent) || intent.status === 'refunded') return intent;
+  const manuscript = await findManuscript(ports, sessionId);
+  const profile = await findVoiceProfile(ports, sessionId);
+  const isSameText = manuscript?.status === 'ready' && manuscript.textHash === textHash;
+  const isSameVoice =
+    profile?.permission.speakerName === narration.narrator &&
+    isDeepStrictEqual(profile.voice, narration.voice);
+  if (isSameText && isSameVoice) return intent;
+  const ended = await ports.payments.cancelIntent(intent.id);
+  if (ended && isCharged(ended)) return ended;
+  await closePayment(ports, orderId, 'abandoned');
+  // Not only changed but deleted: what was frozen meanwhile goes too, or it would stay behind the deletion.
+  if (!manuscript || !profile) await ports.objects.deleteAll(objectPath.narration(orderId));
+  if (!(await ports.documents.get(`sessions/${sessionId}`)))
+    await ports.documents.delete(`payments/${orderId}`);
+  return null;
+}
+
+/** Whoever comes back, by a reload or from the page of a bank, pays no second time and is told what became of the first. */
+function told(intent: PaymentIntent): CallableOutput<'create_payment_intent'> {
+  if (intent.status === 'refunded') return { success: false, error: refundedWords() };
+  const { clientSecret } = intent;
+  return { success: true, clientSecret, ...(isCharged(intent) && { isCharged: true }) };
+}

@@ -1,0 +1,16 @@
+import type { SignedEvent } from '../../ports/payments.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Takes an event of the payment provider: the only way an order becomes paid. What the event says is not believed beyond
+ * its payment's name; the provider is asked for the present state, so that order and number of events do not matter.
+ * @throws AppError permission-denied for a wrong signature
+ */
+export async function receivePaymentEvent(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
+  event: SignedEvent,
+): Promise<void> {
+  const paymentIntentId = ports.payments.readEvent(event);
+  if (paymentIntentId !== null) await settlePayment(ports, paymentIntentId);
+}

@@ -1,0 +1,31 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { ownSession } from '../account/own-session.ts';
+import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { settleText } from '../manuscript/review/settle-text.ts';
+
+/**
+ * Puts a wish for a quote on record: books over 500 pages have no card and no order.
+ * @throws AppError unauthenticated, permission-denied
+ */
+export async function requestQuote(
+  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
+  caller: Caller | null,
+  input: CallableInput<'request_quote'>,
+): Promise<CallableOutput<'request_quote'>> {
+  const owner = await ownSession(ports, caller, input.sessionId);
+  const manuscript = await findManuscript(ports, input.sessionId);
+  if (manuscript?.status !== 'ready') {
+    return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
+  }
+  const { text, pageCount } = await settleText(ports, input.sessionId);
+  await ports.documents.update(`quotes/${input.sessionId}`, () => ({
+    ownerUid: owner.uid,
+    email: input.email,
+    pageCount,
+    title: text.title,
+    createdAt: new Date(ports.clock.nowMs()),
+  }));
+  return { success: true };
+}

@@ -1,0 +1,127 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { listenForSpeech } from '../../audio/likeness/listen.ts';
+import type { SpeechRequest } from '../../audio/likeness/speech-request.ts';
+import { ownedSamples } from '../../audio/signal/owned-samples.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { VoiceFiles } from '../../ports/voice-engine.ts';
+import type { VoicePrinter } from '../../ports/voice-printer.ts';
+import { findManuscript } from '../manuscript/manuscript-record.ts';
+import { loadManuscriptText } from '../manuscript/stored-text.ts';
+import { decodeObjects } from './decode-objects.ts';
+import { fittingPage } from './fitting-page.ts';
+import {
+  type ClipPart,
+  excludedWithin,
+  partAround,
+  regionWithin,
+  usedOfClip,
+  voicesOfClip,
+} from './part-of-clip.ts';
+import { printsOfClips } from './prints-of-clips.ts';
+import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
+import { sourceOfVoice } from './source-of-voice.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
+
+/** All that the detector of speech and the measuring of pitch need; they know this rate. */
+const SAMPLE_RATE_HZ = 16_000;
+/** Of all clips together: more teaches a voice nothing new, and listening to it takes three quarters of a MB a second. */
+const MAX_SECONDS = 450;
+
+type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'> & {
+  /** where no model knows speakers, the recordings themselves have to tell */
+  readonly voicePrinter?: VoicePrinter | null;
+};
+
+/**
+ * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
+ * exist with its permission. When several people speak and nobody has said who is wanted, the profile gets the question
+ * instead. Running twice gives the same; a wish that was replaced meanwhile leaves no trace.
+ * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-too-large, clip-silent, clip-music,
+ *   clip-no-speech, clip-too-short, voice-permission-missing, not-found; AbortError
+ */
+export async function makeVoice(
+  ports: MakeVoicePorts,
+  job: JobInputs['make-voice'],
+  signal: AbortSignal,
+): Promise<void> {
+  const profile = await findVoiceProfile(ports, job.sessionId);
+  if (!profile?.permission) throw new AppError('voice-permission-missing');
+  const wish = { sessionId: job.sessionId, source: sourceOfVoice(job) };
+  const region = regionOf(job);
+  await recordStage(ports, wish, 'opening');
+  const share = MAX_SECONDS / Math.max(1, job.clipPaths.length);
+  const first = partAround(region, share);
+  const partOf = (index: number) => (index === 0 ? first : { fromSeconds: 0, maxSeconds: share });
+  const optionsOf = (index: number) => ({ sampleRateHz: SAMPLE_RATE_HZ, ...partOf(index) });
+  const sounds = await decodeObjects(ports, job.clipPaths, optionsOf, signal);
+  const clips = sounds.map(({ samples, sampleRateHz }) => ({ samples: ownedSamples(samples), sampleRateHz }));
+  await recordStage(ports, wish, 'listening');
+  const request = requestWithin(job, first);
+  const prints = await printsOfClips(ports.voicePrinter ?? null, clips, request.region, signal);
+  const speech = await listenForSpeech(clips, { ...request, prints }, signal);
+  if (speech.kind === 'nothing') throw new AppError(speech.code);
+  if (speech.kind === 'several') return await recordQuestion(ports, wish, voicesOfClip(speech.voices, first));
+  await recordStage(ports, wish, 'shaping');
+  const { samples, sampleRateHz } = speech;
+  const source = { samples, sampleRateHz, ...(await firstPageOf(ports, job.sessionId)) };
+  const announced: string[] = [];
+  const files = filesOf(ports, job.sessionId, announced);
+  const voice = await ports.voiceEngine.makeVoice(source, signal, files);
+  await recordProviderVoice(ports, job.sessionId, voice, announced);
+  // Another wish came while this one was at work: its speech must not be overwritten.
+  if ((await findVoiceProfile(ports, job.sessionId))?.source !== wish.source) return;
+  const storagePath = objectPath.speech(job.sessionId);
+  await ports.objects.write(storagePath, wavOf(speech.samples, SAMPLE_RATE_HZ), { contentType: 'audio/wav' });
+  const outputUrl = await ports.objects.downloadUrl(storagePath);
+  const { seconds: speechSeconds } = speech;
+  const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
+  await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
+  await endFormerVoices(ports, job.sessionId, voice);
+}
+
+/** The words the family will hear first; nothing before there is a text. */
+async function firstPageOf(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: SessionId,
+): Promise<{ firstPage?: string }> {
+  if ((await findManuscript(ports, sessionId))?.status !== 'ready') return {};
+  return { firstPage: fittingPage(await loadManuscriptText(ports, sessionId)) };
+}
+
+function filesOf(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: SessionId,
+  announced: string[],
+): VoiceFiles {
+  return {
+    async keep(name, bytes) {
+      const path = objectPath.voiceFile(sessionId, name);
+      await ports.objects.write(path, bytes, { contentType: 'audio/wav' });
+      return path;
+    },
+    async announce(engine, fingerprint) {
+      const name = await announceVoice(ports, sessionId, { engine, fingerprint });
+      announced.push(name);
+      return name;
+    },
+  };
+}
+
+const regionOf = ({ regionStartSeconds: start, regionDurationSeconds }: JobInputs['make-voice']) => ({
+  start,
+  end: start + regionDurationSeconds,
+});
+
+function requestWithin(job: JobInputs['make-voice'], part: ClipPart): SpeechRequest {
+  const { similarityThreshold, adaptiveThreshold, applyPostProcessing } = job;
+  const { regionOrigin = 'default', isOnePerson = false } = job;
+  return {
+    region: regionWithin(regionOf(job), part),
+    excluded: excludedWithin(job.excluded, part),
+    ...{ similarityThreshold, adaptiveThreshold, applyPostProcessing, regionOrigin, isOnePerson },
+  };
+}

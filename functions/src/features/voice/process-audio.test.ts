@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProcessAudioInput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { downloadUrlOf, objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { noPayments } from '../../../../tests/support/memory-store.ts';
+import { memoryDocuments } from '../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../adapters/memory/jobs.ts';
+import { memoryObjects } from '../../adapters/memory/objects.ts';
+import { giveUpJob } from '../../hosts/give-up-job.ts';
+import { processAudio } from './process-audio.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
+
+const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
+const caller = { uid: 'u', email: null, isAnonymous: true };
+const voice = { engine: 'test', version: 1, parameters: {} };
+const material = {
+  stretches: [{ clip: 0, start: 1, end: 5, at: 0, likeness: 0.99 }],
+  speechFoundSeconds: 5,
+  signalToNoiseDb: 30,
+  verdicts: ['usable' as const],
+};
+const made = { outputUrl: '/o/v', storagePath: 'voices/v', speechSeconds: 4, voice, material };
+
+let ports: ReturnType<typeof makePorts>;
+
+function makePorts() {
+  const clock = { nowMs: () => 1_700_000_000_000 };
+  return {
+    documents: memoryDocuments(),
+    objects: memoryObjects(),
+    jobs: memoryJobs(),
+    payments: noPayments,
+    clock,
+  };
+}
+
+function input(more: Partial<ProcessAudioInput> = {}): ProcessAudioInput {
+  return {
+    audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(sessionId, 0, 'mp3'))],
+    sessionId,
+    referenceStart: 1,
+    referenceDuration: 2,
+    similarityThreshold: 0.85,
+    adaptiveThreshold: true,
+    applyPostProcessing: true,
+    excluded: [],
+    permission: { speakerName: 'Rose', right: 'agreed', textVersion: '2026-11' },
+    ...more,
+  };
+}
+
+beforeEach(async () => {
+  ports = makePorts();
+  await ports.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: 'u' }));
+});
+
+/** Asks and leaves before the work is done, as a phone does. */
+async function ask(more: Partial<ProcessAudioInput> = {}) {
+  await expect(processAudio(ports, caller, input(more))).rejects.toMatchObject({ code: 'deadline-exceeded' });
+}
+
+async function finish(index = 0) {
+  const job = ports.jobs.all()[index];
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!job || !profile) throw new Error('nothing was asked');
+  await recordVoice(ports, { sessionId, source: profile.source }, made);
+  ports.jobs.finish(job.key);
+}
+
+describe('processAudio', () => {
+  it('joins the work that is under way when it is asked again, and tells what was used', async () => {
+    await ask();
+    await ask();
+    expect(ports.jobs.all()).toHaveLength(1);
+    await finish();
+    expect(await processAudio(ports, caller, input())).toMatchObject({
+      success: true,
+      outputUrl: '/o/v',
+      material,
+    });
+    expect(ports.jobs.all()).toHaveLength(1);
+  });
+
+  it('makes the voice anew without what was struck out, whatever the order it is named in', async () => {
+    await ask();
+    await finish();
+    const [one, two] = [
+      { clip: 0, start: 1, end: 2 },
+      { clip: 0, start: 4, end: 5 },
+    ];
+    await ask({ excluded: [one, two] });
+    await ask({ excluded: [two, one, two] });
+    expect(ports.jobs.all()).toHaveLength(2);
+    expect((await findVoiceProfile(ports, sessionId))?.material).toBeNull();
+  });
+
+  it('writes down how far the work has come, for the wish that holds and no other', async () => {
+    await ask();
+    const before = await findVoiceProfile(ports, sessionId);
+    const old = { sessionId, source: before?.source ?? '' };
+    await recordStage(ports, old, 'listening');
+    expect((await findVoiceProfile(ports, sessionId))?.stage).toBe('listening');
+    await ask({ referenceStart: 3 });
+    await recordVoice(ports, old, made);
+    const after = await findVoiceProfile(ports, sessionId);
+    expect(after).toMatchObject({ stage: null, voice: null });
+  });
+
+  it('answers with the voices when several people speak, and makes the voice once one is chosen', async () => {
+    const voices = [
+      { seconds: 32, turns: [{ start: 0, end: 32 }], mark: { start: 1, end: 31 } },
+      { seconds: 20, turns: [{ start: 33, end: 53 }], mark: { start: 34, end: 52 } },
+    ];
+    await ask();
+    const [job] = ports.jobs.all();
+    const { source = '' } = (await findVoiceProfile(ports, sessionId)) ?? {};
+    await recordQuestion(ports, { sessionId, source }, voices);
+    ports.jobs.finish(job?.key ?? '');
+    const { enqueue } = ports.jobs;
+    ports.jobs.enqueue = async () => undefined;
+    const { sentence } = new AppError('clip-two-voices');
+    const answer = { success: false, error: sentence, whoseVoice: voices };
+    expect(await processAudio(ports, caller, input())).toEqual(answer);
+    ports.jobs.enqueue = enqueue;
+    const chosen = { regionOrigin: 'chosen', referenceStart: 34, referenceDuration: 18 } as const;
+    await ask(chosen);
+    expect((await findVoiceProfile(ports, sessionId))?.whoseVoice).toBeNull();
+    expect((await findVoiceProfile(ports, sessionId))?.source).not.toBe(source);
+  });
+
+  it('answers with a sentence when the clips make no voice, and keeps it in the profile', async () => {
+    await ask();
+    const [job] = ports.jobs.all();
+    if (!job) throw new Error('nothing was asked');
+    const { source = '' } = (await findVoiceProfile(ports, sessionId)) ?? {};
+    await recordStage(ports, { sessionId, source }, 'listening');
+    const error = { code: 'clip-two-voices', message: 'two' } as const;
+    await giveUpJob(ports, job, error);
+    ports.jobs.fail(job.key, error);
+    ports.jobs.enqueue = async () => undefined;
+    const { sentence } = new AppError('clip-two-voices');
+    expect(await processAudio(ports, caller, input())).toEqual({ success: false, error: sentence });
+    expect(await findVoiceProfile(ports, sessionId)).toMatchObject({
+      refusal: { code: 'clip-two-voices', sentence },
+      stage: null,
+    });
+  });
+});

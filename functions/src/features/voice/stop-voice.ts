@@ -1,0 +1,37 @@
+import type { Ports } from '../../ports/ports.ts';
+import { deleteHoldings, findOpened } from '../account/find-holdings.ts';
+import { withdrawPayments } from '../payment/withdraw-payments.ts';
+import { blockVoice } from './blocked-voices.ts';
+
+/**
+ * What follows a report of misuse: clips, voice and samples of the session are deleted, and neither its speaker nor its
+ * recordings can be used again. An open payment for it is ended or goes back. Orders are for a person to decide about,
+ * delivered or not.
+ * @returns the names and how many recordings were blocked, and ids of the orders
+ */
+export async function stopVoice(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock' | 'traces'>,
+  sessionId: string,
+): Promise<{
+  readonly names: readonly string[];
+  readonly recordings: number;
+  readonly orderIds: readonly string[];
+}> {
+  const permissions = await ports.documents.matching('permissions', 'sessionId', sessionId);
+  const names = permissions.map(({ fields }) => String(fields.speakerName));
+  const clips = await ports.objects.all(`voice-samples/${sessionId}/`);
+  const recordings = clips.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  await blockVoice(ports, { names, recordings });
+  await withdrawPayments(ports, [sessionId]);
+  await ports.traces.stop({ sessionIds: [sessionId], orderIds: [] });
+  const endVoice = async () => {
+    const openedIds = await findOpened(ports, [sessionId]);
+    const owned = { uid: '', sessionIds: [sessionId], orders: [], openedIds, addresses: [] };
+    await deleteHoldings(ports, owned, ['voice']);
+  };
+  await endVoice();
+  await withdrawPayments(ports, [sessionId]);
+  await endVoice();
+  const orders = await ports.documents.matching('orders', 'sessionId', sessionId);
+  return { names, recordings: recordings.length, orderIds: orders.map(({ id }) => id) };
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import {
+  CALLABLES,
+  type CallableInput,
+  type CallableName,
+  type CallableOutput,
+  PROCESS_AUDIO,
+} from '../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { claimSession } from '../features/account/claim-session.ts';
+import { countMyData } from '../features/account/count-my-data.ts';
+import { deleteMyData } from '../features/account/delete-my-data.ts';
+import { getDownloadLink } from '../features/account/get-download-link.ts';
+import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
+import { changeCover } from '../features/audiobook/change-cover.ts';
+import { generateAudiobook } from '../features/audiobook/generate-audiobook.ts';
+import { processDocument } from '../features/manuscript/reading/process-document.ts';
+import { processPhotos } from '../features/manuscript/reading/process-photos.ts';
+import { getReview } from '../features/manuscript/review/get-review.ts';
+import { saveReview } from '../features/manuscript/review/save-review.ts';
+import { confirmPayment } from '../features/payment/confirm-payment.ts';
+import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
+import { requestQuote } from '../features/payment/request-quote.ts';
+import { generateSample } from '../features/sample/generate-sample.ts';
+import { processAudio } from '../features/voice/process-audio.ts';
+import { processVideo } from '../features/voice/process-video.ts';
+import type { Caller } from '../ports/identity.ts';
+import type { Ports } from '../ports/ports.ts';
+
+type ServerPorts = Omit<
+  Ports,
+  'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine' | 'coverPainter'
+>;
+type UseCase<N extends CallableName> = (
+  ports: ServerPorts,
+  caller: Caller | null,
+  input: CallableInput<N>,
+) => Promise<CallableOutput<N>>;
+
+/** The use case behind every callable of the specification. */
+const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
+  process_document: processDocument,
+  transcribe_photos: processPhotos,
+  get_review: getReview,
+  save_review: saveReview,
+  extract_audio: processVideo,
+  generate_tts_sample: generateSample,
+  create_payment_intent: createPaymentIntent,
+  confirm_payment: confirmPayment,
+  generate_tts: generateAudiobook,
+  cancel_narration: cancelNarration,
+  change_cover: changeCover,
+  claim_session: claimSession,
+  request_quote: requestQuote,
+  get_download_link: getDownloadLink,
+  count_my_data: countMyData,
+  delete_my_data: deleteMyData,
+};
+
+/** Parses what came in; the first trouble is named, so that a developer sees which field is wrong. */
+function parse<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new AppError('invalid-argument', undefined, {
+    details: { field: v.getDotPath(issue) ?? '', problem: issue.message },
+  });
+}
+
+export type Callable = (call: { readonly data: unknown; readonly caller: Caller | null }) => Promise<unknown>;
+
+function bind<N extends CallableName>(name: N, ports: ServerPorts): Callable {
+  return ({ data, caller }) =>
+    USE_CASES[name](ports, caller, parse(CALLABLES[name].input, data) as CallableInput<N>);
+}
+
+/** Every callable, bound to the given ports, by its name in the URL. */
+export function bindCallables(ports: ServerPorts): Record<CallableName, Callable> {
+  const names = Object.keys(USE_CASES) as CallableName[];
+  return Object.fromEntries(names.map((name) => [name, bind(name, ports)])) as Record<CallableName, Callable>;
+}
+
+/** POST /process-audio, with the same checks. */
+export function bindProcessAudio(ports: ServerPorts): Callable {
+  return ({ data, caller }) => processAudio(ports, caller, parse(PROCESS_AUDIO.input, data));
+}

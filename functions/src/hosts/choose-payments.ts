@@ -1,0 +1,43 @@
+import { StartTrouble } from '../ports/start-trouble.ts';
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** another address than Stripe's own, for tests; only the environment can name it */
+  readonly apiBase?: string;
+}
+
+/** Signs of a machine that serves the public: there nobody may pay with a made-up card. */
+const PRODUCTION_SIGNS = ['K_SERVICE', 'FUNCTION_TARGET', 'FIREBASE_CONFIG', 'GOOGLE_CLOUD_PROJECT'];
+
+export type ChosenPayments =
+  | { readonly provider: 'test' }
+  | { readonly provider: 'stripe'; readonly account: StripeKeys; readonly publishableKey: string };
+
+/**
+ * Who takes the cards. With Stripe's keys it is Stripe and never the test provider; in production it cannot be the test
+ * provider at all.
+ * @throws StartTrouble when a key is missing
+ */
+export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_API_BASE: apiBase,
+  } = environment;
+  if (secretKey && webhookSecret && publishableKey) {
+    const account = { secretKey, webhookSecret, ...(apiBase && { apiBase }) };
+    return { provider: 'stripe', account, publishableKey };
+  }
+  if (secretKey || webhookSecret || publishableKey)
+    throw new StartTrouble(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; at least one of them is not set.',
+    );
+  const sign = PRODUCTION_SIGNS.find((name) => environment[name]);
+  if (environment.NODE_ENV === 'production' || sign !== undefined)
+    throw new StartTrouble(
+      `The test payment provider takes no part in production (${sign ?? 'NODE_ENV=production'}). Please set Stripe's keys.`,
+    );
+  return { provider: 'test' };
+}

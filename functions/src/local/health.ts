@@ -1,0 +1,89 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../adapters/local/database.ts';
+import type { LocalObjects } from '../adapters/local/objects.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** A look writes to the disk; who asks more often gets the last one. */
+const LOOK_EVERY_MS = 1_000;
+
+type Part = 'works' | 'fails';
+
+export interface Health {
+  readonly database: Part;
+  readonly disk: Part;
+  /** bytes that may still be written; null when the disk does not tell */
+  readonly freeBytes: number | null;
+  /** stored files that were found damaged or missing since the start: met by a reader, or by the daily look at all of them */
+  readonly damagedFiles: number;
+  /** how long the oldest job that may run has been waiting; 0 without one */
+  readonly oldestJobSeconds: number;
+}
+
+/** Looks whether the data folder can be written: one row, and one small file where uploads arrive. */
+export function localHealth(
+  database: Database,
+  dataDir: string,
+  clock: Clock,
+  objects?: Pick<LocalObjects, 'troubles'>,
+): () => Promise<Health> {
+  let last: { readonly atMs: number; readonly health: Promise<Health> } | undefined;
+  return () => {
+    const nowMs = clock.nowMs();
+    if (!last || nowMs - last.atMs >= LOOK_EVERY_MS)
+      last = { atMs: nowMs, health: look(database, dataDir, nowMs, objects) };
+    return last.health;
+  };
+}
+
+async function look(
+  database: Database,
+  dataDir: string,
+  nowMs: number,
+  objects?: Pick<LocalObjects, 'troubles'>,
+): Promise<Health> {
+  const [databaseWorks, diskWorks, freeBytes] = await Promise.all([
+    works('the database', () => beat(database, nowMs)),
+    works('the disk', () => touch(join(dataDir, 'incoming', 'health-check'))),
+    statfs(dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  ]);
+  return {
+    database: databaseWorks,
+    disk: diskWorks,
+    freeBytes,
+    damagedFiles: databaseWorks === 'works' ? (objects?.troubles().length ?? 0) : 0,
+    oldestJobSeconds: databaseWorks === 'works' ? oldestJobSeconds(database, nowMs) : 0,
+  };
+}
+
+async function works(what: string, test: () => Promise<void> | void): Promise<Part> {
+  try {
+    await test();
+    return 'works';
+  } catch (error) {
+    console.error(`health check: ${what} cannot be written`, error);
+    return 'fails';
+  }
+}
+
+function beat(database: Database, nowMs: number): void {
+  database.run('INSERT OR REPLACE INTO pulse (id, atMs) VALUES (1, ?)', nowMs);
+}
+
+async function touch(file: string): Promise<void> {
+  await writeFile(file, 'x', { mode: 0o600, flush: true });
+  await rm(file);
+}
+
+/** A job that people wait for has 0 for its time of creation; it counts from when it may run. */
+function oldestJobSeconds(database: Database, nowMs: number): number {
+  const row = database.row<{ sinceMs: number | null }>(
+    `SELECT min(max(createdMs, notBeforeMs)) AS sinceMs FROM jobs
+     WHERE state = 'waiting' AND notBeforeMs <= ? AND max(createdMs, notBeforeMs) > 0`,
+    nowMs,
+  );
+  return row?.sinceMs ? Math.floor((nowMs - row.sinceMs) / 1_000) : 0;
+}

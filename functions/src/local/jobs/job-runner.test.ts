@@ -1,0 +1,264 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PlainError } from '../../../../src/domain/errors.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { type Database, openDatabase } from '../../adapters/local/database.ts';
+import { localJobs } from '../../adapters/local/jobs.ts';
+import type { Job } from '../../ports/jobs.ts';
+import type { JobLane } from './job-lanes.ts';
+import { type JobRunner, startJobRunner } from './job-runner.ts';
+
+let dataDir = '';
+let database: Database;
+let runner: JobRunner | undefined;
+const clock = { nowMs: () => Date.now() };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kindred-jobs-'));
+  database = openDatabase(dataDir);
+});
+
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const job: Job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } };
+const log = () => (existsSync(join(dataDir, 'log')) ? readFileSync(join(dataDir, 'log'), 'utf8') : '');
+
+/** A job process that notes each of its starts, then does what the test says. */
+function start(
+  body: string,
+  onGiveUp: (given: Job, error: PlainError) => Promise<void> = async () => {},
+  lanes?: readonly JobLane[],
+) {
+  const file = join(dataDir, `job-${Math.random()}.mjs`);
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs';
+     const [, , dataDir] = process.argv;
+     process.on('disconnect', () => process.exit());
+     process.on('message', async ({ key }) => {
+       appendFileSync(dataDir + '/log', key + ' ');
+       const say = (message) => process.send({ key, ...message });
+       ${body}
+     });`,
+  );
+  const jobs = localJobs(database, clock);
+  runner = startJobRunner({
+    jobs,
+    jobFile: pathToFileURL(file),
+    dataDir,
+    ...(lanes ? { lanes } : {}),
+    onGiveUp,
+    onDone: async () => {},
+  });
+  return jobs;
+}
+
+it('runs a job in a process of its own and says when it is done', async () => {
+  const jobs = start(`say({ kind: 'done' });`);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
+});
+
+it('tries again when the process dies without a word', async () => {
+  const jobs = start(`
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (existsSync(dataDir + '/second')) say({ kind: 'done' });
+    else { writeFileSync(dataDir + '/second', ''); process.kill(process.pid, 'SIGKILL'); }`);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 narrate:o1 ');
+});
+
+it('gives up at once when only the family can mend it, and leaves word', async () => {
+  const onGiveUp = vi.fn(async () => {});
+  const error = { code: 'clip-no-speech', message: 'only wind' } as const;
+  const jobs = start(`say({ kind: 'failed', error: ${JSON.stringify(error)} });`, onGiveUp);
+  await jobs.enqueue(job);
+  await expect(jobs.settled(job.key, 5_000)).rejects.toMatchObject(error);
+  expect(log()).toBe('narrate:o1 ');
+  expect(onGiveUp.mock.calls).toEqual([[expect.objectContaining(job), error]]);
+});
+
+it('puts a running job back when the server stops, without counting the try', async () => {
+  const jobs = start(`setInterval(() => {}, 1_000);`);
+  await jobs.enqueue(job);
+  await expect.poll(() => log()).toBe('narrate:o1 ');
+  await runner?.stop();
+  expect(await jobs.state(job.key)).toMatchObject({ kind: 'waiting', attempt: 0 });
+});
+
+it('takes up the jobs of a server that was killed', async () => {
+  const before = localJobs(database, clock);
+  await before.enqueue(job);
+  expect(before.claim(['narrate'], 60_000)).toMatchObject({ key: job.key, attempt: 1 });
+  const jobs = start(`say({ kind: 'done' });`);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
+});
+
+it('takes up a job whose lease has ended, and none before', async () => {
+  const moving = { now: 1_000_000, nowMs: () => moving.now };
+  const jobs = localJobs(database, moving);
+  await jobs.enqueue(job);
+  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 1 });
+  moving.now += 59_000;
+  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  jobs.extendLease(job.key, 60_000);
+  moving.now += 59_000;
+  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  moving.now += 2_000;
+  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 2 });
+});
+
+it('keeps the lease of a job that is under way, also after the machine slept', async () => {
+  const input = { sessionId: makeSessionId(1, new Uint8Array(16)) };
+  const sample: Job = { kind: 'make-sample', key: 'sample:s1', input };
+  // Work that goes on for long, in a lane that has room for two.
+  const jobs = start('setInterval(() => {}, 1_000);');
+  await jobs.enqueue(sample);
+  await expect.poll(() => log()).toBe('sample:s1 ');
+  database.run('UPDATE jobs SET leaseUntilMs = 1');
+  const until = () => database.row<{ until: number }>('SELECT leaseUntilMs AS until FROM jobs')?.until ?? 0;
+  await expect.poll(() => until() - Date.now()).toBeGreaterThan(0);
+  expect(await jobs.state(sample.key)).toMatchObject({ kind: 'running', attempt: 1 });
+});
+
+it('does what was asked first when the same key is asked for again', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(job);
+  await jobs.enqueue({ ...job, input: { orderId: 'another' } });
+  expect(jobs.find(job.key)).toEqual(job);
+});
+
+it('does not let a short job wait behind a book', async () => {
+  const sample: Job = {
+    kind: 'make-sample',
+    key: 'sample:s1',
+    input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
+  };
+  const jobs = start(
+    `if (key.startsWith('sample')) say({ kind: 'done' }); else setInterval(() => {}, 1_000);`,
+  );
+  await jobs.enqueue(job);
+  await jobs.enqueue({ ...job, key: 'narrate:o2' });
+  await expect.poll(() => log()).not.toBe('');
+  await jobs.enqueue(sample);
+  await jobs.settled(sample.key, 5_000);
+  expect(await jobs.state('narrate:o2')).toMatchObject({ kind: 'waiting' });
+});
+
+const page = (n: number): Job => {
+  const sessionId = makeSessionId(1, new Uint8Array(16));
+  return {
+    kind: 'read-page',
+    key: `page${n}`,
+    input: { sessionId, pagePath: `book-scans/${sessionId}/page_${n}.jpg` },
+  };
+};
+
+it('reads pages in one process that stays warm', async () => {
+  const jobs = start(`
+    appendFileSync(dataDir + '/log', process.pid + ' ');
+    say({ kind: 'done' });`);
+  for (const n of [1, 2, 3]) await jobs.enqueue(page(n));
+  for (const n of [1, 2, 3]) await jobs.settled(page(n).key, 5_000);
+  const pids = log()
+    .split(' ')
+    .filter((word) => /^\d+$/.test(word));
+  expect(pids).toHaveLength(3);
+  expect(new Set(pids).size).toBe(1);
+});
+
+it('tries both pages again when their process dies', async () => {
+  const jobs = start(`
+    const { existsSync, writeFileSync } = await import('node:fs');
+    const mark = dataDir + '/' + key;
+    if (existsSync(mark)) say({ kind: 'done' });
+    else { writeFileSync(mark, ''); if (key === 'page2') process.kill(process.pid, 'SIGKILL'); }`);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await Promise.all([1, 2].map((n) => jobs.settled(page(n).key, 10_000)));
+  expect(log().match(/page1/g)).toHaveLength(2);
+});
+
+it('ends the work of a family that has deleted everything, and begins anew what shared its process', async () => {
+  const jobs = start(`if (key === 'page1') return;
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (existsSync(dataDir + '/again')) say({ kind: 'done' });
+    else writeFileSync(dataDir + '/again', '');`);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await expect.poll(() => existsSync(join(dataDir, 'again'))).toBe(true);
+  database.run('DELETE FROM jobs WHERE key = ?', 'page1');
+  await jobs.settled('page2', 10_000);
+  expect(log().match(/page1/g)).toHaveLength(1);
+  expect(log().match(/page2/g)).toHaveLength(2);
+  expect(await jobs.state('page1')).toBeNull();
+});
+
+it('reads one page at a time while somebody waits for other work', async () => {
+  const jobs = start(`if (key === 'page9') say({ kind: 'done' });`);
+  const sample: Job = {
+    kind: 'make-sample',
+    key: 'sample:s1',
+    input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
+  };
+  await jobs.enqueue(sample);
+  await expect.poll(() => log()).toContain('sample:s1');
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await expect.poll(() => log()).toContain('page1');
+  jobs.finish(sample.key);
+  expect(await jobs.state('page2')).toMatchObject({ kind: 'waiting' });
+});
+
+it('takes a page that somebody waits for before the others', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(page(1));
+  await jobs.enqueue(page(2));
+  await jobs.enqueue(page(2), { isAwaited: true });
+  expect(jobs.claim(['read-page'], 60_000)).toMatchObject({ key: 'page2' });
+});
+
+it('forgets what a job was given when it is over, for a password may be in it', async () => {
+  const jobs = localJobs(database, clock);
+  await jobs.enqueue(job);
+  jobs.finish(job.key);
+  expect(jobs.find(job.key)?.input).toEqual({});
+});
+
+it('a long book makes room for one that waits, goes on after it, and is not counted as tried', async () => {
+  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 500 }];
+  // The long one comes to its end only when the short one has had its turn, however long a process takes to begin.
+  const body = `
+    const { existsSync, writeFileSync } = await import('node:fs');
+    if (key === 'short') writeFileSync(dataDir + '/short-is-done', '');
+    if (existsSync(dataDir + '/short-is-done')) say({ kind: 'done' });
+    else setInterval(() => {}, 1_000);`;
+  const jobs = start(body, async () => {}, lanes);
+  const book = (key: string): Job => ({ kind: 'narrate', key, input: { orderId: key } });
+  await jobs.enqueue(book('long'));
+  await expect.poll(() => log()).toBe('long ');
+  await jobs.enqueue(book('short'));
+  await jobs.settled('short', 30_000);
+  await jobs.settled('long', 30_000);
+  expect(log()).toMatch(/^long .*short .*long /);
+  expect(database.row('SELECT attempt FROM jobs WHERE key = ?', 'long')).toMatchObject({ attempt: 1 });
+});
+
+it('a long book alone is left in peace', async () => {
+  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 50 }];
+  const jobs = start(`setTimeout(() => say({ kind: 'done' }), 600);`, async () => {}, lanes);
+  await jobs.enqueue(job);
+  await jobs.settled(job.key, 5_000);
+  expect(log()).toBe('narrate:o1 ');
+});

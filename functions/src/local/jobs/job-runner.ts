@@ -1,0 +1,158 @@
+import { fromPlainError, type PlainError, toPlainError } from '../../../../src/domain/errors.ts';
+import { backoffMs } from '../../../../src/domain/retry.ts';
+import type { ClaimedJob, LocalJobs } from '../../adapters/local/jobs.ts';
+import type { Job } from '../../ports/jobs.ts';
+import { type JobLane, LANES } from './job-lanes.ts';
+import { type JobMessage, type JobProcess, startJobProcess } from './job-process.ts';
+
+const LOOK_EVERY_MS = 100;
+const LEASE_MS = 60_000;
+const MAX_ATTEMPTS = 5;
+/** A shared process is let go when nothing came for so long, and after so many jobs: what leaks ends with it. */
+const IDLE_MS = 120_000;
+const MAX_JOBS_OF_PROCESS = 500;
+
+export interface JobRunner {
+  /** Ends running jobs and puts them back; they go on at the next start. */
+  stop(): Promise<void>;
+}
+
+interface RunningJob {
+  readonly lane: JobLane;
+  readonly used: JobProcess;
+  readonly sinceMs: number;
+}
+
+interface RunnerOptions {
+  readonly jobs: LocalJobs;
+  /** the file each job process runs; its argument is the data folder, its jobs come by message */
+  readonly jobFile: URL;
+  readonly dataDir: string;
+  /** which jobs wait for which; those of the product without it */
+  readonly lanes?: readonly JobLane[];
+  /** Called when a job is done, before it counts as done: a kill in between calls it again. */
+  readonly onDone: (job: Job) => Promise<void>;
+  /** Called once when a job will not be tried again. */
+  readonly onGiveUp: (job: Job, error: PlainError) => Promise<void>;
+}
+
+/**
+ * Runs jobs in child processes, so that the server keeps answering and a crash costs one try. A job process ends itself
+ * when the server is gone; the next server puts its job back.
+ */
+export function startJobRunner(options: RunnerOptions): JobRunner {
+  const running = new Map<string, RunningJob>();
+  const processes = new Set<JobProcess>();
+  /** ended by us in the middle of their jobs */
+  const cut = new WeakSet<JobProcess>();
+  /** had their turn, and made room for others */
+  const behind = new WeakSet<JobProcess>();
+  const { lanes = LANES } = options;
+  let shared: JobProcess | undefined;
+  let isStopping = false;
+
+  const look = () => {
+    if (isStopping) return;
+    // First, or a machine that slept longer than a lease would begin its own jobs a second time.
+    for (const [key, { used }] of running) {
+      if (options.jobs.find(key) === null) cutOff(used);
+      else options.jobs.extendLease(key, LEASE_MS);
+    }
+    for (const used of turnsOver(running, options.jobs).filter((process) => !behind.has(process))) {
+      behind.add(used);
+      void used.kill();
+    }
+    for (const lane of lanes)
+      while (countOf(running, lane) < widthOf(running, lane)) {
+        const job = options.jobs.claim(lane.kinds, LEASE_MS);
+        if (!job) break;
+        start(job, lane).catch((error: unknown) =>
+          console.error(`job ${job.kind} could not be settled`, error),
+        );
+      }
+    if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
+  };
+
+  const open = ({ isShared }: JobLane): JobProcess => {
+    const opened = startJobProcess({ ...options, isSmall: isShared === true }, () => {
+      processes.delete(opened);
+      if (shared === opened) shared = undefined;
+    });
+    processes.add(opened);
+    return opened;
+  };
+
+  const release = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    used.dismiss();
+  };
+
+  /** Its family has deleted everything: nothing may be written for them any more. Jobs beside it are begun again. */
+  const cutOff = (used: JobProcess) => {
+    if (shared === used) shared = undefined;
+    cut.add(used);
+    void used.kill();
+  };
+
+  const start = async (job: ClaimedJob, lane: JobLane) => {
+    const used = lane.isShared ? (shared ?? open(lane)) : open(lane);
+    running.set(job.key, { lane, used, sinceMs: Date.now() });
+    if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
+    const message = await used.run(job.key);
+    if (used !== shared && used.running === 0) release(used);
+    running.delete(job.key);
+    if (behind.has(used) && message?.kind !== 'done' && !isStopping) return options.jobs.putBehind(job.key);
+    await settle(options, job, message, isStopping || cut.has(used));
+  };
+
+  options.jobs.putBackAll();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await Promise.all([...processes].map((process) => process.kill()));
+    },
+  };
+}
+
+/** What becomes of a job whose process has spoken or ended; one of our own ending is begun again, uncounted. */
+async function settle(
+  { jobs, onDone, onGiveUp }: RunnerOptions,
+  job: ClaimedJob,
+  message: JobMessage | undefined,
+  isEndedByUs: boolean,
+): Promise<void> {
+  if (message?.kind === 'done') {
+    await onDone(job);
+    return jobs.finish(job.key);
+  }
+  if (jobs.find(job.key) === null) return;
+  if (isEndedByUs) return jobs.putBack(job.key, { inMs: 0, tried: false });
+  const error = message?.error ?? toPlainError(new Error(`the process of ${job.kind} ended without a word`));
+  const { retry } = fromPlainError(error);
+  if (retry === 'later' && job.attempt < MAX_ATTEMPTS)
+    return jobs.putBack(job.key, { inMs: backoffMs(job.attempt), tried: true });
+  await onGiveUp(job, error);
+  jobs.fail(job.key, error);
+}
+
+/** Processes whose job has run for its turn while another one waits. */
+function turnsOver(running: ReadonlyMap<string, RunningJob>, jobs: LocalJobs): JobProcess[] {
+  return [...running.values()]
+    .filter(({ lane: { turnMs, kinds }, sinceMs }) => {
+      return turnMs !== undefined && Date.now() - sinceMs >= turnMs && jobs.isWaiting(kinds);
+    })
+    .map(({ used }) => used);
+}
+
+function countOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  return [...running.values()].filter((other) => other.lane === lane).length;
+}
+
+function widthOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
+  const isSomebodyWaiting = [...running.values()].some((other) => other.lane.isForPeople);
+  return isSomebodyWaiting ? (lane.widthBesidePeople ?? lane.width) : lane.width;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { BRAND } from '../../../src/domain/config/brand.ts';
+import { type Database, openDatabase } from '../adapters/local/database.ts';
+import { localDocuments } from '../adapters/local/documents.ts';
+import { localIdentity } from '../adapters/local/identity.ts';
+import { localJobs } from '../adapters/local/jobs.ts';
+import { localObjects } from '../adapters/local/objects.ts';
+import { testPayments } from '../adapters/local/test-payments.ts';
+import { localTraces } from '../adapters/local/traces.ts';
+import { fileMailer, smtpMailer } from '../adapters/mail/mailer.ts';
+import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
+import { choosePayments } from '../hosts/choose-payments.ts';
+import type { Payments } from '../ports/payments.ts';
+import { bindStore } from './store/store-binding.ts';
+
+/** The local server's own names; they take the place of a Firebase project's. */
+export const LOCAL = {
+  projectId: 'kindred-local',
+  bucket: 'kindred-local.appspot.com',
+  apiKey: 'local',
+} as const;
+
+/**
+ * The adapters of one data folder. The server and each of its job processes open the same folder.
+ * @throws StartTrouble when its database is gone or damaged, or its files are not those of its database
+ */
+export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
+  const chosen = choosePayments(environment);
+  const { database, isMarkLost } = openBound(dataDir);
+  const clock = { nowMs: () => Date.now() };
+  const ownProvider = chosen.provider === 'test' ? testPayments(database) : null;
+  const payments: Payments =
+    ownProvider ?? stripePayments((chosen as Extract<typeof chosen, { provider: 'stripe' }>).account);
+  const objects = localObjects(database, dataDir, LOCAL.bucket);
+  const from = environment.MAIL_FROM || `${BRAND.name} <${BRAND.supportEmail}>`;
+  return {
+    database,
+    /** the mark that binds the files to the database was gone and was written anew */
+    isMarkLost,
+    clock,
+    ids: { make: () => randomBytes(16).toString('hex') },
+    documents: localDocuments(database),
+    objects,
+    jobs: localJobs(database, clock),
+    payments,
+    /** null when Stripe takes the cards */
+    testPayments: ownProvider,
+    mailer: environment.SMTP_URL
+      ? smtpMailer(environment.SMTP_URL, from)
+      : fileMailer(join(dataDir, 'mail'), from),
+    identity: localIdentity(database, LOCAL.projectId),
+    traces: localTraces(database, objects.files),
+  };
+}
+
+function openBound(dataDir: string): { readonly database: Database; readonly isMarkLost: boolean } {
+  const database = openDatabase(dataDir);
+  try {
+    return { database, isMarkLost: bindStore(database, dataDir) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Where data lies when DATA_DIR does not say otherwise. */
+export function dataFolder(environment: NodeJS.ProcessEnv): string {
+  return environment.DATA_DIR || join(import.meta.dirname, '../../../.data');
+}

@@ -1,0 +1,251 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { BRAND } from '../../../src/domain/config/brand.ts';
+import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../../src/domain/config/config.ts';
+import { CONFIG_PATH } from '../../../src/domain/config/config-path.ts';
+import { fitsPlace } from '../../../src/domain/transfer/file-signature.ts';
+import { lockDataFolder } from '../adapters/local/database.ts';
+import { keepPrivate } from '../adapters/local/private-folder.ts';
+import { exportMyData } from '../features/account/export-my-data.ts';
+import { passwordResetLetter } from '../features/mail/letters.ts';
+import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
+import { afterJob } from '../hosts/after-job.ts';
+import { bindCallables, bindProcessAudio } from '../hosts/callables.ts';
+import { choosePayments } from '../hosts/choose-payments.ts';
+import { troublesOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
+import { giveUpJob } from '../hosts/give-up-job.ts';
+import { pixelIdOf } from '../hosts/pixel-id.ts';
+import { zipFiles } from '../hosts/zip-files.ts';
+import { StartTrouble } from '../ports/start-trouble.ts';
+import { exportPart } from '../wire/callables/export.ts';
+import { paymentEventsPart } from '../wire/callables/payment-events.ts';
+import { healthPart } from '../wire/hosting/health.ts';
+import type { Hosting } from '../wire/hosting/hosting.ts';
+import { measuredHeaders } from '../wire/hosting/security-headers.ts';
+import type { Mail } from '../wire/identity/reset-codes.ts';
+import { freeBytesOf } from '../wire/limits/allowances.ts';
+import { type TrustedProxies, trustedProxies } from '../wire/limits/caller-address.ts';
+import { createWireServer } from '../wire/server.ts';
+import { type AudioServiceAddress, audioServiceAddress } from './audio-service.ts';
+import { localHealth } from './health.ts';
+import { startJobRunner } from './jobs/job-runner.ts';
+import { listen } from './network/listen.ts';
+import { ownHosts } from './network/own-hosts.ts';
+import { LOCAL, openDataFolder } from './ports.ts';
+import { stagingFolder } from './store/backup.ts';
+import { careForStore, openStore } from './store/store-care.ts';
+import { deliverPayments, testPaymentRoutes } from './test-payment-callables.ts';
+import { startTimers } from './timers.ts';
+
+interface LocalOptions {
+  /** 0 takes any free port */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** false on a small machine: pages are read when the person is done, not beside the scanning */
+  readonly readsOnArrival?: boolean;
+  /** what the person at the terminal should know */
+  readonly say: (line: string) => void;
+}
+
+export interface LocalServer {
+  readonly address: string;
+  readonly port: number;
+  /** Answers a request that came in by another door. */
+  readonly answer: RequestListener;
+  /** Puts running jobs back, ends requests and closes the data folder. */
+  stop(): Promise<void>;
+}
+
+const WEB_ROOT = join(import.meta.dirname, '../../../dist');
+const RULES = join(import.meta.dirname, '../../rules');
+
+/** The addresses of everything are this server's own: '' means the origin the page came from. */
+const CONFIG: Omit<Config, 'payments' | 'audioService'> = {
+  firebase: { projectId: LOCAL.projectId, apiKey: LOCAL.apiKey, storageBucket: LOCAL.bucket },
+  region: DEFAULT_REGION,
+  endpoints: { auth: '', firestore: '', storage: '', functions: '' },
+  exportUrl: EXPORT_PATH,
+};
+
+/**
+ * Starts the product on one port over one data folder.
+ * @throws StartTrouble a port in use, a build that is missing, a folder that is unwritable, busy or not one whole store
+ */
+export async function startLocal({
+  host,
+  dataDir,
+  say,
+  readsOnArrival = true,
+  ...options
+}: LocalOptions): Promise<LocalServer> {
+  const audio = audioServiceAddress(process.env);
+  const hosting = hostingFor(audio);
+  const { folder, unlock } = await takeFolder(dataDir, say);
+  const deliver = deliverPayments(folder);
+  const server = createWireServer({
+    ...folder,
+    projectId: LOCAL.projectId,
+    region: DEFAULT_REGION,
+    rules: {
+      firestore: readFileSync(join(RULES, 'firestore.rules'), 'utf8'),
+      storage: readFileSync(join(RULES, 'storage.rules'), 'utf8'),
+    },
+    callables: bindCallables(folder),
+    routes: {
+      'POST /process-audio': bindProcessAudio(folder),
+      ...(folder.testPayments && testPaymentRoutes(folder.testPayments, deliver)),
+    },
+    parts: [
+      paymentEventsPart((event) => receivePaymentEvent(folder, event)),
+      healthPart(localHealth(folder.database, dataDir, folder.clock, folder.objects)),
+      exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
+    ],
+    fitsPlace,
+    allowedOrigins: audio.allowedOrigins,
+    isOwnHost: ownHosts(process.env),
+    trustedProxies: proxiesOf(process.env),
+    freeBytes: freeBytesOf(dataDir),
+    hosting,
+    publicUrl: () => BRAND.publicUrl,
+    onMail: resetPoster(folder, say),
+    onObjectStored: async (path) => {
+      if (readsOnArrival) await pageArrived(folder, path);
+    },
+  });
+  const port = await listen(server, { port: options.port, host, command: 'npm start' });
+  await deliver();
+  const runner = startJobRunner({
+    jobs: folder.jobs,
+    jobFile: new URL('../entries/job-process.ts', import.meta.url),
+    dataDir,
+    onDone: (job) => afterJob(folder, job),
+    onGiveUp: (job, error) => giveUpJob(folder, job, error),
+  });
+  const timers = startTimers(folder);
+  const care = careForStore(folder, dataDir);
+  return {
+    address: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    port,
+    answer: (request, response) => server.emit('request', request, response),
+    async stop() {
+      timers.stop();
+      care.stop();
+      await runner.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      folder.database.close();
+      unlock();
+    },
+  };
+}
+
+/** On a bare machine the person at the terminal is the postman. */
+function resetPoster(
+  { mailer }: Pick<ReturnType<typeof openDataFolder>, 'mailer'>,
+  say: LocalOptions['say'],
+) {
+  return ({ email, link }: Mail) => {
+    if (!process.env.SMTP_URL) say(`To ${email}: set a new password at ${link}`);
+    const about = `account:${email}` as const;
+    mailer
+      .send({ to: email, about, key: `password:${link}`, ...passwordResetLetter(link) })
+      .catch((error: unknown) => console.error(error));
+  };
+}
+
+/**
+ * Opens the data folder for this server alone.
+ * @throws StartTrouble see startLocal
+ */
+async function takeFolder(dataDir: string, say: LocalOptions['say']) {
+  checkFolder(dataDir);
+  if (!keepPrivate(dataDir))
+    say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
+  const troubles = await troublesOfVoiceEngine(process.env);
+  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
+  const unlock = lockDataFolder(dataDir);
+  if (!unlock)
+    throw new StartTrouble(
+      `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  rmSync(stagingFolder(dataDir), { recursive: true, force: true });
+  return { folder: await openWhole(dataDir, unlock, say), unlock };
+}
+
+/** @throws StartTrouble for a folder whose database or files are not whole or not of one store */
+async function openWhole(
+  dataDir: string,
+  unlock: () => void,
+  say: LocalOptions['say'],
+): Promise<ReturnType<typeof openDataFolder>> {
+  let folder: ReturnType<typeof openDataFolder> | undefined;
+  try {
+    folder = openDataFolder(dataDir);
+    for (const line of await openStore(folder, dataDir)) say(line);
+    return folder;
+  } catch (error) {
+    folder?.database.close();
+    unlock();
+    throw error;
+  }
+}
+
+/** The built app, what its client is told, and whom its pages may ask besides this server. */
+function hostingFor({ url, headers }: AudioServiceAddress): Hosting {
+  const pixelId = pixelIdOf(process.env);
+  return {
+    webRoot: WEB_ROOT,
+    files: { [CONFIG_PATH]: clientConfig(url, pixelId) },
+    headers,
+    ...(pixelId && { headersOf: measuredHeaders(headers) }),
+  };
+}
+
+/** The proxies in front of this server, by their addresses. */
+function proxiesOf(environment: NodeJS.ProcessEnv): TrustedProxies {
+  try {
+    return trustedProxies(environment.TRUSTED_PROXIES ?? '');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StartTrouble(
+      `TRUSTED_PROXIES names "${error.message}", but it takes addresses and networks such as 127.0.0.1, 10.0.0.0/8. Please correct it.`,
+    );
+  }
+}
+
+function clientConfig(audioService: string, pixelId: string | undefined): Config {
+  const voiceService = voiceServiceOf(process.env);
+  return {
+    ...CONFIG,
+    audioService,
+    ...(voiceService && { voiceService }),
+    ...(pixelId && { pixelId }),
+    payments: paymentsOfClient(),
+  };
+}
+
+/** What the browser has to know about who takes the cards. */
+function paymentsOfClient(): Config['payments'] {
+  const chosen = choosePayments(process.env);
+  if (chosen.provider === 'stripe') return { provider: 'stripe', publishableKey: chosen.publishableKey };
+  return { provider: 'test', confirmUrl: '/test-payments/confirm' };
+}
+
+function checkFolder(dataDir: string): void {
+  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+    throw new StartTrouble(
+      'The web app is not built yet. Please start with "npm start", which builds it first.',
+    );
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.R_OK);
+  } catch {
+    throw new StartTrouble(
+      `The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`,
+    );
+  }
+}

@@ -1,0 +1,264 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../adapters/local/database.ts';
+import { localDocuments } from '../../adapters/local/documents.ts';
+import { localObjects } from '../../adapters/local/objects.ts';
+import { openDataFolder } from '../ports.ts';
+import { backUp, stagingFolder } from './backup.ts';
+import { restore } from './restore.ts';
+
+const TEXT = { contentType: 'text/plain' };
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function open(dataDir: string) {
+  const database = openDatabase(dataDir);
+  onTestFinished(() => database.close());
+  return {
+    database,
+    documents: localDocuments(database),
+    objects: localObjects(database, dataDir, 'b'),
+  };
+}
+
+/** A folder with some objects, an order, a letter and a half-sent upload. */
+async function filled() {
+  const folder = scratch();
+  const dataDir = join(folder, 'data');
+  const stores = open(dataDir);
+  await stores.documents.update('orders/o1', () => ({ status: 'completed', userId: 'rose' }));
+  for (let i = 0; i < 12; i++)
+    await stores.objects.write(`audiobooks/o1/${i}`, Buffer.alloc(i * 700_001, i + 1), TEXT);
+  stores.database.run(
+    `INSERT INTO uploads VALUES ('u1', 'book-scans/s1/page_1.jpg', 'rose', 'image/jpeg', '{}', 9, 'active', 1)`,
+  );
+  rmSync(join(dataDir, 'mail'), { recursive: true, force: true });
+  mkdirSync(join(dataDir, 'mail'));
+  writeFileSync(join(dataDir, 'mail', 'a.eml'), 'Dear Rose');
+  return { folder, dataDir, file: join(folder, 'backup.tar'), ...stores };
+}
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const refusal = (code: RegExp) => ({ name: 'StartTrouble', message: expect.stringMatching(code) });
+
+describe('a backup', () => {
+  it('is restored to the same documents, objects and letters', async () => {
+    const { folder, dataDir, file, objects } = await filled();
+    expect(await backUp(dataDir, file)).toMatchObject({ objects: 12, orders: 1 });
+    const other = join(folder, 'new', 'data');
+    await restore(file, other);
+    const restored = open(other);
+    expect(await restored.documents.get('orders/o1')).toEqual({ status: 'completed', userId: 'rose' });
+    for (const { path } of await objects.all('')) {
+      expect(await restored.objects.info(path)).toEqual(await objects.info(path));
+      expect(sumOf(await buffer(await restored.objects.read(path)))).toBe(
+        sumOf(await buffer(await objects.read(path))),
+      );
+    }
+    expect(readFileSync(join(other, 'mail', 'a.eml'), 'utf8')).toBe('Dear Rose');
+    expect(restored.database.rows('SELECT * FROM uploads')).toEqual([]);
+    expect(existsSync(stagingFolder(dataDir))).toBe(false);
+  });
+
+  it('is restored into an empty folder that is there already', async () => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    const other = join(folder, 'mounted');
+    mkdirSync(other);
+    const { ino } = statSync(other);
+    await restore(file, other);
+    expect(statSync(other).ino).toBe(ino);
+    expect(readdirSync(other).sort()).toEqual(['kindred.db', 'mail', 'objects', 'phone']);
+  });
+
+  it('is consistent while objects are replaced and deleted beside it', async () => {
+    const { folder, dataDir, file, objects, documents } = await filled();
+    let isOver = false;
+    const churn = (async () => {
+      for (let n = 0; !isOver; n++) {
+        const text = `version ${n}`;
+        await objects.write('samples/s1/now', Buffer.from(text), TEXT);
+        await documents.update('voice_profiles/s1', () => ({ text }));
+        await objects.write(`chunks/s1/${n % 7}`, Buffer.from(text), TEXT);
+        if (n % 5 === 0) await objects.deleteAll('chunks/s1/');
+      }
+    })();
+    for (let round = 0; round < 4; round++) {
+      await backUp(dataDir, `${file}${round}`);
+      await restore(`${file}${round}`, join(folder, `other${round}`));
+    }
+    isOver = true;
+    await churn;
+    const restored = open(join(folder, 'other3'));
+    const written = (await buffer(await restored.objects.read('samples/s1/now'))).toString();
+    const noted = (await restored.documents.get('voice_profiles/s1'))?.text;
+    const numberOf = (text: unknown) => Number(String(text).split(' ')[1]);
+    expect(numberOf(written) - numberOf(noted)).toBeOneOf([0, 1]);
+  });
+
+  it('can be listed by any tar, and is readable by its owner alone', async () => {
+    const { dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    const names = execFileSync('tar', ['-tvf', file], { encoding: 'utf8' }).trim().split('\n');
+    expect(names.length).toBe(2 + 12 + 1);
+    expect(names.every((line) => line.startsWith('-rw-------'))).toBe(true);
+  });
+
+  it('overwrites no file and no folder', async () => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    await expect(backUp(dataDir, file)).rejects.toMatchObject(refusal(/exists already/));
+    await expect(restore(file, dataDir)).rejects.toMatchObject(refusal(/is not empty, and nothing/));
+    expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
+  });
+
+  it('of files whose database is gone is refused, with the way out', async () => {
+    const { folder, dataDir, file } = await filled();
+    for (const name of readdirSync(dataDir).filter((one) => one.startsWith('kindred.db')))
+      rmSync(join(dataDir, name));
+    await expect(backUp(dataDir, file)).rejects.toMatchObject(refusal(/is missing, but .* holds the files/));
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('of a folder without data is refused, and makes none', async () => {
+    const folder = scratch();
+    const backing = backUp(join(folder, 'nothing'), join(folder, 'b.tar'));
+    await expect(backing).rejects.toMatchObject(refusal(/no Kindred Pages data/));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['that is something else', (file: string) => writeFileSync(file, 'x'.repeat(2_000)), /is damaged/],
+    ['whose database is cut off', (file: string) => truncateSync(file, 6_000), /database is damaged/],
+    ['without its database', (file: string) => truncateSync(file, 1_024), /database is missing/],
+    ['with a damaged database', (file: string) => turnAt(file, 5_000, 4_000), /database is damaged/],
+  ])('%s is refused, and leaves nothing behind', async (_, damage, words) => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    damage(file);
+    await expect(restore(file, join(folder, 'other'))).rejects.toMatchObject(refusal(words));
+    expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
+  });
+
+  it.each([
+    ['cut off', (file: string) => truncateSync(file, 20_000_000), /middle of a file/],
+    ['with a bit turned over in an object', (file: string) => turn(file, 0.6), null],
+    ['with a damaged header', turnHeader, /is damaged at byte \d+/],
+    ['without its end', (file: string) => truncateSync(file, readFileSync(file).length - 1_024), /cut off/],
+  ] as const)('%s gives back what is whole, and names the rest', async (_, damage, words) => {
+    const { folder, dataDir, file, objects } = await filled();
+    await backUp(dataDir, file);
+    damage(file);
+    const other = join(folder, 'other');
+    const { broken, troubles } = await restore(file, other);
+    if (words) expect(troubles).toContainEqual(expect.stringMatching(words));
+    else expect(troubles).toEqual([]);
+    const restored = open(other);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const names = broken.map(({ path }) => path);
+    expect(names.length).toBeLessThan(12);
+    if (words?.source !== 'cut off') expect(names.length).toBeGreaterThan(0);
+    for (const { path } of await objects.all('')) {
+      const reading = restored.objects.read(path);
+      if (names.includes(path)) await expect(reading).rejects.toMatchObject({ code: 'stored-file-damaged' });
+      else expect(sumOf(await buffer(await reading))).toBe(sumOf(await buffer(await objects.read(path))));
+    }
+    said.mockRestore();
+    // It starts: what is missing was told.
+    openDataFolder(other, {}).database.close();
+  });
+
+  it('names a broken and a missing file, and saves the rest', async () => {
+    const { folder, dataDir, file, objects } = await filled();
+    const fileOf = (path: string) => join(dataDir, 'objects', objects.find(path)?.file ?? '');
+    turn(fileOf('audiobooks/o1/3'), 0.5);
+    rmSync(fileOf('audiobooks/o1/5'));
+    const { broken } = await backUp(dataDir, file);
+    const wanted = [
+      { path: 'audiobooks/o1/3', trouble: 'damaged' },
+      { path: 'audiobooks/o1/5', trouble: 'missing' },
+    ];
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+    expect([...broken].sort(byPath)).toMatchObject(wanted);
+    const restored = await restore(file, join(folder, 'other'));
+    expect([...restored.broken].sort(byPath)).toMatchObject(wanted);
+    expect(restored).toMatchObject({ objects: 12, troubles: [] });
+    // The only copy of a damaged file is kept, for whoever can mend it.
+    const kept = objects.find('audiobooks/o1/3')?.file ?? '';
+    expect(readFileSync(join(folder, 'other', 'objects', kept)).length).toBe(3 * 700_001);
+  });
+
+  it('of a damaged database is refused in words', async () => {
+    const { folder, dataDir, file, database } = await filled();
+    database.row('PRAGMA wal_checkpoint(TRUNCATE)');
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged);
+    cpSync(join(dataDir, 'kindred.db'), join(damaged, 'kindred.db'));
+    turnAt(join(damaged, 'kindred.db'), 4_200, 30_000);
+    const backing = backUp(damaged, file);
+    await expect(backing).rejects.toMatchObject(refusal(/kindred\.db is damaged .*npm run restore/));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of a newer program is refused in words', async () => {
+    const { folder, dataDir, file, database } = await filled();
+    database.run('PRAGMA user_version = 999');
+    await backUp(dataDir, file);
+    const restoring = restore(file, join(folder, 'other'));
+    await expect(restoring).rejects.toMatchObject(refusal(/newer Kindred Pages \(version 999/));
+  });
+
+  it('writes to no place outside the folder, whatever stands in it', async () => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('mail/a.eml');
+    bytes.write('../../evil', at);
+    // The sum of the header's bytes, as a liar would mend it.
+    const header = bytes.subarray(at, at + 512);
+    const sum = header.reduce((all, byte, i) => all + (i >= 148 && i < 156 ? 0x20 : byte), 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    writeFileSync(file, bytes);
+    const restoring = restore(file, join(folder, 'other'));
+    await expect(restoring).rejects.toMatchObject(refusal(/it holds "\.\.\/\.\.\/evil"/));
+    expect(existsSync(join(folder, '..', 'evil'))).toBe(false);
+  });
+});
+
+function turn(file: string, share: number): void {
+  const bytes = readFileSync(file);
+  const at = Math.floor(bytes.length * share);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+function turnAt(file: string, at: number, count: number): void {
+  const bytes = readFileSync(file);
+  for (let i = at; i < at + count; i++) bytes[i] = (bytes[i] ?? 0) ^ 0xff;
+  writeFileSync(file, bytes);
+}
+
+/** The header of an object in the middle of the archive. */
+function turnHeader(file: string): void {
+  turnAt(file, readFileSync(file).indexOf('objects/', 8_000_000) + 124, 4);
+}

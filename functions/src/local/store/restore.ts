@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { openSnapshot, refuseNewer } from '../../adapters/local/database.ts';
+import { DATABASE_FILE } from '../../adapters/local/database-trouble.ts';
+import { diskError } from '../../adapters/local/object-files.ts';
+import { MIGRATIONS } from '../../adapters/local/schema.ts';
+import type { NamedFile } from '../../adapters/local/whole-files.ts';
+import { StartTrouble } from '../../ports/start-trouble.ts';
+import { type BackupFacts, type BrokenObject, FACTS_FILE, FLAT_FOLDERS } from './backup.ts';
+import { bindAnew } from './store-binding.ts';
+import { type FoundTarFile, readTar } from './tar.ts';
+import { troubleOf } from './verify.ts';
+
+/** Nothing else is written, whatever stands in the archive. */
+const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|')})/[\\w-][\\w.-]*)$`);
+
+/** The database comes last: a folder without it is none yet. */
+const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
+
+export interface RestoreReport extends BackupFacts {
+  /** what is not as it was stored: damaged files are where they belong, and are never served */
+  readonly broken: readonly BrokenObject[];
+  /** what is wrong with the archive itself, in words */
+  readonly troubles: readonly string[];
+}
+
+/**
+ * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. What is whole is
+ * taken, the rest is named; only without its database a backup is none. The place may be an empty folder, such as a mounted
+ * disk.
+ * @throws StartTrouble when the folder holds anything, the file is no backup, its database is damaged, or it is of a newer
+ *   program; AppError disk-full
+ */
+export async function restore(file: string, dataDir: string): Promise<RestoreReport> {
+  await refuseFull(dataDir);
+  const madeFirst = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const aside = join(dataDir, `.restoring-${randomUUID()}`);
+  try {
+    const troubles: string[] = [];
+    const facts = await unpack(file, aside, troubles);
+    const broken = await check(aside, facts);
+    for (const name of IN_ORDER) await rename(join(aside, name), join(dataDir, name));
+    await rmdir(aside);
+    return { ...facts, broken, troubles };
+  } catch (error) {
+    await rm(madeFirst ?? aside, { recursive: true, force: true });
+    if (error instanceof RangeError || error instanceof SyntaxError)
+      throw new StartTrouble(`${file} is no backup of Kindred Pages that can be used: ${error.message}.`);
+    throw diskError(error);
+  }
+}
+
+async function refuseFull(dataDir: string): Promise<void> {
+  const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (there.length > 0)
+    throw new StartTrouble(
+      `${dataDir} is not empty, and nothing is overwritten. Move it away, or set DATA_DIR to another folder.`,
+    );
+}
+
+/** @param troubles grows by what is wrong with the archive */
+async function unpack(file: string, aside: string, troubles: string[]): Promise<BackupFacts> {
+  let facts: BackupFacts | undefined;
+  for await (const found of readTar(file, (what) => troubles.push(what))) {
+    if (!facts) {
+      facts = await factsOf(found);
+      for (const folder of ['objects', ...FLAT_FOLDERS])
+        await mkdir(join(aside, folder), { recursive: true, mode: 0o700 });
+      continue;
+    }
+    if (!NAMES.test(found.name)) throw new RangeError(`it holds ${JSON.stringify(found.name)}`);
+    const into = createWriteStream(join(aside, found.name), { mode: 0o600, flush: true });
+    try {
+      await pipeline(found.read(), into);
+    } catch (error) {
+      // Cut off in the middle of this file: its checksum tells, and everything before it is whole.
+      if (!(error instanceof RangeError)) throw error;
+      troubles.push(error.message);
+      return facts;
+    }
+  }
+  if (!facts) throw new RangeError(troubles[0] ?? 'it is empty');
+  return facts;
+}
+
+async function factsOf(first: FoundTarFile): Promise<BackupFacts> {
+  if (first.name !== FACTS_FILE) throw new RangeError('it is another archive');
+  const facts = JSON.parse((await buffer(first.read())).toString()) as BackupFacts;
+  refuseNewer(facts.version, MIGRATIONS.length, 'This backup');
+  return facts;
+}
+
+/**
+ * Compares every object that the database names, and binds the two.
+ * @returns those that are damaged or missing
+ */
+async function check(folder: string, facts: BackupFacts): Promise<BrokenObject[]> {
+  if (!existsSync(join(folder, DATABASE_FILE))) throw new RangeError('its database is missing');
+  let database: ReturnType<typeof openSnapshot> | undefined;
+  try {
+    database = openSnapshot(join(folder, DATABASE_FILE));
+    const verdict = database.row<{ integrity_check: string }>('PRAGMA integrity_check')?.integrity_check;
+    if (verdict !== 'ok') throw new RangeError('its database is damaged');
+    const objects = database.rows<NamedFile>('SELECT * FROM objects');
+    if (objects.length !== facts.objects) throw new RangeError('its database is another one');
+    const broken: BrokenObject[] = [];
+    for (const object of objects) {
+      const trouble = await troubleOf(join(folder, 'objects', object.file), object);
+      if (trouble) broken.push({ path: object.path, file: object.file, trouble });
+    }
+    bindAnew(database, folder);
+    return broken;
+  } catch (error) {
+    throw error instanceof StartTrouble ? new RangeError('its database is damaged') : error;
+  } finally {
+    database?.close();
+  }
+}

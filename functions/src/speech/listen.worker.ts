@@ -1,8 +1,0 @@
-import { chooseSpeech } from './choose-speech.ts';
-import type { ListenResult, ListenTask } from './listen.ts';
-import { serveTasks } from './serve-tasks.ts';
-
-serveTasks<ListenTask, ListenResult>(async ({ clips, request }) => {
-  const result = await chooseSpeech(clips, request);
-  return { result, transfer: result.kind === 'chosen' ? [result.samples.buffer] : [] };
-});

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { MIB } from '../../../../src/domain/limits.ts';
+import {
+  ChildEnded,
+  type ChildLimits,
+  type GuardedChild,
+  guardedChild,
+} from '../../processes/guarded-child.ts';
+import { plausiblePhoto } from './plausible-photo.ts';
+
+/** One process each. More would fill the memory of a small server, and a job reads no more at once. */
+const MAX_PROCESSES = 2;
+const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 1_536 * MIB };
+
+/**
+ * The engine's own share, which two readers take twice: compiling WebAssembly in one thread and a small nursery take a
+ * fifth less memory and no more time.
+ */
+const SMALL_ENGINE = ['--wasm-num-compilation-tasks=1', '--optimize-for-size', '--max-semi-space-size=1'];
+
+export interface PhotoProcesses<Result> {
+  /** @throws AppError photo-unreadable, with the reason when the process ended; AbortError */
+  ask(file: string, signal: AbortSignal): Promise<Result>;
+  kill(): void;
+}
+
+/**
+ * Opens photos in processes that stay warm, two at once where there are processors. A photo whose head is not that of a
+ * whole JPEG comes to none of them.
+ * @param entry module that answers the bytes of a photo
+ */
+export function photoProcesses<Result>(
+  entry: URL,
+  limits: Partial<ChildLimits> = {},
+): PhotoProcesses<Result> {
+  const queues = Array.from({ length: Math.min(MAX_PROCESSES, availableParallelism()) }, () =>
+    startQueue<Result>(entry, { ...LIMITS, ...limits }),
+  );
+  return {
+    async ask(file, signal) {
+      const [next, ...others] = queues;
+      if (!next) throw new AppError('internal', 'no process');
+      return others
+        .reduce((idlest, other) => (other.waiting < idlest.waiting ? other : idlest), next)
+        .ask(file, signal);
+    },
+    kill() {
+      for (const queue of queues) queue.kill();
+    },
+  };
+}
+
+/** One process and those who wait for it; started with the first photo, and again after one that ended it. */
+function startQueue<Result>(entry: URL, limits: ChildLimits) {
+  let child: GuardedChild<Uint8Array, Result> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function askNow(file: string, signal: AbortSignal): Promise<Result> {
+    signal.throwIfAborted();
+    const photo = await plausiblePhoto(file);
+    if (!child?.isAlive)
+      child = guardedChild({
+        entry,
+        readable: [],
+        needsNativeCode: true,
+        nodeOptions: SMALL_ENGINE,
+        ...limits,
+      });
+    try {
+      return await child.ask(photo, signal);
+    } catch (error) {
+      if (!(error instanceof ChildEnded)) throw error;
+      throw new AppError('photo-unreadable', undefined, { details: { reason: error.reason }, cause: error });
+    }
+  }
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    ask(file: string, signal: AbortSignal): Promise<Result> {
+      waiting += 1;
+      const result = turn.then(() => askNow(file, signal)).finally(() => (waiting -= 1));
+      turn = result.catch(() => undefined); // the caller hears of it; the next page has its own fate
+      return result;
+    },
+    kill: () => child?.kill(),
+  };
+}

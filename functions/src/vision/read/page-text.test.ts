@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
+import { pageText } from './page-text.ts';
+import type { SeenPage } from './seen-page.ts';
+
+const WIDTH = 1_000;
+
+interface Line {
+  readonly text: string;
+  readonly y: number;
+  readonly confidence?: number;
+  readonly x0?: number;
+  readonly x1?: number;
+}
+type Block = readonly (readonly Line[])[];
+
+/** The part of Tesseract's answer that is looked at: blocks of paragraphs of lines. */
+function answer(...blocks: readonly Block[]): SeenPage {
+  const seen = ({ text, y, confidence = 92, x0 = 100, x1 = 900 }: Line) => ({
+    text: `${text}\n`,
+    bbox: { x0, y0: y, x1, y1: y + 30 },
+    words: text.split(' ').map((word, at, { length }) => {
+      const left = x0 + ((x1 - x0) * at) / length;
+      return { text: word, confidence, bbox: { x0: left, x1: left + (x1 - x0) / length, y0: y, y1: y + 30 } };
+    }),
+  });
+  return {
+    blocks: blocks.map((block) => ({ paragraphs: block.map((lines) => ({ lines: lines.map(seen) })) })),
+  };
+}
+
+const textsOf = (page: SeenPage, areUnclear: boolean) =>
+  pageText(page, WIDTH)
+    .lines.filter(({ isUnclear = false }) => isUnclear === areUnclear)
+    .map(({ words }) => words.map(({ text }) => text).join(' '));
+
+it('joins the lines of a paragraph and makes broken words whole', () => {
+  const page = answer([
+    [
+      { text: 'The river came up that sum-', y: 0 },
+      { text: 'mer.', y: 40, x1: 250 },
+    ],
+    [{ text: 'Nobody slept.', y: 80 }],
+  ]);
+  const text = pageText(page, WIDTH);
+  expect(paragraphsRead(text)).toEqual(['The river came up that summer.', 'Nobody slept.']);
+  expect(text.confidence).toBeCloseTo(92);
+  expect(text.lines[0]?.words[1]).toEqual({ text: 'river', confidence: 92 });
+});
+
+it('drops marks alone, sets apart every letter and digit that may be text, and keeps a page number of which it is sure', () => {
+  const page = answer([
+    [
+      { text: '| . —', y: 0, confidence: 60 },
+      { text: 'rubbish at the edge', y: 40, confidence: 30 },
+      { text: 'a', y: 80, confidence: 70 },
+      { text: 'The river came up.', y: 120, confidence: 60 },
+      { text: 'It rained.', y: 160 },
+      { text: 'All night.', y: 200 },
+      { text: '1943', y: 240, confidence: 40 },
+      { text: '7', y: 280, confidence: 30 },
+      { text: '12', y: 400, confidence: 95 },
+      { text: 'I', y: 440, confidence: 20 },
+      { text: 'No', y: 480, confidence: 44 },
+      { text: '~ “ ·', y: 520, confidence: 20 },
+    ],
+  ]);
+  expect(textsOf(page, false)).toEqual(['The river came up.', 'It rained.', 'All night.', '12']);
+  expect(textsOf(page, true)).toEqual(['rubbish at the edge', 'a', '1943', '7', 'I', 'No']);
+});
+
+it('parts a running head from the paragraph below it', () => {
+  const page = answer([
+    [
+      { text: 'THE HOUSE', y: 0 },
+      { text: 'and then the river came up', y: 100 },
+      { text: 'as far as the third stair', y: 140 },
+      { text: 'and stayed there', y: 180 },
+    ],
+  ]);
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual([
+    'THE HOUSE',
+    'and then the river came up as far as the third stair and stayed there',
+  ]);
+});
+
+it('keeps the last line of a paragraph that Tesseract takes for a block of its own', () => {
+  const page = answer(
+    [
+      [
+        { text: 'the river came up', y: 0 },
+        { text: 'as far as the third', y: 40 },
+      ],
+    ],
+    [[{ text: 'stair.', y: 80, x1: 200 }]],
+  );
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual(['the river came up as far as the third stair.']);
+});
+
+it('does not begin a paragraph with each line of a slanting margin', () => {
+  const slanting = ['the river', 'came up', 'as far as', 'the stair.'].map((text, line) => [
+    { text, y: line * 40, x0: 100 + line * 8 },
+  ]);
+  expect(paragraphsRead(pageText(answer(slanting), WIDTH))).toEqual([
+    'the river came up as far as the stair.',
+  ]);
+});
+
+it('sets apart what looks like words at the edge of the paper, unless it is sure of them', () => {
+  const page = answer([
+    [
+      { text: 'Then the river came up', y: 0, x0: 2, confidence: 60 },
+      { text: 'as far as the third stair', y: 40, x0: 2, confidence: 90 },
+    ],
+  ]);
+  expect(textsOf(page, false)).toEqual(['the river came up', 'as far as the third stair']);
+  expect(textsOf(page, true)).toEqual(['Then']);
+});
+
+it.each([
+  ['a gap', { y: 135 }, {}],
+  ['an indent', { y: 120, x0: 140 }, {}],
+  ['a short line before', { y: 120 }, { x1: 500 }],
+])('sees a paragraph in a new block by %s', (_, first, last) => {
+  const page = answer(
+    [
+      [
+        { text: 'the river came up', y: 0 },
+        { text: 'as far as', y: 40 },
+        { text: 'the third stair.', y: 80, ...last },
+      ],
+    ],
+    [
+      [
+        { text: 'it stayed', ...first },
+        { text: 'all night.', y: 160 },
+      ],
+    ],
+  );
+  expect(paragraphsRead(pageText(page, WIDTH))).toHaveLength(2);
+});
+
+it('goes on in the next column', () => {
+  const column = (x0: number, texts: readonly string[]): Block => [
+    texts.map((text, line) => ({ text, y: line * 40, x0, x1: x0 + 400 })),
+  ];
+  const page = answer(
+    column(0, ['the river', 'came up', 'as far as']),
+    column(500, ['the third', 'stair', 'and stayed.']),
+  );
+  expect(paragraphsRead(pageText(page, WIDTH))).toEqual([
+    'the river came up as far as the third stair and stayed.',
+  ]);
+});
+
+it('has no confidence in an empty page', () => {
+  expect(pageText({ blocks: null }, WIDTH)).toEqual({ lines: [], confidence: 0 });
+});

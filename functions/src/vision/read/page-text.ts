@@ -1,0 +1,93 @@
+import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
+import { paragraphsMarked } from './paragraph-starts.ts';
+import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
+
+/** Below this a line is rubbish at the page's edge or a picture; from SURE_CONFIDENCE on even digits alone stay. */
+const MIN_CONFIDENCE = 45;
+const SURE_CONFIDENCE = 80;
+const MIN_LETTER_SHARE = 0.45;
+const MIN_CHARACTERS = 3;
+/** Of the width. Print keeps away from the edge of the paper; what looks like a word there is the edge or the table. */
+const EDGE_SHARE = 0.008;
+const SURE_AT_EDGE_CONFIDENCE = 70;
+
+/** "I", "a" and "5" are words: what has a letter or a digit and is no text may be one, and the person is asked. */
+const MAY_BE_WORD = /[\p{L}\p{N}]/u;
+
+/** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
+export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
+  const read = readLines(page, width);
+  const seen = read.flatMap(({ line, edge }) => (edge.text === '' ? [line] : [line, edge]));
+  const lines = read.map(({ line }) => line).filter(isText);
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  const weighted = lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return {
+    lines: withUnclear(seen, lines, paragraphsMarked(lines)),
+    confidence: characters === 0 ? 0 : weighted / characters,
+  };
+}
+
+/** The lines of text, and between them the others that may be words. What they are takes no part in its paragraphs. */
+function withUnclear(
+  seen: readonly ReadLine[],
+  clear: readonly ReadLine[],
+  marked: readonly TranscribedLine[],
+): TranscribedLine[] {
+  const known = new Map(clear.map((line, at) => [line, marked[at]]));
+  return seen.flatMap((line) => {
+    const text = known.get(line);
+    if (text) return [text];
+    const words = line.words.filter((word) => word.text !== '');
+    return MAY_BE_WORD.test(line.text) ? [{ words, begins: true, isUnclear: true }] : [];
+  });
+}
+
+/** All words on the page, rubbish included. */
+export function wordsSeen({ blocks }: SeenPage): SeenWord[] {
+  return (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
+  );
+}
+
+interface LineOfPage {
+  readonly line: ReadLine;
+  /** what was seen in it at the very edge of the paper, where print hardly ever is */
+  readonly edge: ReadLine;
+}
+
+function readLines({ blocks }: SeenPage, width: number): LineOfPage[] {
+  return (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) =>
+      lines.map(({ bbox, words }, at) => {
+        const those = (areWanted: boolean) => words.filter((word) => isOnPaper(word, width) === areWanted);
+        return { line: lineOf(those(true), bbox, at === 0), edge: lineOf(those(false), bbox, false) };
+      }),
+    ),
+  );
+}
+
+function lineOf(words: readonly SeenWord[], bbox: ReadLine['box'], isParted: boolean): ReadLine {
+  const characters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
+  return {
+    text: words.map(({ text }) => text.trim()).join(' '),
+    words: words.map(({ text, confidence }) => ({ text: text.trim(), confidence })),
+    confidence: characters === 0 ? 0 : weighted / characters,
+    box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
+    isParted,
+  };
+}
+
+function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {
+  const isAtEdge = bbox.x0 < width * EDGE_SHARE || bbox.x1 > width * (1 - EDGE_SHARE);
+  return !isAtEdge || confidence >= SURE_AT_EDGE_CONFIDENCE;
+}
+
+function isText({ text, confidence }: ReadLine): boolean {
+  if (text === '') return false;
+  if (confidence >= SURE_CONFIDENCE) return true;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (
+    confidence >= MIN_CONFIDENCE && letters > text.length * MIN_LETTER_SHARE && text.length >= MIN_CHARACTERS
+  );
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CLEARED_PATH } from '../../../../src/domain/account/cleared.ts';
+import { decoded, type Exchange, sendJson, type WirePart } from '../exchange.ts';
+import { rangeOf } from './byte-range.ts';
+import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+
+export interface Hosting {
+  /** folder of the built app */
+  readonly webRoot: string;
+  /** JSON made by the caller, by path: `/config.json` */
+  readonly files: Readonly<Record<string, unknown>>;
+  /** further headers of every page and file; they win over the ones set here, such as a stricter content-security-policy */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** what one page has beyond them; these win */
+  readonly headersOf?: (path: string) => Readonly<Record<string, string>>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+};
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/svg)/;
+/** Vite's name of a built file: its content is in its name, so it never changes. */
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+const SMALLEST_COMPRESSED_BYTES = 1_024;
+const CACHE_BYTES = 33_554_432;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface Page {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** Paths of the backend and paths with a dot name no page: what is missing there is answered by others, or not at all. */
+const NO_PAGE = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\/|\./;
+
+/**
+ * The built app: every file under its own name, every page under its name without ".html", as the cloud's hosting does
+ * with "cleanUrls"; any other address is answered with the page 404.html and that status.
+ */
+export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({}) }: Hosting): WirePart {
+  const read = cachedReader();
+  return async (exchange) => {
+    const { request, response, url } = exchange;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const always = { ...securityHeaders(request), ...headers, ...headersOf(url.pathname) };
+    if (Object.hasOwn(files, url.pathname)) {
+      sendJson(response, 200, files[url.pathname], always);
+      return true;
+    }
+    const path = decoded(url.pathname);
+    const clean = cleanPath(path);
+    if (clean !== path && (await pageFile(webRoot, clean))) {
+      response.writeHead(301, { ...always, location: encodeURI(clean) + url.search }).end();
+      return true;
+    }
+    const found = await pageFile(webRoot, path);
+    const file = found ?? (NO_PAGE.test(path) ? null : await existingFile(webRoot, '/404.html'));
+    if (!file) return false;
+    const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const encoding = COMPRESSIBLE.test(type)
+      ? chosenEncoding(request.headers['accept-encoding'])
+      : 'identity';
+    await sendPage(
+      exchange,
+      { ...(await read(file, encoding)), status: found ? 200 : 404 },
+      {
+        ...always,
+        'content-type': type,
+        ...cachingOf(path),
+      },
+    );
+    return true;
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+const PLAIN = lowerCased(SECURITY_HEADERS);
+const SECURE = { ...PLAIN, ...lowerCased(HTTPS_HEADERS) };
+
+function cachingOf(path: string): Readonly<Record<string, string>> {
+  if (path === CLEARED_PATH) return lowerCased(CLEARED_HEADERS);
+  return { 'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache' };
+}
+
+/** Behind a tunnel with a public name the browser may insist on https from now on. */
+function securityHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return headers['x-forwarded-proto'] === 'https' ? SECURE : PLAIN;
+}
+
+/** Null for what does not exist, is a folder, or lies outside of the root, links included. */
+async function existingFile(webRoot: string, path: string): Promise<string | null> {
+  if (
+    path.includes('\0') ||
+    path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
+  )
+    return null;
+  const [root, file] = await Promise.all(
+    [webRoot, join(webRoot, path === '/' ? 'index.html' : path)].map((name) =>
+      realpath(name).catch(() => null),
+    ),
+  );
+  if (!root || !file?.startsWith(root + sep)) return null;
+  return (await stat(file)).isFile() ? file : null;
+}
+
+/** The one address of a page. */
+function cleanPath(path: string): string {
+  const name = path.replace(/(?:\/index)?\.html$/, '').replace(/(?<!\/)\/+$/, '');
+  // Two slashes in front would be another server.
+  return `/${name.replace(/^\/+/, '')}`;
+}
+
+/** The file of this very name, or the page of this name. */
+async function pageFile(webRoot: string, path: string): Promise<string | null> {
+  return (
+    (await existingFile(webRoot, path)) ??
+    (NO_PAGE.test(path) ? null : await existingFile(webRoot, `${path}.html`))
+  );
+}
+
+function chosenEncoding(header: string | string[] | undefined): Encoding {
+  const offers = String(header ?? '').split(',');
+  const accepts = (name: string) =>
+    offers.some((offer) => {
+      const [coding = '', quality = ''] = offer.split(';').map((part) => part.trim().toLowerCase());
+      return coding === name && !/^q=0(?:\.0*)?$/.test(quality);
+    });
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+async function sendPage(
+  { request, response }: Exchange,
+  { bytes, etag, encoding, status }: Page & { readonly encoding: Encoding; readonly status: number },
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const all = {
+    ...headers,
+    etag,
+    vary: 'Accept-Encoding',
+    ...(encoding === 'identity' && { 'accept-ranges': 'bytes' }),
+  };
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (status === 200 && known.includes(etag)) {
+    response.writeHead(304, all).end();
+    return;
+  }
+  if (status === 200 && encoding === 'identity' && request.headers.range !== undefined) {
+    sendRange({ request, response }, bytes, all);
+    return;
+  }
+  response.writeHead(status, {
+    ...all,
+    'content-length': bytes.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Safari plays no sound from a server that gives it whole when a part was asked for. */
+function sendRange(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const ifRange = request.headers['if-range'];
+  const isSame = ifRange === undefined || ifRange === headers.etag;
+  const range = rangeOf(isSame ? request.headers.range : undefined, bytes.length);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes.length}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: bytes.length - 1 };
+  const part = bytes.subarray(start, end + 1);
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'content-length': part.length,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+
+/** Files and their compressed forms in memory, as long as the file on disk stays the same. */
+function cachedReader(): (file: string, encoding: Encoding) => Promise<Page & { encoding: Encoding }> {
+  const pages = new Map<string, Page & { encoding: Encoding; readonly version: string }>();
+  let heldBytes = 0;
+  return async (file, wanted) => {
+    const { mtimeMs, size } = await stat(file);
+    const version = `${mtimeMs}/${size}`;
+    const key = `${wanted} ${file}`;
+    const held = pages.get(key);
+    if (held?.version === version) return held;
+    const raw = await readFile(file);
+    const encoding = raw.length < SMALLEST_COMPRESSED_BYTES ? 'identity' : wanted;
+    const bytes = encoding === 'identity' ? raw : await compress[encoding](raw);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const page = { bytes, etag, encoding, version };
+    heldBytes += bytes.length - (held?.bytes.length ?? 0);
+    if (heldBytes > CACHE_BYTES) {
+      pages.clear();
+      heldBytes = bytes.length;
+    }
+    pages.set(key, page);
+    return page;
+  };
+}

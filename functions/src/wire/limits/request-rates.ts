@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Exchange } from '../exchange.ts';
+
+/** What one guest may ask of the server's one thread, in units of a small write, and at what rate it comes back. */
+const PERSON = { burst: 240, perSecond: 40 };
+/** The same for everybody behind one address. */
+const ADDRESS = { burst: 5_000, perSecond: 400 };
+/** Who is refused is answered so late, and asks so much less often. */
+const REFUSAL_DELAY_MS = 1_000;
+const MAX_KNOWN = 20_000;
+
+/** What a call takes beside its waiting; a call that is not named takes two. */
+const COST_OF_CALL: Readonly<Record<string, number>> = {
+  count_my_data: 10,
+  delete_my_data: 30,
+  get_review: 5,
+  save_review: 5,
+};
+
+export const costOfCall = (name: string): number => COST_OF_CALL[name] ?? 2;
+
+interface Bucket {
+  units: number;
+  atMs: number;
+}
+
+/** Keeps one guest from taking the thread that answers everybody. In memory: a restart forgives, and is no attack. */
+export interface RequestRates {
+  /** @returns false, after a while, when the caller has asked for too much in a short time */
+  take(exchange: Pick<Exchange, 'auth' | 'address' | 'signal'>, cost: number): Promise<boolean>;
+}
+
+/** @param nowMs of a clock that only goes forward */
+export function requestRates(nowMs: () => number = () => performance.now()): RequestRates {
+  const [people, addresses] = [new Map<string, Bucket>(), new Map<string, Bucket>()];
+
+  const mayTake = (
+    buckets: Map<string, Bucket>,
+    key: string,
+    { burst, perSecond, cost }: typeof PERSON & { readonly cost: number },
+  ): boolean => {
+    const now = nowMs();
+    const bucket = buckets.get(key) ?? { units: burst, atMs: now };
+    const units = Math.min(burst, bucket.units + ((now - bucket.atMs) / 1_000) * perSecond);
+    const isEnough = units >= Math.min(cost, burst);
+    // Behind all others: the first ones are those that were not heard of for the longest time.
+    buckets.delete(key);
+    buckets.set(key, { units: isEnough ? units - cost : units, atMs: now });
+    if (buckets.size > MAX_KNOWN) buckets.delete(buckets.keys().next().value ?? key);
+    return isEnough;
+  };
+
+  return {
+    async take({ auth, address, signal }, cost) {
+      const isPersonFine = typeof auth === 'string' || mayTake(people, auth.claims.sub, { ...PERSON, cost });
+      if (isPersonFine && mayTake(addresses, address, { ...ADDRESS, cost })) return true;
+      await delay(REFUSAL_DELAY_MS, undefined, { signal });
+      return false;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { countMyData, type DeletionProof, type MyData } from '@/backend/accounts/my-data.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { wordsOf } from '@/ui/words-of.ts';
+import styles from '../account.module.css';
+import { SignInWay } from '../sign-in/SignInLink.tsx';
+import { DeleteMyData } from './DeleteMyData.tsx';
+import { downloadMyData } from './download-my-data.ts';
+import { sizeText } from './size-text.ts';
+import { VoicePermissions } from './VoicePermissions.tsx';
+
+type Counted = { data: MyData } | { error: string } | null;
+
+/** Nobody has signed in, not even as a guest: there is nothing on the server, and asking would make somebody. */
+const NOBODY: MyData = { success: true, holdings: [], permissions: [] };
+
+function useMyData(): { counted: Counted; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [counted, setCounted] = useState<Counted>(null);
+  // `attempt` counts again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isHere = true;
+    const counting = currentUser.getState().user ? countMyData() : Promise.resolve(NOBODY);
+    counting.then(
+      (data) => isHere && setCounted({ data }),
+      (error: unknown) => isHere && setCounted({ error: wordsOf(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [attempt]);
+  return { counted, again: () => setAttempt((n) => n + 1) };
+}
+
+function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
+  if (holdings.length === 0) return <p>Nothing is kept about you on the server.</p>;
+  return (
+    <dl className={styles.counts}>
+      {holdings.map(({ what, count, sizeBytes }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {count}
+            {sizeBytes > 0 && ` (${sizeText(sizeBytes)})`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is kept, counted before anything is asked. */
+export function MyDataPanel({
+  isMember,
+  proof,
+  onDeleted,
+}: {
+  isMember: boolean;
+  proof: DeletionProof | null;
+  onDeleted: (proof: DeletionProof) => void;
+}) {
+  const { counted, again } = useMyData();
+  const [error, setError] = useState<string | null>(null);
+  if (counted === null) return <p role="status">Counting what we keep...</p>;
+  if ('error' in counted)
+    return (
+      <Notice kind="error">
+        <p>{counted.error}</p>
+        <SignInWay words={counted.error} />
+        <Button kind="quiet" onClick={again}>
+          Try Again
+        </Button>
+      </Notice>
+    );
+  const { holdings = [], permissions = [] } = counted.data;
+  const download = () => {
+    setError(null);
+    downloadMyData().catch((failure: unknown) => setError(wordsOf(failure)));
+  };
+  return (
+    <>
+      <VoicePermissions permissions={permissions} onChange={again} />
+      <section className={styles.card} aria-labelledby="my-data">
+        <h2 id="my-data">What we keep about you</h2>
+        <Holdings holdings={holdings} />
+        {holdings.length > 0 && (
+          <Button kind="quiet" onClick={download}>
+            Download everything (zip)
+          </Button>
+        )}
+        {error && <Notice kind="error">{error}</Notice>}
+      </section>
+      <DeleteMyData
+        isMember={isMember}
+        holdings={holdings}
+        proof={proof}
+        onDeleted={(made) => {
+          onDeleted(made);
+          again();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
+import { AppError } from '@/domain/errors.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { DeleteMyData } from './DeleteMyData.tsx';
+import { VoicePermissions } from './VoicePermissions.tsx';
+
+vi.mock('@/backend/accounts/my-data.ts', () => ({ deleteMyData: vi.fn() }));
+
+const holdings = [
+  { what: 'Uploaded documents', count: 2, sizeBytes: 10 },
+  { what: 'Recordings', count: 1, sizeBytes: 10 },
+];
+const given = (seed: number, title: string) => ({
+  sessionId: makeSessionId(seed, new Uint8Array(16).fill(seed)),
+  speakerName: 'Rose',
+  right: 'agreed',
+  textVersion: '1',
+  givenAt: '2026-01-02T12:00:00.000Z',
+  title,
+  holdings,
+});
+const [first, second] = [given(1, 'The Mill'), given(2, 'Letters')];
+
+/** As the server answers after it: the first permission is withdrawn. */
+function Panel() {
+  const [permissions, setPermissions] = useState<NonNullable<MyData['permissions']>>([first, second]);
+  const counted = [{ ...first, withdrawnAt: '2026-11-20T12:00:00.000Z', holdings: [] }, second];
+  return <VoicePermissions permissions={permissions} onChange={() => setPermissions(counted)} />;
+}
+
+const card = (n: number) => page.getByRole('listitem').nth(n);
+const dialog = () => page.getByRole('dialog', { name: 'Withdraw the permission for the voice of Rose?' });
+
+beforeEach(() => {
+  vi.mocked(deleteMyData)
+    .mockReset()
+    .mockResolvedValue({ success: true, holdings, remaining: 0, seconds: 1 });
+});
+
+test('a withdrawal says beforehand what goes of which memoir, and afterwards what went, in sight and in focus', async () => {
+  mount(<Panel />, '/account');
+  await card(0)
+    .getByRole('button', { name: /^Withdraw this permission: the voice of / })
+    .click();
+  await expect.element(dialog()).toMatchTextContent(/“The Mill”/);
+  await expect.element(dialog()).toMatchTextContent(/Uploaded documents: 2, Recordings: 1\./);
+  await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
+  expect(deleteMyData).toHaveBeenCalledExactlyOnceWith({ scope: 'materials', sessionId: first.sessionId });
+  const told = page.getByRole('status');
+  await expect
+    .element(told)
+    .toMatchTextContent(
+      'The permission for the voice of Rose is withdrawn. Deleted: Uploaded documents: 2, Recordings: 1.',
+    );
+  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  await expect.element(told).toBeInViewport();
+  await expect.element(card(0)).toMatchTextContent(/Withdrawn on November 20, 2026\./);
+  expect(card(0).getByRole('button').elements()).toEqual([]);
+  await expect
+    .element(card(1).getByRole('button', { name: /^Withdraw this permission: the voice of / }))
+    .toBeVisible();
+});
+
+test('a withdrawal that failed says so in the dialog, and can be tried again', async () => {
+  vi.mocked(deleteMyData).mockRejectedValueOnce(new AppError('unavailable'));
+  mount(<Panel />, '/account');
+  await card(0)
+    .getByRole('button', { name: /^Withdraw this permission: the voice of / })
+    .click();
+  await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Withdraw and delete' })).toBeEnabled();
+});
+
+test('what was deleted comes into sight and takes the focus, however far up it stands', async () => {
+  mount(
+    <>
+      <DeleteMyData
+        isMember={false}
+        holdings={[]}
+        proof={{ success: true, holdings, remaining: 0, seconds: 1 }}
+        onDeleted={() => undefined}
+      />
+      <div style={{ height: '5000px' }} />
+    </>,
+    '/account',
+  );
+  const told = page.getByRole('status');
+  await expect.element(told).toMatchTextContent(/^Deleted: 3 things/);
+  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  await expect.element(told).toBeInViewport();
+});

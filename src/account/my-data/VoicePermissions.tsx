@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { type DeletionProof, deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
+import { VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import styles from '../account.module.css';
+import { holdingsText, totalOf } from './holdings-text.ts';
+
+type Permission = NonNullable<MyData['permissions']>[number];
+
+const dateText = (date: Date) =>
+  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+
+const rightText = (right: string) => VOICE_RIGHTS[right as VoiceRight] ?? right;
+
+const memoirText = ({ title }: Permission) => (title ? `“${title}”` : 'this memoir');
+
+/** What is told once a permission was withdrawn: of the permission, and what the server deleted by its own count. */
+interface Withdrawal {
+  readonly speakerName: string;
+  readonly proof: DeletionProof;
+}
+
+function WithdrawDialog({
+  permission,
+  onWithdrawn,
+  onClose,
+}: {
+  permission: Permission;
+  onWithdrawn: (proof: DeletionProof) => void;
+  onClose: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { error, attempt } = useAttempt();
+  const { speakerName, sessionId, holdings } = permission;
+  const withdraw = () =>
+    attempt(async () => {
+      setIsBusy(true);
+      try {
+        onWithdrawn(await deleteMyData({ scope: 'materials', sessionId }));
+      } finally {
+        setIsBusy(false);
+      }
+    });
+  return (
+    <Dialog
+      title={`Withdraw the permission for the voice of ${speakerName}?`}
+      onClose={() => !isBusy && onClose()}
+    >
+      <p>
+        The recordings, the voice, the samples, the pages and the text of {memoirText(permission)} are deleted
+        at once. Your other memoirs stay. Finished audiobooks stay. A book that is being made is finished
+        first. Your answer stays as proof of what was agreed.
+      </p>
+      <p>
+        {totalOf(holdings) > 0
+          ? `Deleted are: ${holdingsText(holdings)}.`
+          : 'Nothing of it is left to delete.'}
+      </p>
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.actions}>
+        <Button kind="quiet" disabled={isBusy} onClick={withdraw}>
+          {isBusy ? 'Deleting...' : 'Withdraw and delete'}
+        </Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function PermissionCard({
+  permission,
+  onWithdrawn,
+}: {
+  permission: Permission;
+  onWithdrawn: (withdrawal: Withdrawal) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { speakerName, right, givenAt, withdrawnAt, title } = permission;
+  return (
+    <li className={styles.card}>
+      <h3>The voice of {speakerName}</h3>
+      {title && <p>For “{title}”.</p>}
+      <p>
+        “{rightText(right)}”, answered on {dateText(new Date(givenAt))}.
+      </p>
+      {withdrawnAt ? (
+        <p>
+          <strong>Withdrawn on {dateText(new Date(withdrawnAt))}.</strong> The voice is no longer used.
+        </p>
+      ) : (
+        <Button
+          kind="quiet"
+          aria-label={`Withdraw this permission: the voice of ${speakerName}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Withdraw this permission
+        </Button>
+      )}
+      {isAsking && (
+        <WithdrawDialog
+          permission={permission}
+          onClose={() => setIsAsking(false)}
+          onWithdrawn={(proof) => {
+            setIsAsking(false);
+            onWithdrawn({ speakerName, proof });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function WithdrawnNotice({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { speakerName, proof } = withdrawal;
+  const { holdings } = proof;
+  return (
+    <DoneNotice said={withdrawal}>
+      <p>
+        The permission for the voice of {speakerName} is withdrawn.{' '}
+        {totalOf(holdings) > 0 ? `Deleted: ${holdingsText(holdings)}.` : 'Nothing was left to delete.'}
+      </p>
+    </DoneNotice>
+  );
+}
+
+/** By what right each voice is used, the way to end it, and what was ended. */
+export function VoicePermissions({
+  permissions,
+  onChange,
+}: {
+  permissions: readonly Permission[];
+  onChange: () => void;
+}) {
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
+  if (permissions.length === 0) return null;
+  return (
+    <section aria-labelledby="voice-permissions" className={styles.section}>
+      <h2 id="voice-permissions">Voice permissions</h2>
+      {withdrawal && <WithdrawnNotice withdrawal={withdrawal} />}
+      <ul className={styles.list}>
+        {permissions.map((permission) => (
+          <PermissionCard
+            key={`${permission.sessionId} ${permission.givenAt} ${permission.speakerName} ${permission.right}`}
+            permission={permission}
+            onWithdrawn={(done) => {
+              setWithdrawal(done);
+              onChange();
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { clearLibrary } from '@/device/storage/clear-library.ts';
+import { CLEARED_PATH } from '@/domain/account/cleared.ts';
+
+/** Everything our own pages left in localStorage begins with this. */
+const HINTS = 'kindred-';
+
+/** Removes what this device holds of a family, by the person's own hand, sent or not. Never for any other reason. */
+export async function clearDevice(): Promise<void> {
+  await clearLibrary();
+  for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);
+  // Without internet the browser keeps its copies, of which none opens without us; nothing else waits for this.
+  await fetch(CLEARED_PATH, { cache: 'no-store' }).catch(() => undefined);
+}

@@ -1,0 +1,88 @@
+import { useActionState, useEffect, useRef, useState } from 'react';
+import type { AuthField } from '@/backend/accounts/auth-texts.ts';
+import { toAppError } from '@/domain/errors.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { focusField } from '@/ui/forms/focus-field.ts';
+import { PasswordField } from '@/ui/forms/PasswordField.tsx';
+import styles from '../account.module.css';
+import { PasswordReset } from './PasswordReset.tsx';
+
+interface Outcome {
+  error: string | null;
+  /** where the error belongs; it is about neither when the server cannot be reached */
+  field?: AuthField | undefined;
+  /** kept, because React empties a form after its action */
+  email: string;
+}
+
+const EMAIL_FIRST = 'Please enter your email first.';
+
+async function trySignIn(email: string, password: string): Promise<Omit<Outcome, 'email'>> {
+  try {
+    const { signIn } = await import('@/backend/accounts/auth.ts');
+    const result = await signIn(email, password);
+    return result.success ? { error: null } : result;
+  } catch (error) {
+    return { error: toAppError(error).sentence };
+  }
+}
+
+/** 'Welcome Back': email, password, Sign In. */
+export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [asksEmail, setAsksEmail] = useState(false);
+  /** the refusal that the person has answered in another way */
+  const [passedBy, setPassedBy] = useState<Outcome | null>(null);
+  const [outcome, submit, isBusy] = useActionState(
+    async (_: Outcome, data: FormData): Promise<Outcome> => {
+      const address = String(data.get('email')).trim();
+      setAsksEmail(false);
+      const trouble = await trySignIn(address, String(data.get('password')));
+      if (trouble.error === null) onSuccess();
+      return { ...trouble, email: address };
+    },
+    { error: null, email: '' },
+  );
+  const { field, email } = outcome;
+  // What was said of the last try is no word on the next one.
+  const error = isBusy || outcome === passedBy ? null : outcome.error;
+  useEffect(() => {
+    if (outcome.field) focusField(form.current, outcome.field);
+  }, [outcome]);
+  const errorAt = (name: AuthField) => (error !== null && field === name ? error : undefined);
+  return (
+    <form ref={form} noValidate action={submit} className={styles.card} aria-labelledby="welcome-back">
+      <h2 id="welcome-back">Welcome Back</h2>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={asksEmail ? EMAIL_FIRST : errorAt('email')}
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errorAt('password')}
+        required
+      />
+      {error && !field && <Notice kind="error">{error}</Notice>}
+      <Button type="submit" disabled={isBusy} wide>
+        {isBusy ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <PasswordReset
+        form={form}
+        onMissingEmail={(isMissing) => {
+          setPassedBy(outcome);
+          setAsksEmail(isMissing);
+          if (isMissing) focusField(form.current, 'email');
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { signOut } from '@/backend/accounts/auth.ts';
+import { countUnsent } from '@/device/storage/clear-library.ts';
+import { forgetMember } from '@/device/storage/downloads/shelves.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useNavigate } from '@/ui/navigation/router.ts';
+import styles from '../account.module.css';
+import { clearDevice } from '../my-data/clear-device.ts';
+import { rememberSignedIn } from './signed-in-hint.ts';
+
+/** Asked, because a phone may be shared and pages may be only on it. Nothing is cleared without a person's word. */
+export function SignOut() {
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [clears, setClears] = useState(false);
+  const { error, attempt } = useAttempt();
+  const navigate = useNavigate();
+  useEffect(() => attempt(async () => setUnsent(await countUnsent())), [attempt]);
+  const leave = () =>
+    attempt(async () => {
+      if (clears) await clearDevice();
+      await signOut();
+      rememberSignedIn(false);
+      await forgetMember();
+      await navigate('/');
+    });
+  return (
+    <div className={styles.page}>
+      <PageTitle>Sign Out</PageTitle>
+      {unsent !== null && unsent > 0 && (
+        <Notice kind="error">
+          {unsent} {unsent === 1 ? 'page, file or text has' : 'pages, files or texts have'} not been sent yet
+          and {unsent === 1 ? 'is' : 'are'} only on this device. They stay here and go on when you sign in
+          again, unless you clear them now.
+        </Notice>
+      )}
+      <label className={styles.choice}>
+        <input type="checkbox" checked={clears} onChange={(event) => setClears(event.target.checked)} />
+        Also remove my pages, recordings, answers and audiobooks from this device
+        {unsent !== null && unsent > 0 && clears && ` — ${unsent} unsent will be lost`}
+      </label>
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.actions}>
+        <Button onClick={leave}>Sign out</Button>
+        <Button kind="quiet" onClick={() => void navigate('/my-audiobooks')}>
+          Stay signed in
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { currentUser, goOnAsGuest } from '@/backend/accounts/auth.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
+import { useLocation } from '@/ui/navigation/router.ts';
+import { SignInLink } from './SignInLink.tsx';
+import { LOGIN } from './sign-in-path.ts';
+
+/** Said wherever a member is who was signed out from elsewhere, until they sign in or say that they go on as a guest. */
+export function SignedOutNotice() {
+  const hasEnded = useStore(currentUser, (state) => state.hasEnded);
+  const { pathname } = useLocation();
+  const { error, attempt } = useAttempt();
+  if (!hasEnded) return null;
+  return (
+    <Notice kind="error">
+      <p>
+        You were signed out, because your password was changed or your sign-in has ended. Nothing on this
+        device is lost. If your account is still there, everything goes on when you sign in. If it was
+        deleted, go on without signing in.
+      </p>
+      {pathname === LOGIN ? (
+        <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
+          Go on without signing in
+        </Button>
+      ) : (
+        <SignInLink />
+      )}
+      {error && <p>{error}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { hint } from '@/ui/hooks/hint.ts';
+
+const SIGNED_IN = '1';
+/**
+ * Whether somebody was signed in when the product was last open. It decides two links in the header and nothing
+ * else, so that marketing pages need no authentication code.
+ */
+const signedIn = hint('kindred-signed-in');
+
+export function rememberSignedIn(isSignedIn: boolean): void {
+  signedIn.write(isSignedIn ? SIGNED_IN : null);
+}
+
+export function useSignedInHint(): boolean {
+  return signedIn.use() === SIGNED_IN;
+}

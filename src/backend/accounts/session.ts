@@ -1,0 +1,53 @@
+import { toBackendError, vendorCode } from '@/backend/calls/vendor-error.ts';
+import { documents } from '@/backend/services.ts';
+import { AppError, ERRORS } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { ensureSignedIn } from './auth.ts';
+import { claimIfLeft } from './handover.ts';
+import { knownOwner, noteOwner } from './session-owner.ts';
+
+/**
+ * What the server says about a session is never held against the files that wait for it, except that it belongs to
+ * someone else: everything but that and a missing sign-in is asked again later.
+ */
+function toSessionError(error: unknown): unknown {
+  const known = toBackendError(error);
+  if (known instanceof AppError && known.message.includes(ERRORS['allowance-used-up'].sentence))
+    return new AppError('allowance-used-up', undefined, { cause: error });
+  const isFinal = known instanceof AppError && ['never', 'after-user-acts'].includes(known.retry);
+  return isFinal ? new AppError('unavailable', undefined, { cause: error }) : known;
+}
+
+async function claim(sessionId: SessionId, uid: string): Promise<void> {
+  const database = await documents();
+  try {
+    await database.write('sessions', sessionId, { ownerUid: uid, createdAt: new Date() });
+  } catch (error) {
+    if (vendorCode(error) !== 'permission-denied') throw toSessionError(error);
+    // Sessions are create-only: it may be ours already, from a visit whose answer was lost.
+    if (!(await isOurs(sessionId, uid))) throw toBackendError(error);
+  }
+}
+
+async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
+  try {
+    const found = await (await documents()).read('sessions', sessionId);
+    return found?.data.ownerUid === uid;
+  } catch (error) {
+    if (vendorCode(error) === 'permission-denied') return false;
+    throw toSessionError(error);
+  }
+}
+
+/**
+ * Makes sure that the server knows this session and that it belongs to the person signed in; nobody signed in becomes
+ * an anonymous person.
+ * @throws AppError unavailable; permission-denied when it belongs to someone else
+ */
+export async function ensureSession(sessionId: SessionId): Promise<void> {
+  const { uid } = await ensureSignedIn();
+  if ((await knownOwner(sessionId)) === uid) return;
+  await claimIfLeft(sessionId, uid);
+  await claim(sessionId, uid);
+  await noteOwner(sessionId, uid);
+}

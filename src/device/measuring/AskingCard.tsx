@@ -1,0 +1,26 @@
+import { Button } from '@/ui/Button.tsx';
+import { Link } from '@/ui/navigation/router.ts';
+import { answerMeasuring } from './answer.ts';
+import styles from './measuring.module.css';
+
+/** Asks without standing in the way: nothing waits for an answer, and a no is as near as a yes. */
+export function AskingCard() {
+  return (
+    <aside aria-labelledby="may-we-measure" className={styles.card}>
+      <h2 id="may-we-measure">May we measure?</h2>
+      <p>
+        If you agree, we tell Meta of five moments, such as a voice that is made or a book that is paid; never
+        a word or a sound of it. With a no, everything works the same.{' '}
+        <Link to="/privacy-policy#measuring">More</Link>
+      </p>
+      <div className={styles.answers}>
+        <Button kind="quiet" onClick={() => answerMeasuring('no')}>
+          No
+        </Button>
+        <Button kind="quiet" onClick={() => answerMeasuring('yes')}>
+          Yes, I agree
+        </Button>
+      </div>
+    </aside>
+  );
+}

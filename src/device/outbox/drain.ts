@@ -1,0 +1,68 @@
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { uploadObject } from '@/backend/objects/objects.ts';
+import { isDiskFull } from '@/device/storage/storage-error.ts';
+import { claimUpload } from '@/device/storage/uploads/upload-queue.ts';
+import { showBadge } from './badge.ts';
+import { type Destination, deliver, LEASE_MS } from './deliver.ts';
+import { withOutboxLock } from './outbox-lock.ts';
+import { readSendingWish, whileSendingIsWanted } from './sending-wish.ts';
+
+const LANES = 2;
+const BACKEND: Destination = { ensureSession, uploadObject };
+
+export interface DrainOptions {
+  /** The line has just come back: nothing waits for its time any longer, but nothing is tried twice either. */
+  readonly hurries?: boolean;
+  /** how long to wait for another drainer before sending beside it */
+  readonly patienceMs?: number;
+  readonly destination?: Destination;
+}
+
+interface Lane {
+  readonly destination: Destination;
+  readonly hurries: boolean;
+  readonly isAlone: boolean;
+  /** shared by the lanes of one drain */
+  readonly mine: Set<string>;
+}
+
+async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Promise<void> {
+  let fullness: unknown;
+  while (!signal.aborted) {
+    const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
+    if (!row) break;
+    try {
+      await deliver(row, destination, signal);
+      void showBadge();
+      // The signal comes a moment later, and by then this lane would have asked again.
+      if ((await readSendingWish()).fullness) break;
+    } catch (error) {
+      // Sent or not, it could not be noted. The next file may have more luck, and nobody must look again at once.
+      if (!isDiskFull(error)) throw error;
+      fullness = error;
+    }
+  }
+  if (fullness) throw fullness;
+}
+
+/**
+ * Sends everything that is due, at most two files at a time: claim, send, confirm, release. One drainer per device.
+ * Does nothing while the person has paused sending or the line is not the wanted one.
+ * What fails waits for its next try; `nextDueMs` says when that is.
+ * @throws AppError storage-unavailable when this device's store fails; disk-full when everything was tried and not all
+ *   of it could be noted; AbortError while waiting for another drainer
+ */
+export async function drainOutbox(
+  signal: AbortSignal,
+  { hurries = false, patienceMs = LEASE_MS, destination = BACKEND }: DrainOptions = {},
+): Promise<void> {
+  await withOutboxLock(patienceMs, signal, async (isAlone) => {
+    const lane = { destination, hurries, isAlone, mine: new Set<string>() };
+    await whileSendingIsWanted(signal, async (wanted) => {
+      const lanes = Array.from({ length: LANES }, () => drainLane(lane, wanted));
+      // The lock is held until the last lane has ended, also when another one failed.
+      const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    });
+  });
+}

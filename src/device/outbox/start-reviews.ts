@@ -1,0 +1,88 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { dirtyReviews } from '@/device/storage/books/reviews.ts';
+import { listen } from '@/device/storage/channel.ts';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import { backoffMs } from '@/domain/retry.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { sendReview } from './send-review.ts';
+
+/** A person who types pauses about this long between two thoughts. */
+const AFTER_CHANGE_MS = 1_200;
+
+interface ReviewTrouble {
+  /** by session: what a person must do before the changes of this book can be sent; absent when nothing is in the way */
+  readonly sentences: Readonly<Partial<Record<SessionId, string>>>;
+  /** the books whose changes were refused because they are paid for */
+  readonly closedBooks: readonly SessionId[];
+}
+
+export const reviewTrouble: StoreApi<ReviewTrouble> = createStore<ReviewTrouble>(() => ({
+  sentences: {},
+  closedBooks: [],
+}));
+
+/** Tries every book: one that is refused holds up no other one. @returns whether some can be sent later by themselves */
+async function sendAll(signal: AbortSignal): Promise<boolean> {
+  const sentences: Partial<Record<SessionId, string>> = {};
+  let isForLater = false;
+  for (const sessionId of await dirtyReviews()) {
+    try {
+      await sendReview(sessionId, signal);
+    } catch (error) {
+      if (isAbort(error) && signal.aborted) throw error;
+      const { code, retry, sentence } = toAppError(error);
+      if (code === 'book-closed') noteClosed(sessionId);
+      else if (retry === 'later') isForLater = true;
+      else sentences[sessionId] = sentence;
+    }
+  }
+  reviewTrouble.setState({ sentences });
+  return isForLater;
+}
+
+function noteClosed(sessionId: SessionId): void {
+  reviewTrouble.setState(({ closedBooks }) => ({
+    closedBooks: [...closedBooks.filter((one) => one !== sessionId), sessionId],
+  }));
+}
+
+/**
+ * Keeps sending what was changed in a text while this page is open: soon after a change, and when the line or the page
+ * comes back.
+ * @returns stops; what is not sent yet is sent the next time
+ */
+export function startReviews(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const sendIn = (ms: number) => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(send, ms);
+  };
+  const send = () => {
+    sendAll(signal).then(
+      (isForLater) => {
+        failures = isForLater ? failures + 1 : 0;
+        if (isForLater) sendIn(backoffMs(failures));
+      },
+      (error: unknown) => {
+        if (isAbort(error) && signal.aborted) return;
+        // What is to be sent could not be read from this device.
+        if (toAppError(error).retry !== 'later') return console.error(error);
+        failures += 1;
+        sendIn(backoffMs(failures));
+      },
+    );
+  };
+  const now = () => sendIn(0);
+  const stop = listen(({ kind }) => kind === 'review-changed' && sendIn(AFTER_CHANGE_MS));
+  globalThis.addEventListener('online', now, { signal });
+  globalThis.addEventListener('pageshow', now, { signal });
+  now();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla';
+import { hint } from '@/ui/hooks/hint.ts';
+
+/** Chromium's own question, which it lets a page hold back. Not in TypeScript's library. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** What the person has said to the advice; once said, it is never given again. */
+export const installAnswer = hint('kindred-install');
+
+export const promptStore = createStore<{ held: InstallPromptEvent | null }>(() => ({ held: null }));
+
+/** True inside the app on the home screen. */
+export function isInstalled(): boolean {
+  const onIos = (navigator as { standalone?: boolean }).standalone === true;
+  return onIos || matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Holds the browser's own question back until it fits: it comes when the page is opened, which is never the moment. */
+export function holdInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    promptStore.setState({ held: event as InstallPromptEvent });
+  });
+  addEventListener('appinstalled', () => {
+    installAnswer.write('installed');
+    promptStore.setState({ held: null });
+  });
+}
+
+/** Asks now. The browser answers each held question once, whatever the person says. */
+export async function askToInstall(): Promise<void> {
+  const { held } = promptStore.getState();
+  promptStore.setState({ held: null });
+  installAnswer.write('asked');
+  await held?.prompt();
+}

@@ -1,0 +1,23 @@
+import type { SendingStop } from '@/device/outbox/sending-wish.ts';
+import { counted } from '@/domain/counted.ts';
+import { ERRORS } from '@/domain/errors.ts';
+
+/** Said wherever something waits to be sent. */
+export const STOP_WORDS: Record<NonNullable<SendingStop>, string> = {
+  paused: 'Sending is paused.',
+  'no-wifi': 'Waiting for Wi-Fi.',
+  'allowance-used-up': ERRORS['allowance-used-up'].sentence,
+  'server-full': ERRORS['server-full'].sentence,
+};
+
+const pagesWait = (count: number) => counted(count, 'page is', 'pages are');
+
+/** Where the pages of a scan are, in one sentence or two. */
+export function sendingWords(pages: number, safe: number, stop: SendingStop, isOnline: boolean): string {
+  if (pages === 0) return 'No pages yet.';
+  if (safe === pages)
+    return pages === 1 ? 'The page is safe with us.' : `All ${pages} pages are safe with us.`;
+  const waiting = `${pagesWait(pages - safe)} saved on this phone.`;
+  if (stop) return `${STOP_WORDS[stop]} ${waiting}`;
+  return isOnline ? `Sending: ${safe} of ${pages} safe with us.` : `Waiting for internet. ${waiting}`;
+}

@@ -1,0 +1,157 @@
+import type { TierName } from '@/domain/payment/tiers.ts';
+import { makeSessionId, type SessionId } from '@/domain/session.ts';
+import type {
+  ClipStretch,
+  FoundVoice,
+  Region,
+  RegionOrigin,
+  VoiceMaterial,
+  VoiceRight,
+} from '@/domain/voice/voice.ts';
+
+export interface ManuscriptResult {
+  readonly pagesProcessed: number;
+  readonly pageCount: number;
+  /** before the person changed the text; absent until they did */
+  readonly pageCountAsRead?: number | undefined;
+  readonly wordCount: number;
+  readonly preview: string;
+  readonly title: string;
+  /** what the person must know about it, such as pages that could not be read */
+  readonly notice?: string | undefined;
+}
+
+export interface VoiceClip {
+  readonly uploadId: string;
+  readonly objectPath: string;
+  readonly fileName: string;
+  readonly isMain: boolean;
+}
+
+/** What the audio service made of the clips. Field names are the specification's. */
+export interface SavedVoiceProfile {
+  readonly sessionId: SessionId;
+  readonly outputUrl: string | null;
+  readonly storagePath: string | null;
+  readonly originalFiles: readonly string[];
+  readonly processingStarted?: boolean;
+  readonly errorButMaybeCompleted?: boolean;
+  /** what it was made from; absent when the service does not tell */
+  readonly material?: VoiceMaterial;
+  /** the family has said that it is only them, or passed the question by */
+  readonly isOnlyThem?: boolean;
+}
+
+export type ManuscriptProgress =
+  | {
+      readonly kind: 'document';
+      readonly uploadId: string;
+      readonly objectPath: string;
+      readonly fileName: string;
+      readonly mediaType: string;
+      readonly result: ManuscriptResult | null;
+      readonly accepted: boolean;
+    }
+  | { readonly kind: 'scan'; readonly result: ManuscriptResult | null; readonly accepted: boolean };
+
+/** A manuscript that was there before another one, or before the person began anew. */
+export interface SetAside {
+  readonly manuscript: ManuscriptProgress;
+  /** pages set aside at that moment belong to it */
+  readonly atMs: number;
+}
+
+export interface MarkByHand {
+  /** the voices that were offered */
+  readonly voices: readonly FoundVoice[];
+  /** the mark has been checked as it stands, and more than one person speaks in it */
+  readonly isStillMixed: boolean;
+}
+
+/** A clip that was taken away, with all that was said and made of the clips until then. */
+export interface RemovedClip {
+  readonly clip: VoiceClip;
+  /** upload ids of the clips that were there, in their order */
+  readonly among: readonly string[];
+  readonly said: Omit<Progress['voice'], 'clips' | 'speakerName' | 'right' | 'removed'>;
+  readonly sample: Progress['sample'];
+}
+
+/** How far a family has come: one record for the current session. */
+export interface Progress {
+  readonly sessionId: SessionId;
+  /** the furthest step reached */
+  readonly step: 1 | 2 | 3 | 4 | 5;
+  readonly manuscript: ManuscriptProgress | null;
+  /** manuscripts that wait to be brought back; read them with `asidesOf` */
+  readonly asides?: readonly SetAside[];
+  /** the only one that earlier versions kept, and a tab that still runs one may write */
+  readonly setAside?: SetAside | undefined;
+  readonly voice: {
+    readonly clips: readonly VoiceClip[];
+    readonly region: Region | null;
+    /** absent in sessions of earlier versions, where nobody noted it */
+    readonly regionOrigin?: RegionOrigin;
+    /** several voices were found, and the family has said that they are one person; absent when not */
+    readonly isOnePerson?: boolean;
+    /** voices of which the family has to choose one before a voice is made; absent when nothing is asked */
+    readonly whoseVoice?: readonly FoundVoice[];
+    readonly speakerName: string;
+    readonly right: VoiceRight | null;
+    readonly profile: SavedVoiceProfile | null;
+    /** moments the family has struck out; absent when there are none */
+    readonly excluded?: readonly ClipStretch[];
+    /** none of the voices found is wanted: the mark is placed by hand, and no voice offered for it; absent when not */
+    readonly markByHand?: MarkByHand;
+    /** clips that were taken away, the last at the end: they can be brought back until another book is begun */
+    readonly removed?: readonly RemovedClip[];
+  };
+  readonly sample: { readonly url: string | null; readonly approved: boolean };
+  /** a book made to order: where its quote goes, once that was asked for; absent before */
+  readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
+  readonly payment: {
+    readonly orderId: string | null;
+    readonly paymentIntentId: string | null;
+    readonly paymentCompleted: boolean;
+    readonly tier: TierName | null;
+    readonly userEmail: string | null;
+  };
+}
+
+/** The manuscripts that wait to be brought back, newest first, whichever version of the code has kept them. */
+export function asidesOf({ setAside, asides = [] }: Progress): readonly SetAside[] {
+  const all = setAside ? [setAside, ...asides] : asides;
+  return all.toSorted((one, other) => other.atMs - one.atMs);
+}
+
+/** The progress with these manuscripts set aside. */
+export function withAsides(progress: Progress, asides: readonly SetAside[]): Progress {
+  const { setAside: _, asides: __, ...rest } = progress;
+  return asides.length === 0 ? rest : { ...rest, asides };
+}
+
+/** A voice is being made. Until then, what the server has may be the one before it, of other clips. */
+export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean =>
+  profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+
+/** Whether there is a voice of the clips as they are. */
+export const hasVoice = (progress: Progress): boolean =>
+  progress.voice.profile !== null && !isVoiceUnderWay(progress);
+
+/** A new session at step 1. */
+export function newProgress(): Progress {
+  return {
+    sessionId: makeSessionId(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
+    step: 1,
+    manuscript: null,
+    voice: { clips: [], region: null, speakerName: '', right: null, profile: null },
+    sample: { url: null, approved: false },
+    payment: {
+      orderId: null,
+      paymentIntentId: null,
+      paymentCompleted: false,
+      tier: null,
+      userEmail: null,
+    },
+  };
+}

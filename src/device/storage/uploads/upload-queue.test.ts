@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeSessionId } from '@/domain/session.ts';
+import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
+import {
+  claimUpload,
+  nextDueMs,
+  postponeUpload,
+  refuseUpload,
+  renewLease,
+  retryRefused,
+  saveResumePoint,
+} from './upload-queue.ts';
+import { readUpload, storeUpload } from './uploads.ts';
+
+onAFreshDevice();
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 100 }));
+afterEach(() => vi.useRealTimers());
+
+const claim = (nowMs: number) =>
+  claimUpload({ nowMs, leaseMs: 1_000, mine: new Set(), hurries: false, isAlone: false });
+const sessionId = makeSessionId(1_000, new Uint8Array(16));
+const store = (name: string) =>
+  storeUpload({
+    sessionId,
+    objectPath: `documents/${sessionId}/${name}`,
+    contentType: 'text/plain',
+    blob: new Blob([name]),
+  });
+
+test('the oldest file is taken first, and nobody takes it a second time while the lease lasts', async () => {
+  const first = await store('first');
+  vi.setSystemTime(200);
+  const second = await store('second');
+  expect((await claim(300))?.id).toBe(first);
+  expect((await claim(300))?.id).toBe(second);
+  expect(await claim(1_299)).toBeUndefined();
+});
+
+test('two claims at the same moment never take the same file', async () => {
+  await store('first');
+  await store('second');
+  const claimed = await Promise.all([claim(300), claim(300), claim(300)]);
+  expect(new Set(claimed.map((row) => row?.id)).size).toBe(3);
+  expect(claimed.filter((row) => row === undefined)).toHaveLength(1);
+});
+
+test('after the lease a file is anyone’s, and the try is counted', async () => {
+  const id = await store('first');
+  await claim(300);
+  const again = await claim(1_300);
+  expect(again).toMatchObject({ id, state: { kind: 'sending', attempt: 2, leaseUntilMs: 2_300 } });
+});
+
+test('whoever is alone takes over at once what a dead one left, but not what it sends itself', async () => {
+  const id = await store('first');
+  const alone = { nowMs: 300, leaseMs: 1_000, hurries: false, isAlone: true };
+  await claim(300);
+  expect((await claimUpload({ ...alone, mine: new Set() }))?.id).toBe(id);
+  expect(await claimUpload({ ...alone, mine: new Set([id]) })).toBeUndefined();
+});
+
+test('two lanes of one drainer that is alone never take the same file', async () => {
+  for (const name of ['a', 'b', 'c']) await store(name);
+  const wish = { nowMs: 300, leaseMs: 1_000, mine: new Set<string>(), hurries: true, isAlone: true };
+  const claimed = await Promise.all(Array.from({ length: 4 }, () => claimUpload(wish)));
+  expect(claimed.filter(Boolean)).toHaveLength(3);
+  expect(wish.mine.size).toBe(3);
+});
+
+test('whoever hurries takes what waits for another try, but each only once', async () => {
+  const id = await store('first');
+  await claim(300);
+  await postponeUpload(id, 9_000, 'unavailable');
+  const hurry = { nowMs: 301, leaseMs: 1_000, hurries: true, isAlone: false };
+  expect(await claimUpload({ ...hurry, mine: new Set([id]) })).toBeUndefined();
+  expect((await claimUpload({ ...hurry, mine: new Set() }))?.id).toBe(id);
+});
+
+test('a renewed lease holds longer', async () => {
+  const id = await store('first');
+  await claim(300);
+  await renewLease(id, 3, 5_000);
+  expect(await claim(4_999)).toBeUndefined();
+  expect((await readUpload(id))?.state).toMatchObject({ sentBytes: 3 });
+});
+
+test('a postponed file is due at its time and remembers its tries and where it stopped', async () => {
+  const id = await store('first');
+  await claim(300);
+  await saveResumePoint(id, { url: 'https://upload.test/1', startedAtMs: 300 });
+  await postponeUpload(id, 2_000, 'unavailable');
+  expect(await nextDueMs()).toBe(2_000);
+  expect(await claim(1_999)).toBeUndefined();
+  expect(await claim(2_000)).toMatchObject({
+    state: { attempt: 2 },
+    resume: { url: 'https://upload.test/1' },
+  });
+});
+
+test('a refused file waits for nothing and comes back when its reason has gone', async () => {
+  const id = await store('first');
+  await claim(300);
+  await refuseUpload(id, 'permission-denied');
+  expect(await nextDueMs()).toBeNull();
+  await retryRefused(['invalid-argument']);
+  expect((await readUpload(id))?.state.kind).toBe('refused');
+  await retryRefused(['permission-denied']);
+  expect((await readUpload(id))?.state.kind).toBe('stored');
+});
+
+test('whoever has lost the lease to someone who failed changes nothing any more', async () => {
+  const id = await store('first');
+  await claim(300);
+  await postponeUpload(id, 2_000, 'unavailable');
+  await postponeUpload(id, 9_000, 'internal');
+  await refuseUpload(id, 'internal');
+  await renewLease(id, 1, 9_000);
+  expect((await readUpload(id))?.state).toEqual({
+    kind: 'waiting',
+    untilMs: 2_000,
+    attempt: 1,
+    code: 'unavailable',
+  });
+});
+
+test('a clock that was a day ahead and was put right keeps no file waiting for a day', async () => {
+  const dayMs = 86_400_000;
+  const waiting = await store('waiting');
+  vi.setSystemTime(200);
+  const sending = await store('sending');
+  await claim(dayMs);
+  await postponeUpload(waiting, dayMs + 2_000, 'unavailable');
+  await claim(dayMs);
+  vi.setSystemTime(5_000);
+  expect(await nextDueMs()).toBe(5_000);
+  expect((await claim(5_000))?.id).toBe(waiting);
+  expect((await claim(5_000))?.id).toBe(sending);
+});
+
+test('a clock that was a day behind and was put right sends at once', async () => {
+  const id = await store('first');
+  await claim(300);
+  await postponeUpload(id, 9_000, 'unavailable');
+  expect((await claim(86_400_000))?.id).toBe(id);
+});

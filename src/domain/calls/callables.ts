@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import { EMAIL } from '../account/email.ts';
+import { isName, oneLine } from '../account/one-line.ts';
+import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
+import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
+import { isSessionId, type SessionId } from '../session.ts';
+import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
+import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-verdicts.ts';
+
+const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+const shortText = v.pipe(v.string(), v.maxLength(300));
+/** `errorCode`: what is wrong, where a screen or the outbox has to know more than the words. */
+const failure = {
+  success: v.boolean(),
+  error: v.optional(v.string()),
+  errorCode: v.exactOptional(v.string()),
+};
+/** A client's page count is only compared with ours, but it must at least be a number. */
+const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** 3 MB; what a device sends is a tenth of it. */
+const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
+
+const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
+
+const holdings = v.optional(
+  v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
+);
+const myData = {
+  holdings,
+  permissions: v.optional(
+    v.array(
+      v.object({
+        sessionId,
+        speakerName: v.string(),
+        right: v.string(),
+        textVersion: v.string(),
+        givenAt: v.string(),
+        withdrawnAt: v.exactOptional(v.string()),
+        /** of the memoir it was given for; absent before that was read */
+        title: v.exactOptional(v.string()),
+        /** what is deleted when it is withdrawn */
+        holdings,
+      }),
+    ),
+  ),
+};
+
+/**
+ * Every callable of the specification (section 7) under its name: what goes in, what comes out. The same schema
+ * checks on both sides.
+ */
+export const CALLABLES = {
+  process_document: {
+    input: v.object({
+      documentUrl: url,
+      fileName: shortText,
+      fileType: shortText,
+      sessionId,
+      /** of a protected PDF; asked for when the answer is document-encrypted; forgotten when the file was read */
+      password: v.exactOptional(shortText),
+    }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.object({
+          pagesProcessed: v.number(),
+          pageCount: v.number(),
+          wordCount: v.number(),
+          preview: v.string(),
+          title: v.string(),
+          /** what the person must know about it, such as pages that could not be read */
+          notice: v.optional(v.string()),
+        }),
+      ),
+    }),
+  },
+  transcribe_photos: {
+    input: v.object({ imageUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(2_000)), sessionId }),
+    output: v.object({
+      ...failure,
+      pagesProcessed: v.optional(v.number()),
+      /** as in process_document */
+      notice: v.optional(v.string()),
+      fullText: v.optional(v.string()),
+      captions: v.optional(v.array(captionItem)),
+    }),
+  },
+  /** What was read and what the person changed in it. */
+  get_review: {
+    input: v.object({ sessionId }),
+    output: v.object({
+      ...failure,
+      data: v.optional(v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number() })),
+    }),
+  },
+  /**
+   * Keeps what the person changed, all of it each time. Another revision than `baseRevision` stored: nothing is
+   * written, `isConflict`, and what is stored comes back. The same edits again are no conflict.
+   */
+  save_review: {
+    input: v.object({
+      sessionId,
+      readingHash: shortText,
+      baseRevision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      edits: REVIEW_EDITS,
+    }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.object({
+          revision: v.number(),
+          edits: REVIEW_EDITS,
+          isConflict: v.boolean(),
+          pageCount: v.number(),
+          /** before anything was changed */
+          pageCountAsRead: v.optional(v.number()),
+          wordCount: v.number(),
+          preview: v.string(),
+          title: v.string(),
+          /** what of the text is not read aloud; absent when all is */
+          notice: v.exactOptional(v.string()),
+        }),
+      ),
+    }),
+  },
+  extract_audio: {
+    input: v.object({ videoUrl: url, sessionId }),
+    output: v.object({ ...failure, audioUrl: v.optional(v.string()) }),
+  },
+  generate_tts_sample: {
+    input: v.object({ sessionId }),
+    output: v.object({ ...failure, sampleUrl: v.optional(v.string()) }),
+  },
+  create_payment_intent: {
+    input: v.object({ pageCount, sessionId }),
+    output: v.object({
+      ...failure,
+      clientSecret: v.optional(v.string()),
+      /** this payment was made already, and no card is to be asked for again */
+      isCharged: v.optional(v.boolean()),
+    }),
+  },
+  confirm_payment: {
+    input: v.object({
+      paymentIntentId: shortText,
+      /** ignored: the caller's own uid counts; kept because the specification's payload has it */
+      userId: v.nullable(shortText),
+      userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+    }),
+    output: v.object({
+      ...failure,
+      paid: v.optional(v.boolean()),
+      orderId: v.optional(v.string()),
+      /** not paid yet, but on the way: the bank or the provider's event is being waited for */
+      isPending: v.optional(v.boolean()),
+    }),
+  },
+  generate_tts: {
+    input: v.object({
+      sessionId,
+      orderId: shortText,
+      userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+      /** ours: a cancelled narration goes on only when the person says so */
+      resume: v.optional(v.boolean()),
+    }),
+    output: v.object({ ...failure }),
+  },
+  /** Stops a narration. What is made stays; generate_tts with `resume` goes on with it. */
+  cancel_narration: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
+  /** Puts an author, and a photo instead of the drawn picture, on the cover; also of a finished book. */
+  change_cover: {
+    input: v.object({
+      orderId: shortText,
+      author: v.nullable(v.pipe(v.string(), v.transform(oneLine), v.maxLength(120))),
+      /** a JPEG in Base64; null for the drawn cover, absent to leave it as it is */
+      photo: v.exactOptional(
+        v.nullable(v.pipe(v.string(), v.maxLength(MAX_COVER_PHOTO_CHARACTERS), v.base64())),
+      ),
+    }),
+    output: v.object({ ...failure }),
+  },
+  /** Hands a session over to the account that signed in: the caller is the new owner, the token proves the old one. */
+  claim_session: {
+    input: v.object({ sessionId, previousIdToken: v.pipe(v.string(), v.maxLength(4_000)) }),
+    output: v.object({ ...failure }),
+  },
+  /** Books over 500 pages: an address on record, no card and no order. */
+  request_quote: {
+    input: v.object({ sessionId, email: EMAIL }),
+    output: v.object({ ...failure }),
+  },
+  /** A link that opens one of the caller's files for a quarter of an hour: a sample, a voice, an audiobook. */
+  get_download_link: {
+    input: v.object({ url }),
+    output: v.object({ ...failure, url: v.optional(v.string()) }),
+  },
+  /** What is kept about the caller, counted. */
+  count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
+  /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */
+  delete_my_data: {
+    input: v.object({
+      scope: v.picklist(['materials', 'everything']),
+      /** one session only: withdraws the permissions for its voice */
+      sessionId: v.optional(sessionId),
+    }),
+    output: v.object({
+      ...failure,
+      ...myData,
+      /** what a second count found afterwards; 0 is the proof */
+      remaining: v.optional(v.number()),
+      seconds: v.optional(v.number()),
+    }),
+  },
+} as const;
+
+export type CallableName = keyof typeof CALLABLES;
+export type CallableInput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['input']>;
+export type CallableOutput<N extends CallableName> = v.InferOutput<(typeof CALLABLES)[N]['output']>;
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const clipStretch = v.pipe(
+  v.object({
+    clip: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(19)),
+    start: seconds,
+    end: seconds,
+  }),
+  v.check(({ start, end }) => end > start, 'ends before it begins'),
+);
+const region = v.object({ start: v.number(), end: v.number() });
+const foundVoice = v.object({ seconds: v.number(), turns: v.array(region), mark: region });
+const voiceMaterial = v.object({
+  stretches: v.array(
+    v.object({ clip: v.number(), start: v.number(), end: v.number(), at: v.number(), likeness: v.number() }),
+  ),
+  speechFoundSeconds: v.number(),
+  signalToNoiseDb: v.nullable(v.number()),
+  verdicts: v.array(v.picklist(Object.keys(VOICE_VERDICTS) as VoiceVerdict[])),
+});
+
+/**
+ * POST {audio service}/process-audio. Source: product specification, section 7; `permission`, `excluded`, `regionOrigin`,
+ * `isOnePerson`, `material` and `whoseVoice` are ours.
+ */
+export const PROCESS_AUDIO = {
+  input: v.object({
+    audioUrls: v.pipe(v.array(url), v.minLength(1), v.maxLength(20)),
+    sessionId,
+    /** seconds */
+    referenceStart: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    /** seconds */
+    referenceDuration: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    similarityThreshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+    adaptiveThreshold: v.boolean(),
+    applyPostProcessing: v.boolean(),
+    /** what the family heard and said is not their loved one */
+    excluded: v.optional(v.pipe(v.array(clipStretch), v.maxLength(MAX_EXCLUDED_STRETCHES)), []),
+    /** a client that does not tell has not asked anybody */
+    regionOrigin: v.optional(v.picklist(REGION_ORIGINS)),
+    /** the person has heard the voices that were found and said that they are one */
+    isOnePerson: v.optional(v.boolean()),
+    permission: v.object({
+      speakerName: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(120)),
+      right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
+      /** the words that were shown, which are kept with the answer */
+      textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),
+    }),
+  }),
+  output: v.object({
+    ...failure,
+    outputUrl: v.optional(v.string()),
+    storagePath: v.optional(v.string()),
+    material: v.optional(voiceMaterial),
+    /** no voice was made: the person has to say first which of these it is */
+    whoseVoice: v.optional(v.array(foundVoice)),
+  }),
+} as const;
+export type ProcessAudioInput = v.InferOutput<typeof PROCESS_AUDIO.input>;
+export type ProcessAudioOutput = v.InferOutput<typeof PROCESS_AUDIO.output>;

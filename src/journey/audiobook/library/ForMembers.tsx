@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { SignInForm } from '@/account/sign-in/SignInForm.tsx';
+import { useAccount } from '@/account/use-account.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import styles from '../audiobook.module.css';
+import { useLastMember } from '../offline/use-last-member.ts';
+
+/** Shows its children to a person who signed in, and the sign-in form to everybody else. */
+export function ForMembers({ children }: { children: (uid: string) => ReactNode }) {
+  const account = useAccount();
+  const isOnline = useOnline();
+  const lastUid = useLastMember();
+  if (account.kind === 'member') return children(account.uid);
+  // Without internet nobody says who it is; what is on this device belongs to whoever was here last.
+  if (account.kind === 'unknown' && lastUid) return children(lastUid);
+  if (account.kind === 'unknown')
+    return isOnline || lastUid === undefined ? (
+      <p role="status">Looking for your account...</p>
+    ) : (
+      <Notice kind="info">
+        There is no internet at the moment. Your audiobooks appear as soon as it is back.
+      </Notice>
+    );
+  return (
+    <div className={styles.signIn}>
+      <h2>Sign In to Access Your Audiobooks</h2>
+      <SignInForm onSuccess={() => undefined} />
+    </div>
+  );
+}

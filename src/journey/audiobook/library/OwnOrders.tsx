@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import styles from '../audiobook.module.css';
+import { headlineOf } from '../words.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { OrderPicker } from './OrderPicker.tsx';
+import { useOrders } from './use-orders.ts';
+
+interface OwnOrdersProps {
+  uid: string;
+  showsCreated?: boolean;
+  /** what stands below the chosen order, or below the words that there is none */
+  children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
+}
+
+/** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
+export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProps) {
+  const { orders, error } = useOrders(uid);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const trouble = error && <Notice kind="error">{error}</Notice>;
+  if (!orders) return trouble || <p role="status">Looking for your audiobooks...</p>;
+  const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
+  if (!chosen)
+    return (
+      <>
+        <div className={styles.empty}>
+          <h2>No Orders Found</h2>
+          {trouble}
+          <p>Audiobooks that you order with this account appear here.</p>
+          <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+        </div>
+        {children?.(orders, setChosenId)}
+      </>
+    );
+  return (
+    <>
+      <h2>{headlineOf(chosen)}</h2>
+      {trouble}
+      <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />
+      <OrderCard key={chosen.id} uid={uid} order={chosen} showsCreated={showsCreated} />
+      {children?.(orders, setChosenId)}
+    </>
+  );
+}

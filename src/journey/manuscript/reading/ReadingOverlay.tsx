@@ -1,0 +1,61 @@
+import { SignedOutNotice } from '@/account/sign-in/SignedOutNotice.tsx';
+import { GoOnSending } from '@/device/sending/GoOnSending.tsx';
+import { STOP_WORDS } from '@/device/sending/sending-words.ts';
+import { useSending } from '@/device/sending/use-sending-wish.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { counted } from '@/domain/counted.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Overlay } from '@/ui/dialogs/Overlay.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import { WAITING_FOR_INTERNET } from '../words.ts';
+import { PageStates, useReadPages } from './PageStates.tsx';
+import { type Sending, useManuscriptSending } from './use-sending.ts';
+
+function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): string {
+  if (files > 1) return `Sending ${Math.min(filesSent + 1, files)} of ${files}`;
+  const percent = sizeBytes > 0 ? Math.floor((sentBytes / sizeBytes) * 100) : 0;
+  return `Saved on this device. Sending ${percent} %`;
+}
+
+function readingWords(done: number, pages: number): string {
+  if (done === 0) return 'Everything is safe with us. Reading the pages.';
+  return `Everything is safe with us. ${done} of ${counted(pages, 'page')} read.`;
+}
+
+interface ReadingOverlayProps {
+  progress: Progress;
+  onCancel: () => void;
+}
+
+/** Shown from the choice of a manuscript until its text is there. */
+export function ReadingOverlay({ progress, onCancel }: ReadingOverlayProps) {
+  const isOnline = useOnline();
+  const { stop } = useSending();
+  const sending = useManuscriptSending(progress);
+  const isScan = progress.manuscript?.kind === 'scan';
+  const isSent = sending.files > 0 && sending.filesSent === sending.files;
+  const pages = useReadPages(progress.sessionId, isScan);
+  const done = pages.filter(({ reading }) => reading !== undefined).length;
+  const stoppedOr = (words: string) =>
+    stop && !isSent ? `Saved on this device. ${STOP_WORDS[stop]}` : words;
+  const state = isSent ? readingWords(done, pages.length) : sendingWords(sending);
+  const percentSent = sending.sizeBytes > 0 ? (100 * sending.sentBytes) / sending.sizeBytes : null;
+  const percentRead = done > 0 ? (100 * done) / pages.length : null;
+  return (
+    <Overlay
+      title={isScan ? 'Processing your photos...' : 'Processing your document...'}
+      messages={[
+        stoppedOr(isOnline ? state : WAITING_FOR_INTERNET),
+        'This may take a few moments depending on the number of pages.',
+      ]}
+      percent={isSent ? percentRead : percentSent}
+    >
+      <SignedOutNotice />
+      {!isSent && <GoOnSending />}
+      {isSent && done > 0 && <PageStates pages={pages} />}
+      <Button kind="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Overlay>
+  );
+}

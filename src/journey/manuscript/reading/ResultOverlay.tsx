@@ -1,0 +1,86 @@
+import type { ManuscriptProgress, ManuscriptResult } from '@/device/storage/books/progress-record.ts';
+import { counted } from '@/domain/counted.ts';
+import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import styles from '../manuscript.module.css';
+import type { ScanWish } from '../scan/scan-wish.ts';
+import { BookTitle } from './BookTitle.tsx';
+import { UnreadPages } from './UnreadPages.tsx';
+import { type Looks, useLooks } from './use-looks.ts';
+
+interface ResultOverlayProps {
+  sessionId: SessionId;
+  manuscript: ManuscriptProgress;
+  onAccept: () => void;
+  onTryAgain: () => void;
+  onLookOver: () => void;
+  onCamera: (wishes: readonly ScanWish[]) => void;
+}
+
+function looksWords(looks: number): string {
+  if (looks === 0) return 'Nothing in it needs a look, as far as we can see.';
+  return `${counted(looks, 'place')} may need a look.`;
+}
+
+function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
+  return (
+    <div className={styles.looks}>
+      <p role="status">
+        {looks === null ? 'You can read it beside the pages and mend it.' : looksWords(looks.places)}
+      </p>
+      <Button kind="plain" onClick={onLookOver}>
+        Look it over
+      </Button>
+    </div>
+  );
+}
+
+/** Pages as they are priced, where that is another number or no price at all. */
+function Counted({ result: { pageCount, pagesProcessed } }: { result: ManuscriptResult }) {
+  const pages = counted(pageCount, 'page');
+  if (tierOf(pageCount).name === 'Custom')
+    return <p>A book of {pages} is made to order: you can ask for a quote in step 4.</p>;
+  return pageCount > 0 && pageCount !== pagesProcessed ? <p>Counted for the price: {pages}.</p> : null;
+}
+
+/** What was read, shown for approval. */
+export function ResultOverlay(props: ResultOverlayProps) {
+  const { sessionId, manuscript, onAccept, onTryAgain, onLookOver, onCamera } = props;
+  const { result, kind } = manuscript;
+  const looks = useLooks(sessionId);
+  if (!result) return null;
+  const hasText = result.wordCount > 0;
+  return (
+    <Dialog title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}>
+      <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
+      <Counted result={result} />
+      <UnreadPages
+        sessionId={sessionId}
+        notice={result.notice}
+        looks={looks}
+        onCamera={kind === 'scan' ? onCamera : null}
+      />
+      {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
+      {hasText && (
+        <section aria-label="Preview" className={styles.preview}>
+          {result.preview.slice(0, PREVIEW_CHARACTERS)}
+        </section>
+      )}
+      {hasText && <LookOver looks={looks} onLookOver={onLookOver} />}
+      <StepActions>
+        <Button kind="quiet" onClick={onTryAgain}>
+          Try Again
+        </Button>
+        {hasText ? (
+          <Button onClick={onAccept}>Accept &amp; Continue</Button>
+        ) : (
+          <Button onClick={onLookOver}>Type it in</Button>
+        )}
+      </StepActions>
+    </Dialog>
+  );
+}

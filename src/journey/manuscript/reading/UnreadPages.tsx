@@ -1,0 +1,48 @@
+import type { TroubledState } from '@/domain/manuscript/review-findings.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import styles from '../manuscript.module.css';
+import { wishesFor } from '../review/finding-actions.ts';
+import { findingWords } from '../review/photos/page-names.ts';
+import { usePagesHere } from '../review/photos/use-page-photo.ts';
+import type { ScanWish } from '../scan/scan-wish.ts';
+import type { Looks } from './use-looks.ts';
+
+interface UnreadPagesProps {
+  sessionId: SessionId;
+  /** what the server says about the whole; absent when all pages could be opened */
+  notice: string | undefined;
+  looks: Looks | null;
+  /** leads to the camera; null where there is none to go to */
+  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+}
+
+const AGAIN: ReadonlySet<TroubledState> = new Set(['unreadable', 'no-page']);
+
+/** The pages whose text is missing or may be wrong, each with the reason, and the camera for those that can be taken again. */
+export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesProps) {
+  const here = usePagesHere(sessionId);
+  const { unread, pages } = looks ?? { unread: [], pages: [] };
+  if (notice === undefined && unread.length === 0) return null;
+  // what is written by hand reads no better on another photo
+  const bad = unread.filter((finding) => finding.kind === 'unread' && AGAIN.has(finding.state));
+  const wishes = bad.flatMap((finding) => wishesFor(pages, finding, (n) => here.has(n)));
+  return (
+    <Notice kind="info">
+      {notice && <p>{notice}</p>}
+      {unread.length > 0 && (
+        <ul aria-label="Pages that need another look" className={styles.unread}>
+          {unread.map((finding) => (
+            <li key={finding.key}>{findingWords(pages, finding)}</li>
+          ))}
+        </ul>
+      )}
+      {onCamera && wishes.length > 0 && (
+        <Button kind="quiet" onClick={() => onCamera(wishes)}>
+          {wishes.length === 1 ? 'Take it again' : `Take these ${wishes.length} again`}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import { fetchReview } from '@/device/outbox/send-review.ts';
+import type { StoredReview } from '@/device/storage/books/reviews.ts';
+import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import { type Review, withRoomToType } from '@/domain/manuscript/review.ts';
+import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { doubtsOf } from '../review/use-doubts.ts';
+import { useLookAtPageReadings, usePageReadings } from './page-readings.ts';
+import { useAlikePhotos } from './use-alike-photos.ts';
+
+export interface Looks {
+  /** places of the text that may need a look: doubtful words and questions about the pages */
+  readonly places: number;
+  /** the pages whose text is missing or may be wrong */
+  readonly unread: readonly Finding[];
+  readonly pages: Review['pages'];
+  /** of the book, as the person wants it */
+  readonly title: string;
+  /** as it was read */
+  readonly titleAsRead: string;
+}
+
+/**
+ * What in the text may need a look.
+ * @returns null until it is known; it stays so without internet, and nothing depends on it
+ */
+export function useLooks(sessionId: SessionId): Looks | null {
+  const [stored, setStored] = useState<StoredReview | null>(null);
+  useLookAtPageReadings(sessionId);
+  const readings = usePageReadings(sessionId);
+  const photosAlike = useAlikePhotos(sessionId);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchReview(sessionId, leaving.signal).then(
+      (kept) => leaving.signal.aborted || setStored(kept),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [sessionId]);
+  return useMemo(() => {
+    if (!stored) return null;
+    const review = withRoomToType(stored.review);
+    const { edits, earlier } = stored.row;
+    const findings = findInReview(review, edits, readings, photosAlike);
+    return {
+      places:
+        doubtsOf(withoutPagesLeftOut(review, edits.leftOutPages), edits).length +
+        findings.length +
+        earlier.length,
+      unread: findings.filter(({ kind }) => kind === 'unread'),
+      pages: review.pages,
+      title: edits.title ?? review.title,
+      titleAsRead: review.title,
+    };
+  }, [stored, readings, photosAlike]);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import { readPagePhoto, readSmallPhoto } from '@/device/outbox/read-page-photo.ts';
+import type { Review } from '@/domain/manuscript/review.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { usePicture } from '@/journey/manuscript/scan/pages/use-picture.ts';
+import styles from '../alike.module.css';
+import { pageName, placeName, upper } from './page-names.ts';
+
+interface PictureProps {
+  sessionId: SessionId;
+  pages: Review['pages'];
+  page: number;
+  isLarge: boolean;
+}
+
+function Picture({ sessionId, pages, page, isLarge }: PictureProps) {
+  const { photoPath, side = 0 } = pages[page] ?? {};
+  const read = useCallback(
+    (path: string, signal: AbortSignal) =>
+      (isLarge ? readPagePhoto : readSmallPhoto)(sessionId, path, signal),
+    [sessionId, isLarge],
+  );
+  const url = usePicture(photoPath ?? '', read);
+  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
+  if (url === null) return <span className={styles.none}>This photo cannot be shown now. It is kept.</span>;
+  return (
+    <img
+      src={url}
+      alt={`${upper(placeName(pages, page))}: ${pageName(pages, page).toLowerCase()}`}
+      decoding="async"
+      className={styles.picture}
+      data-half={isSpread ? side : undefined}
+    />
+  );
+}
+
+interface AlikePicturesProps extends Omit<PictureProps, 'page' | 'isLarge'> {
+  page: number;
+  other: number;
+}
+
+/** Two pages that look the same, side by side, so that nobody has to remember one while looking for the other. */
+export function AlikePictures({ page, other, ...rest }: AlikePicturesProps) {
+  const [isLarge, setIsLarge] = useState(false);
+  const { pages } = rest;
+  if (pages[page]?.photoPath == null || pages[other]?.photoPath == null) return null;
+  return (
+    <div className={styles.pair} data-large={isLarge || undefined}>
+      {[page, other].map((shown, at) => (
+        <figure key={shown} className={styles.figure}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-pressed={isLarge}
+            onClick={() => setIsLarge(!isLarge)}
+          >
+            <Picture {...rest} page={shown} isLarge={isLarge} />
+          </button>
+          <figcaption className={styles.caption}>
+            {at === 0 ? 'First' : 'Second'}: {placeName(pages, shown)}
+          </figcaption>
+        </figure>
+      ))}
+      <p className={styles.hint}>
+        {isLarge ? 'Tap a picture to make it small again.' : 'Tap a picture to see it large.'}
+      </p>
+    </div>
+  );
+}

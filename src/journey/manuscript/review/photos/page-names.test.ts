@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '@/domain/manuscript/review-findings.ts';
+import { findingWords, pageName } from './page-names.ts';
+
+let at = 0;
+const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({
+  photoPath,
+  side,
+  printedNumber,
+  isBlank: false,
+});
+const pages = [page(40), page(41), page(null), page(41)];
+const missing = (numbers: number[], count = numbers.length): Finding => ({
+  kind: 'missing',
+  key: 'k',
+  page: 0,
+  numbers,
+  count,
+  from: 210,
+  to: 220,
+});
+
+test.each<[Finding, string]>([
+  [missing([213]), 'Page 213 seems to be missing'],
+  [missing([213, 214]), 'Pages 213 and 214 seem to be missing'],
+  [missing([213, 214, 215]), 'Pages 213 to 215 seem to be missing'],
+  [missing([213, 215, 218]), 'Pages 213, 215 and 218 seem to be missing'],
+  [missing([], 1), '1 page seems to be missing between pages 210 and 220'],
+  [missing([], 3), '3 pages seem to be missing between pages 210 and 220'],
+  [{ kind: 'alike', key: 'k', page: 0, other: 1 }, 'Pages 40 and 41 look the same'],
+  [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
+  [{ kind: 'alike', key: 'k', page: 1, other: 3 }, 'Page 41 (photo 2) and page 41 (photo 4) look the same'],
+  [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 stands at another place than its number says'],
+  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3: this leaf is blank, is that right?'],
+  [
+    { kind: 'unread', key: 'k', page: 2, state: 'handwriting' },
+    'Scanned page 3: This looks handwritten, we cannot read it; you can type it here.',
+  ],
+])('finding %# is said as "%s"', (finding, words) => {
+  expect(findingWords(pages, finding)).toBe(words);
+});
+
+test.each([
+  [
+    [page(8, 'p1'), page(9, 'p1', 1), page(8, 'p2'), page(9, 'p2', 1)],
+    'Page 8 (photo 1, left page) and page 8 (photo 2, left page)',
+  ],
+  [
+    [page(8, null), page(8, null), page(8, null)],
+    'Page 8 (page 1 of the file) and page 8 (page 3 of the file)',
+  ],
+])('two pages with one number are told apart by where they are', (twins, words) => {
+  const finding: Finding = { kind: 'alike', key: 'k', page: 0, other: 2 };
+  expect(findingWords(twins, finding)).toBe(`${words} look the same`);
+});
+
+test('a document’s page is called by its place', () => {
+  expect(pageName([page(null, null)], 0)).toBe('Page 1');
+});
+
+test.each([
+  ['unreadable', 'This page of the file could not be read; you can type it here.'],
+  ['handwriting', 'This looks handwritten, we cannot read it; you can type it here.'],
+  ['other-language', 'This looks like another language. Only English can be read aloud so far.'],
+] as const)('of a file’s page that is %s nobody is asked to photograph it again', (state, words) => {
+  const finding: Finding = { kind: 'unread', key: 'k', page: 0, state };
+  expect(findingWords([page(null, null)], finding)).toBe(`Page 1: ${words}`);
+});

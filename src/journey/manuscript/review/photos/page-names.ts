@@ -1,0 +1,82 @@
+import { counted } from '@/domain/counted.ts';
+import type { LeftOutAs, Review } from '@/domain/manuscript/review.ts';
+import type { Finding } from '@/domain/manuscript/review-findings.ts';
+
+import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from '../unread-words.ts';
+
+type Pages = Review['pages'];
+
+/** What a page is called: by the number printed on it, else by its place in the scan. */
+export function pageName(pages: Pages, index: number): string {
+  const page = pages[index];
+  if (page?.printedNumber != null) return `Page ${page.printedNumber}`;
+  return page?.photoPath ? `Scanned page ${index + 1}` : `Page ${index + 1}`;
+}
+
+/** Where a page is found, whatever is printed on it: by its photograph's place among the photographs, as they are shown there. */
+export function placeName(pages: Pages, index: number): string {
+  const { photoPath, side } = pages[index] ?? { photoPath: null, side: 0 };
+  if (photoPath === null) return `page ${index + 1} of the file`;
+  const number = new Set(pages.slice(0, index + 1).map((page) => page.photoPath)).size;
+  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
+  const half = side === 0 ? ', left page' : ', right page';
+  return `photo ${number}${isSpread ? half : ''}`;
+}
+
+export const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
+  'running-head': 'heading repeated on every page',
+  'page-number': 'page number',
+  footnote: 'footnote',
+  caption: 'words under a picture',
+  unclear: 'could not be read clearly',
+};
+
+function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
+  const { numbers, count, from, to } = finding;
+  const [first, ...more] = numbers;
+  if (first === undefined) {
+    const pages = counted(count, 'page seems', 'pages seem');
+    return `${pages} to be missing between pages ${from} and ${to}`;
+  }
+  if (more.length === 0) return `Page ${first} seems to be missing`;
+  const isRow = numbers.every((number, index) => number === first + index);
+  if (more.length === 1) return `Pages ${first} and ${numbers[1]} seem to be missing`;
+  if (isRow) return `Pages ${first} to ${numbers.at(-1)} seem to be missing`;
+  return `Pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} seem to be missing`;
+}
+
+function pairWords(pages: Pages, one: number, other: number): string {
+  const [a, b] = [pages[one]?.printedNumber, pages[other]?.printedNumber];
+  if (a != null && b != null && a !== b) return `Pages ${a} and ${b}`;
+  const isSame = a != null && a === b;
+  const nameOf = (page: number) =>
+    isSame ? `${pageName(pages, page)} (${placeName(pages, page)})` : pageName(pages, page);
+  return `${nameOf(one)} and ${lower(nameOf(other))}`;
+}
+
+function unreadWords(pages: Pages, { page, state }: Extract<Finding, { kind: 'unread' }>): string {
+  const isOfDocument = pages[page]?.photoPath === null;
+  return isOfDocument && state === 'unreadable' ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[state];
+}
+
+/** A finding in a person's words. */
+export function findingWords(pages: Pages, finding: Finding): string {
+  const name = pageName(pages, finding.page);
+  switch (finding.kind) {
+    case 'missing':
+      return missingWords(finding);
+    case 'alike':
+      return `${pairWords(pages, finding.page, finding.other)} look the same`;
+    case 'misplaced':
+      return finding.page === finding.last
+        ? `${name} stands at another place than its number says`
+        : `${pairWords(pages, finding.page, finding.last)} stand at another place than their numbers say`;
+    case 'blank':
+      return `${name}: this leaf is blank, is that right?`;
+    case 'unread':
+      return `${name}: ${unreadWords(pages, finding)}`;
+  }
+}

@@ -1,0 +1,100 @@
+import type { EarlierChange } from '@/domain/manuscript/earlier-change.ts';
+import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
+import { Button } from '@/ui/Button.tsx';
+import { withParagraph, withTitle } from '../change-edits.ts';
+import styles from '../lists.module.css';
+import { pageName } from '../photos/page-names.ts';
+import type { OpenReview } from '../use-review.ts';
+
+const FROM_WORDS: Record<EarlierChange['from'], string> = {
+  'other-device':
+    'Both this device and another one changed this. What was written here stands; this is what the other one has:',
+  'paid-book': 'The book was paid for before this change arrived, so it is read aloud without it:',
+  'other-reading': 'You changed this before the pages were photographed again:',
+};
+
+/** What an earlier change says, in one line. */
+function saying(change: EarlierChange): string {
+  if (change.kind === 'title') return `The title “${change.title}”`;
+  if (change.kind === 'order') return 'The chapters in another order';
+  const { text, isHeading, isLeftOut } = change.edit;
+  if (text !== undefined) return text === '' ? 'The words taken away' : text;
+  if (isLeftOut !== undefined) return isLeftOut ? 'Left out' : 'Read aloud after all';
+  return isHeading ? 'It begins a chapter' : 'It begins no chapter';
+}
+
+/** Puts an earlier change into the text; undefined when it has no place there. */
+function placing(review: Review, change: EarlierChange): ((edits: ReviewEdits) => ReviewEdits) | undefined {
+  if (change.kind === 'title') return (edits) => withTitle(edits, change.title, review.title);
+  if (change.kind === 'order') return (edits) => ({ ...edits, chapterOrder: change.chapterOrder });
+  const paragraph = review.paragraphs.find(({ id }) => id === change.paragraphId);
+  return paragraph && ((edits) => withParagraph(edits, paragraph, change.edit));
+}
+
+interface RowProps {
+  review: Review;
+  change: EarlierChange;
+  onUse: (place: (edits: ReviewEdits) => ReviewEdits) => void;
+  onLetGo: () => void;
+}
+
+function Row({ review, change, onUse, onLetGo }: RowProps) {
+  const place = placing(review, change);
+  const paragraph =
+    change.kind === 'paragraph' ? review.paragraphs.find(({ id }) => id === change.paragraphId) : undefined;
+  return (
+    <li className={styles.question}>
+      <p className={styles.soft}>{FROM_WORDS[change.from]}</p>
+      <blockquote className={styles.quote}>{saying(change)}</blockquote>
+      {change.kind === 'paragraph' && change.was !== '' && (
+        <p className={styles.soft}>It had been read as: {change.was}</p>
+      )}
+      {paragraph && (
+        <p className={styles.soft}>
+          It seems to belong to {pageName(review.pages, paragraph.page).toLowerCase()}.
+        </p>
+      )}
+      <div className={styles.questionActions}>
+        {place && (
+          <Button kind="quiet" onClick={() => onUse(place)}>
+            Use this
+          </Button>
+        )}
+        <Button kind="plain" onClick={onLetGo}>
+          Let it go
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
+export function EarlierChanges({ open }: { open: OpenReview }) {
+  const { earlier, carried, edits } = open.row;
+  const shown = withoutPagesLeftOut(open.review, edits.leftOutPages);
+  return (
+    <section aria-labelledby="earlier-title" className={styles.earlier}>
+      <h3 id="earlier-title">Your earlier changes</h3>
+      {carried > 0 && (
+        <p>
+          {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} here again, because the
+          words around {carried === 1 ? 'it' : 'them'} are the same.
+        </p>
+      )}
+      <ul className={styles.questions}>
+        {earlier.map((change) => (
+          <Row
+            key={change.key}
+            review={shown}
+            change={change}
+            onUse={(make) =>
+              open.act({ words: 'Your earlier change is in the text again.', make, dismissed: [change] })
+            }
+            onLetGo={() => open.act({ words: 'Your earlier change is let go.', dismissed: [change] })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

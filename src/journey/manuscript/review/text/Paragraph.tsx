@@ -1,0 +1,141 @@
+import { memo } from 'react';
+import { openDoubts } from '@/domain/manuscript/doubts.ts';
+import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import { type Stretch, unspokenIn } from '@/domain/manuscript/unspoken.ts';
+import { Button } from '@/ui/Button.tsx';
+import styles from '../paragraph.module.css';
+import { LEFT_OUT_WORDS } from '../photos/page-names.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { ParagraphEditor } from './ParagraphEditor.tsx';
+
+/** What can be done about a paragraph. Stable, so that a change of one renders no other. */
+export interface ParagraphActions {
+  readonly onEdit: (paragraph: ReviewParagraph, selection: readonly [number, number] | null) => void;
+  readonly onPatch: (paragraph: ReviewParagraph, patch: ParagraphEdit) => void;
+  readonly onRevert: (paragraph: ReviewParagraph) => void;
+  readonly onDone: (paragraph: ReviewParagraph) => void;
+}
+
+interface ParagraphProps {
+  paragraph: ReviewParagraph;
+  edit: ParagraphEdit | undefined;
+  settled: ReadonlySet<string>;
+  activeDoubt: string | null;
+  /** undefined while it is read, not typed */
+  editing: { readonly selection: readonly [number, number] | null } | undefined;
+  actions: ParagraphActions;
+}
+
+interface UnspokenProps {
+  text: string;
+  stretches: readonly Stretch[];
+  onWrite: () => void;
+}
+
+function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' | 'edit' | 'actions'>) {
+  const isPrinted = paragraph.leftOutAs !== null;
+  return (
+    <div className={styles.leftOut}>
+      <p>
+        <span className={styles.tag}>
+          Left out{paragraph.leftOutAs ? `: ${LEFT_OUT_WORDS[paragraph.leftOutAs]}` : ''}
+        </span>{' '}
+        <del className={styles.struck}>{edit?.text ?? paragraph.text}</del>
+      </p>
+      <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
+        {isPrinted ? 'Read it aloud after all' : 'Put it back'}
+      </Button>
+    </div>
+  );
+}
+
+/** Words the voice has no sound for, and the way to have them heard. */
+function Unspoken({ text, stretches, onWrite }: UnspokenProps) {
+  // isolated by marks, because words of two directions would change places
+  const words = stretches.map(({ start, end }) => `\u2068“${text.slice(start, end)}”\u2069`).join(', ');
+  return (
+    <div className={styles.leftOut}>
+      <p>
+        <span className={styles.tag}>Left out: a script the voice cannot read</span> {words}
+      </p>
+      <Button kind="plain" onClick={onWrite}>
+        Write how it sounds
+      </Button>
+    </div>
+  );
+}
+
+function Pencil() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <path
+        d="M4 20l1.2-4.6L16 4.6a1.8 1.8 0 0 1 2.6 0l.8.8a1.8 1.8 0 0 1 0 2.6L8.6 18.8 4 20Z"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** One paragraph: read like a book, and typed into once the person wants to change it. */
+export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
+  const { paragraph, edit, settled, activeDoubt, editing, actions } = props;
+  const text = edit?.text ?? paragraph.text;
+  const isHeading = edit?.isHeading ?? paragraph.isHeading;
+  if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) return <LeftOut {...props} />;
+  if (editing)
+    return (
+      <ParagraphEditor
+        paragraph={paragraph}
+        edit={edit}
+        selection={editing.selection}
+        onPatch={(patch) => actions.onPatch(paragraph, patch)}
+        onRevert={() => actions.onRevert(paragraph)}
+        onDone={() => actions.onDone(paragraph)}
+      />
+    );
+  if (text.trim() === '')
+    return (
+      <Button kind="quiet" data-edit onClick={() => actions.onEdit(paragraph, null)}>
+        {paragraph.text === '' ? 'Type what stands on this page' : 'Emptied. Type it anew'}
+      </Button>
+    );
+  const unspoken = unspokenIn(text);
+  const [first] = unspoken;
+  const doubts = openDoubts(paragraph, edit, settled);
+  const words = <MarkedText text={text} doubts={doubts} unspoken={unspoken} activeKey={activeDoubt} />;
+  return (
+    <div className={styles.paragraph}>
+      <div className={styles.words}>
+        {isHeading && <span className={styles.tag}>Chapter</span>}
+        {isHeading ? (
+          <h4 data-text className={styles.heading}>
+            {words}
+          </h4>
+        ) : (
+          <p data-text className={styles.text}>
+            {words}
+          </p>
+        )}
+        {edit?.text !== undefined && <span className={styles.mended}>Changed by you</span>}
+        {first && (
+          <Unspoken
+            text={text}
+            stretches={unspoken}
+            onWrite={() => actions.onEdit(paragraph, [first.start, first.end])}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        data-edit
+        className={styles.pencil}
+        aria-label={`Change: ${text.slice(0, 40)}`}
+        onClick={() => actions.onEdit(paragraph, null)}
+      >
+        <Pencil />
+      </button>
+    </div>
+  );
+});

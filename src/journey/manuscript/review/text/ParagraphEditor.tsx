@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import { Button } from '@/ui/Button.tsx';
+import styles from '../paragraph.module.css';
+import { useDraft } from '../use-draft.ts';
+
+interface ParagraphEditorProps {
+  paragraph: ReviewParagraph;
+  edit: ParagraphEdit | undefined;
+  /** what is selected at first, as offsets; null puts the cursor at the end */
+  selection: readonly [number, number] | null;
+  onPatch: (patch: ParagraphEdit) => void;
+  onRevert: () => void;
+  onDone: () => void;
+}
+
+/** A field as tall as its text does not scroll to its cursor by itself. */
+function showCursor(element: HTMLTextAreaElement, at: number): void {
+  const share = element.value.length === 0 ? 0 : at / element.value.length;
+  const scroller = element.closest('[data-scroller]');
+  if (!scroller) return;
+  const [field, frame] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const cursor = field.top + share * field.height;
+  const isShown = field.top >= frame.top && field.bottom <= frame.bottom;
+  if (!isShown) scroller.scrollBy({ top: cursor - frame.top - frame.height / 3, behavior: 'instant' });
+}
+
+/** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
+export function ParagraphEditor(props: ParagraphEditorProps) {
+  const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
+  const [draft, type, saveNow] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const first = useRef(selection);
+  const isHeading = edit?.isHeading ?? paragraph.isHeading;
+  useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    const [start, end] = first.current ?? [element.value.length, element.value.length];
+    element.setSelectionRange(start, end);
+    showCursor(element, start);
+  }, []);
+  // The field is as tall as its text; `draft` changes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 4}px`;
+  }, [draft]);
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={field}
+        aria-label={isHeading ? 'Heading' : 'Paragraph'}
+        className={isHeading ? `${styles.field} ${styles.fieldHeading}` : styles.field}
+        rows={1}
+        lang="en"
+        spellCheck
+        value={draft}
+        placeholder="Type here what stands on the page"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Escape ends the typing, not the whole screen.
+          event.preventDefault();
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+      <div className={styles.editorActions}>
+        <Button onClick={onDone}>{isHeading ? 'Done with this heading' : 'Done with this paragraph'}</Button>
+        <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
+          {isHeading ? 'It begins no chapter' : 'It begins a chapter'}
+        </Button>
+        <Button
+          kind="plain"
+          onClick={() => {
+            onPatch({ isLeftOut: true });
+            onDone();
+          }}
+        >
+          Leave it out
+        </Button>
+        {edit && (
+          <Button
+            kind="plain"
+            onClick={() => {
+              // The last words too can be brought back.
+              saveNow();
+              onRevert();
+              onDone();
+            }}
+          >
+            As it was read
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

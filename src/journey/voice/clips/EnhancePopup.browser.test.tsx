@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadConfig } from '@/backend/config.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import type { Config } from '@/domain/config/config.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { EnhancePopup } from './EnhancePopup.tsx';
+
+vi.mock('@/backend/config.ts', () => ({ loadConfig: vi.fn(async () => ({})) }));
+
+const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
+
+function open(fileNames: string[] = []) {
+  const on = {
+    onFiles: vi.fn(),
+    onRecorded: vi.fn(),
+    onRemove: vi.fn(),
+    onClipBack: vi.fn(),
+    onCancel: vi.fn(),
+    onContinue: vi.fn(),
+  };
+  const { sessionId, voice: none } = newProgress();
+  const voice = { ...none, clips: fileNames.map(clip) };
+  mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
+  return on;
+}
+
+test('nothing goes on before it is said who speaks and by what right', async () => {
+  const { onContinue } = open();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect.element(page.getByRole('dialog', { name: 'Enhance Voice Quality' })).toBeVisible();
+  await expect.element(page.getByText(/At least 15 seconds/)).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await page.getByLabelText('Name of the person speaking').fill('  Rose ');
+  await expect.element(go).toBeDisabled();
+  await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+  await go.click();
+  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin' });
+});
+
+test('additional files are counted and can be removed', async () => {
+  const { onRemove } = open(['a.mp3', 'b.mp3']);
+  await expect.element(page.getByText('2 additional files')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove b.mp3' }).click();
+  expect(onRemove).toHaveBeenCalledWith('b.mp3');
+});
+
+test('Cancel and Escape leave everything as it was', async () => {
+  const { onCancel, onContinue } = open();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onContinue).not.toHaveBeenCalled();
+});
+
+test('who else gets to hear the recordings is said before anything is made', async () => {
+  vi.mocked(loadConfig).mockResolvedValue({ voiceService: 'ElevenLabs' } as Config);
+  open();
+  await expect
+    .element(page.getByText(/The voice is made by ElevenLabs, a voice service we use/))
+    .toBeVisible();
+});
+
+test('nothing is said of a voice service where there is none', async () => {
+  vi.mocked(loadConfig).mockResolvedValue({} as Config);
+  open();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(page.getByText(/a voice service we use/).elements()).toEqual([]);
+});

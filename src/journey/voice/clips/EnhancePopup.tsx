@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { isName, oneLine } from '@/domain/account/one-line.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { DropZone } from '@/ui/forms/DropZone.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
+import { RecordVoice } from '../recorder/RecordVoice.tsx';
+import styles from '../voice.module.css';
+import { ClipList } from './ClipList.tsx';
+import { CLIP_ACCEPT } from './clip-kind.ts';
+import { RemovedClips } from './RemovedClips.tsx';
+
+export interface Permission {
+  readonly speakerName: string;
+  readonly right: VoiceRight;
+}
+
+interface EnhancePopupProps {
+  sessionId: SessionId;
+  voice: Progress['voice'];
+  error: string | null;
+  onFiles: (files: File[]) => void;
+  onRecorded: (file: File) => Promise<unknown>;
+  onRemove: (uploadId: string) => void;
+  onClipBack: () => void;
+  onCancel: () => void;
+  onContinue: (permission: Permission) => void;
+}
+
+const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
+
+/** More material if there is some, and the one question that must be answered before a voice is made. */
+export function EnhancePopup(props: EnhancePopupProps) {
+  const { voice, error, onFiles, onRemove, onCancel, onContinue } = props;
+  const [speakerName, setSpeakerName] = useState(voice.speakerName);
+  const [right, setRight] = useState(voice.right);
+  const more = voice.clips.filter(({ isMain }) => !isMain);
+  const name = oneLine(speakerName);
+  const isAnswered = isName(name) && right !== null;
+  return (
+    <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+      <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>
+      <DropZone
+        label="Additional files (optional)"
+        accept={CLIP_ACCEPT}
+        buttonText="Choose Files"
+        multiple
+        onFiles={onFiles}
+      />
+      <RecordVoice sessionId={props.sessionId} onKeep={props.onRecorded} />
+      {error && <Notice kind="error">{error}</Notice>}
+      {more.length > 0 && (
+        <>
+          <p role="status">
+            {more.length} additional {more.length === 1 ? 'file' : 'files'}
+          </p>
+          <ClipList label="Additional files" clips={more} onRemove={onRemove} />
+        </>
+      )}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <fieldset className={styles.permission}>
+        <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
+        <Field
+          label="Name of the person speaking"
+          name="speaker"
+          maxLength={120}
+          autoComplete="off"
+          value={speakerName}
+          onChange={(event) => setSpeakerName(event.target.value)}
+        />
+        {RIGHTS.map(([value, words]) => (
+          <label key={value} className={styles.right}>
+            <input type="radio" name="right" checked={right === value} onChange={() => setRight(value)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <VoiceServiceNotice />
+      {!isAnswered && (
+        <p className={styles.soft}>Please fill in the name and choose one answer to continue.</p>
+      )}
+      <StepActions>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!isAnswered} onClick={() => right && onContinue({ speakerName: name, right })}>
+          Continue
+        </Button>
+      </StepActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { MarkByHand, Progress } from '@/device/storage/books/progress-record.ts';
+import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice/voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import styles from '../voice.module.css';
+import { LoadTrouble } from './LoadTrouble.tsx';
+import type { LoadedClip } from './load-clip.ts';
+import { RegionSteppers } from './RegionSteppers.tsx';
+
+const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).Waveform }));
+
+interface MarkVoiceProps {
+  clip: LoadedClip;
+  voice: Progress['voice'];
+  onRegion: (region: Region, origin: RegionOrigin) => void;
+  /** back to the voices that were found */
+  onVoices: () => void;
+}
+
+interface ByHandProps {
+  byHand: MarkByHand;
+  speakerName: string;
+  onVoices: () => void;
+}
+
+/** None of the voices found was the right one: what to do with the mark, and what was found in it since. */
+function ByHand({ byHand, speakerName, onVoices }: ByHandProps) {
+  const wish = `Drag the mark to a moment where only ${speakerName || 'your loved one'} speaks.`;
+  return (
+    <Notice kind="info">
+      <p>
+        {byHand.isStillMixed && 'More than one person speaks in the part you marked. '}
+        {wish}
+      </p>
+      <Button kind="plain" onClick={onVoices}>
+        Listen to the voices again
+      </Button>
+    </Notice>
+  );
+}
+
+/** A window that closes gives the focus back first. */
+const FOCUS_AFTER_MS = 50;
+
+/** Brings the mark into view, and the keyboard to it, each time the person is sent to it; not after a reload. */
+function useShownMark(byHand: MarkByHand | undefined) {
+  const waveform = useRef<HTMLElement>(null);
+  // A word and no object: the stored progress is read anew after every change.
+  const sent = byHand ? (byHand.isStillMixed ? 'mixed' : 'asked') : 'not';
+  const before = useRef(sent);
+  useEffect(() => {
+    const { current } = before;
+    before.current = sent;
+    const isSent = sent !== current && (sent === 'mixed' || (sent === 'asked' && current === 'not'));
+    if (!isSent) return;
+    const showing = setTimeout(() => {
+      waveform.current?.focus({ preventScroll: true });
+      waveform.current?.scrollIntoView({ block: 'center' });
+    }, FOCUS_AFTER_MS);
+    return () => clearTimeout(showing);
+  }, [sent]);
+  return waveform;
+}
+
+/** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
+export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
+  const { region, markByHand: byHand, speakerName } = voice;
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const waveform = useShownMark(byHand);
+  useEffect(() => {
+    if (!region) onRegion(defaultRegion(clip.durationSeconds), 'default');
+  }, [region, clip, onRegion]);
+  const markByHand = (marked: Region) => onRegion(marked, 'hand');
+  if (trouble) return <LoadTrouble message={trouble} />;
+  return (
+    <section aria-labelledby="mark-title" className={styles.mark}>
+      <h2 id="mark-title" className={styles.markTitle}>
+        Identify your loved one’s voice
+      </h2>
+      <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
+      {!clip.mayDecode && (
+        <p className={styles.soft}>
+          This recording is long, so only its timeline is drawn. You can mark it all the same.
+        </p>
+      )}
+      <section
+        ref={waveform}
+        aria-label="The recording and its mark"
+        aria-describedby={byHand && 'mark-by-hand'}
+        tabIndex={-1}
+        className={styles.markPlace}
+      >
+        {byHand && (
+          <div id="mark-by-hand">
+            <ByHand byHand={byHand} speakerName={speakerName} onVoices={onVoices} />
+          </div>
+        )}
+        <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
+          <Waveform clip={clip} region={region} onRegion={markByHand} onTrouble={setTrouble} />
+        </Suspense>
+      </section>
+      {region && (
+        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
+      )}
+    </section>
+  );
+}

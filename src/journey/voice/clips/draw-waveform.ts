@@ -1,0 +1,78 @@
+import WaveSurfer from 'wavesurfer.js';
+import RegionsPlugin from 'wavesurfer.js/plugins/regions';
+import type { Region } from '@/domain/voice/voice.ts';
+import type { LoadedClip } from './load-clip.ts';
+
+/** Pixels a finger or mouse must move before a new region begins. Source: product specification, section 9. */
+const NEW_REGION_PX = 5;
+const REGION_COLOR = 'rgb(217 105 43 / 0.28)';
+
+export interface WaveformEvents {
+  onRegion: (region: Region) => void;
+  onTime: (seconds: number) => void;
+  onPlaying: (isPlaying: boolean) => void;
+  /** @param trouble of the player; null when the sound could not be decoded */
+  onError: (trouble: MediaError | null) => void;
+}
+
+export interface DrawnWaveform {
+  setRegion(region: Region): void;
+  playPause(): void;
+  remove(): void;
+}
+
+/** Draws a clip in orange with one region that can be dragged and resized. */
+export function drawWaveform(
+  container: HTMLElement,
+  clip: LoadedClip,
+  events: WaveformEvents,
+): DrawnWaveform {
+  const accent = getComputedStyle(container).getPropertyValue('--accent').trim();
+  const ink = getComputedStyle(container).getPropertyValue('--accent-ink').trim();
+  const wave = WaveSurfer.create({
+    container,
+    height: 128,
+    waveColor: accent,
+    progressColor: ink,
+    cursorColor: ink,
+    cursorWidth: 2,
+    barWidth: 3,
+    barGap: 2,
+    barRadius: 2,
+    barMinHeight: 2,
+    url: clip.url,
+    // A flat line instead of peaks keeps wavesurfer from decoding the whole file.
+    ...(clip.mayDecode ? {} : { peaks: [[0.02, 0.02]], duration: clip.durationSeconds }),
+  });
+  const regions = wave.registerPlugin(RegionsPlugin.create());
+  let wanted: Region | undefined;
+  let current: ReturnType<typeof regions.addRegion> | undefined;
+  const show = () => {
+    if (!wanted || wave.getDuration() === 0) return;
+    if (current) current.setOptions({ start: wanted.start, end: wanted.end });
+    else current = regions.addRegion({ ...wanted, color: REGION_COLOR, drag: true, resize: true });
+  };
+  wave.on('ready', show);
+  wave.on('timeupdate', events.onTime);
+  wave.on('play', () => events.onPlaying(true));
+  wave.on('pause', () => events.onPlaying(false));
+  wave.on('finish', () => events.onPlaying(false));
+  wave.on('error', () => events.onError(wave.getMediaElement()?.error ?? null));
+  regions.enableDragSelection({ color: REGION_COLOR }, NEW_REGION_PX);
+  regions.on('region-created', (created) => {
+    if (current && created !== current) {
+      current.remove();
+      current = created;
+      events.onRegion({ start: created.start, end: created.end });
+    }
+  });
+  regions.on('region-updated', ({ start, end }) => events.onRegion({ start, end }));
+  return {
+    setRegion(region) {
+      wanted = region;
+      show();
+    },
+    playPause: () => void wave.playPause(),
+    remove: () => wave.destroy(),
+  };
+}

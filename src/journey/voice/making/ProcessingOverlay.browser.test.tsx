@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { PROCESSING_WORDS } from '../words.ts';
+import { ProcessingOverlay } from './ProcessingOverlay.tsx';
+
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (stage: string) => ({ stage }) as Awaited<ReturnType<typeof readVoiceProfile>>;
+const shown = () => page.getByRole('dialog').element().textContent ?? '';
+
+test('what the server is doing is said as it goes on, and a look that fails changes nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let answer: () => ReturnType<typeof readVoiceProfile> = async () => null;
+  vi.mocked(readVoiceProfile).mockImplementation(() => answer());
+  mount(<ProcessingOverlay sessionId={newProgress().sessionId} />);
+  await expect.poll(shown).toContain(PROCESSING_WORDS[0]);
+  expect(shown()).not.toContain('Step 1');
+  answer = async () => at('opening');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(shown).toContain('Step 1 of 3: opening your recordings');
+  answer = async () => {
+    throw new Error('no line');
+  };
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown()).toContain('Step 1 of 3');
+  answer = async () => at('shaping');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(shown).toContain('Step 3 of 3: shaping the voice');
+});
+
+test('the waiting is explained after 10 s, 30 s, 60 s and 5 minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.mocked(readVoiceProfile).mockImplementation(async () => null);
+  mount(<ProcessingOverlay sessionId={newProgress().sessionId} />);
+  await page.getByRole('dialog').findElement();
+  let passedMs = 0;
+  for (const [index, afterMs] of PROCESSING_MESSAGE_AFTER_MS.entries()) {
+    await vi.advanceTimersByTimeAsync(afterMs - passedMs - 1);
+    await expect.poll(shown).toContain(PROCESSING_WORDS[index]);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.poll(shown).toContain(PROCESSING_WORDS[index + 1]);
+    passedMs = afterMs;
+  }
+});

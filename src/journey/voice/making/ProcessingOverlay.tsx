@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { SignedOutNotice } from '@/account/sign-in/SignedOutNotice.tsx';
+import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
+import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { Overlay } from '@/ui/dialogs/Overlay.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import { useVoiceStage } from '../use-voice-stage.ts';
+import { PROCESSING_WORDS, STAGE_WORDS } from '../words.ts';
+
+/** How many of the waiting messages are due. */
+function useMessagesDue(): number {
+  const [due, setDue] = useState(0);
+  useEffect(() => {
+    const timers = PROCESSING_MESSAGE_AFTER_MS.map((afterMs, index) =>
+      setTimeout(() => setDue(index + 1), afterMs),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
+  return due;
+}
+
+export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
+  const due = useMessagesDue();
+  const stage = useVoiceStage(sessionId);
+  const isOnline = useOnline();
+  const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
+  const doing = isOnline && stage ? STAGE_WORDS[stage] : '';
+  const messages = [doing, words ?? ''].filter(Boolean);
+  return (
+    <Overlay title="Processing your audio..." messages={messages}>
+      <SignedOutNotice />
+      <StoppedNotice />
+    </Overlay>
+  );
+}

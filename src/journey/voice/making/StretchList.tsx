@@ -1,0 +1,58 @@
+import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
+import type { UsedStretch } from '@/domain/voice/voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { timeText } from '../clips/time-text.ts';
+import styles from '../voice.module.css';
+import { useStretchPlayer } from './use-stretch-player.ts';
+
+interface StretchListProps {
+  stretches: readonly UsedStretch[];
+  clips: readonly VoiceClip[];
+  /** null until it is known what opens the sound */
+  soundUrl: string | null;
+  struck: ReadonlySet<UsedStretch>;
+  onToggle: (stretch: UsedStretch) => void;
+}
+
+/** The moments a voice was made from; one plays at a time. */
+export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: StretchListProps) {
+  const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<UsedStretch>(soundUrl);
+  const play = (stretch: UsedStretch) =>
+    toggle(stretch, { start: stretch.at, end: stretch.at + stretch.end - stretch.start });
+  return (
+    <>
+      <audio ref={audio} preload="none" {...events} />
+      {hasFailed && <Notice kind="error">This cannot be played here. You can go on all the same.</Notice>}
+      <ul aria-label="Moments used" className={styles.stretches}>
+        {stretches.map((stretch) => {
+          const name = `${timeText(stretch.start)} to ${timeText(stretch.end)}`;
+          const isStruck = struck.has(stretch);
+          return (
+            <li key={stretch.at} className={styles.stretch} data-struck={isStruck}>
+              <Button
+                kind="quiet"
+                className={styles.playMoment}
+                disabled={soundUrl === null}
+                aria-label={`${playing === stretch ? 'Stop' : 'Play'} ${name}`}
+                onClick={() => play(stretch)}
+              >
+                {playing === stretch ? 'Stop' : 'Play'}
+              </Button>
+              <span className={styles.stretchName}>
+                <span className={styles.time}>
+                  {timeText(stretch.start)}–{timeText(stretch.end)}
+                </span>
+                {clips.length > 1 && <span className={styles.soft}>{clips[stretch.clip]?.fileName}</span>}
+              </span>
+              <label className={styles.keep}>
+                <input type="checkbox" checked={!isStruck} onChange={() => onToggle(stretch)} />
+                Keep
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
+import { DropZone } from '@/ui/forms/DropZone.tsx';
+import { ClipList } from '../clips/ClipList.tsx';
+import { CLIP_ACCEPT } from '../clips/clip-kind.ts';
+import { LoadTrouble } from '../clips/LoadTrouble.tsx';
+import { MarkVoice } from '../clips/MarkVoice.tsx';
+import { RemovedClips } from '../clips/RemovedClips.tsx';
+import { useLoadedClip } from '../clips/use-loaded-clip.ts';
+import styles from '../voice.module.css';
+
+const RecordVoice = lazy(async () => ({
+  default: (await import('../recorder/RecordVoice.tsx')).RecordVoice,
+}));
+
+interface VoiceMaterialProps {
+  sessionId: SessionId;
+  voice: Progress['voice'];
+  error: string | null;
+  onFile: (file: File) => void;
+  onRecorded: (file: File) => Promise<unknown>;
+  onRemove: (uploadId: string) => void;
+  onClipBack: () => void;
+  onAllMoments: () => void;
+  onVoices: () => void;
+  onRegion: (region: Region, origin: RegionOrigin) => void;
+}
+
+function struckWords({ excluded = [] }: Progress['voice']): string | null {
+  if (excluded.length === 0) return null;
+  return excluded.length === 1
+    ? '1 moment is left out of the voice.'
+    : `${excluded.length} moments are left out of the voice.`;
+}
+
+/** The one clip: chosen or recorded, named, heard and marked. */
+export function VoiceMaterial(props: VoiceMaterialProps) {
+  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const clip = voice.clips.find(({ isMain }) => isMain);
+  const state = useLoadedClip(sessionId, clip);
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
+      {clip ? (
+        <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
+      ) : (
+        <>
+          <DropZone
+            label="Drag and drop an audio or video clip here, or click to browse"
+            accept={CLIP_ACCEPT}
+            buttonText="Choose File"
+            onFiles={([file]) => file && onFile(file)}
+          >
+            <p className={styles.soft}>
+              MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+            </p>
+          </DropZone>
+          <p className={styles.or}>OR</p>
+          <Suspense>
+            <RecordVoice sessionId={sessionId} onKeep={onRecorded} />
+          </Suspense>
+        </>
+      )}
+      {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
+      {state.kind === 'extracting' && (
+        <p role="status">Taking the sound out of your video on our server...</p>
+      )}
+      {state.kind === 'failed' && <LoadTrouble message={state.message} />}
+      {clip && state.kind === 'ready' && (
+        <MarkVoice clip={state.loaded} voice={voice} onRegion={onRegion} onVoices={props.onVoices} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { track } from '@/backend/page/analytics.ts';
+import { AUDIO_TEXTS } from '@/backend/page/audio-service.ts';
+import { changeBook, changeProgress, progressStore } from '@/device/storage/books/progress.ts';
+import {
+  isVoiceUnderWay,
+  type Progress,
+  type SavedVoiceProfile,
+} from '@/device/storage/books/progress-record.ts';
+import { isAbort, toAppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { ClipStretch, FoundVoice } from '@/domain/voice/voice.ts';
+import type { Permission } from '../clips/EnhancePopup.tsx';
+import { UNHEARD, withoutVoices } from '../clips/removed-clips.ts';
+import { processVoice } from './process-voice.ts';
+
+async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | null): Promise<void> {
+  await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
+}
+
+const unchecked = ({ markByHand }: Progress['voice']) =>
+  markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
+
+/** Stored before the work begins, so that a reload takes it up again. */
+export async function beginProcessing({ speakerName, right }: Permission): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: {
+      ...progress.voice,
+      removed: withoutVoices(progress.voice.removed ?? []),
+      // The mark is looked at anew.
+      ...unchecked(progress.voice),
+      speakerName,
+      right,
+      profile: {
+        sessionId: progress.sessionId,
+        outputUrl: null,
+        storagePath: null,
+        originalFiles: progress.voice.clips.map(({ fileName }) => fileName),
+        processingStarted: true,
+      },
+    },
+    sample: UNHEARD,
+  }));
+}
+
+/** Has the voice made once more, without moments that are somebody else's. */
+export async function processWithout(stretches: readonly ClipStretch[]): Promise<void> {
+  await changeProgress((progress) => ({
+    ...progress,
+    voice: { ...progress.voice, excluded: [...(progress.voice.excluded ?? []), ...stretches] },
+  }));
+  const { speakerName, right } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right });
+}
+
+/** The family has nothing to strike out. */
+export async function confirmOnlyThem(): Promise<void> {
+  await changeProgress(({ voice, ...progress }) => ({
+    ...progress,
+    voice: { ...voice, profile: voice.profile && { ...voice.profile, isOnlyThem: true } },
+  }));
+}
+
+/** The server may still be at work although we cannot hear it. */
+function isInterrupted(message: string): boolean {
+  return /interrupted|may still be running/.test(message);
+}
+
+async function noteFailure(progress: Progress, error: unknown): Promise<string> {
+  const { message, details } = toAppError(error);
+  const { profile } = progress.voice;
+  const maybeDone = isInterrupted(message) && profile;
+  await saveProfile(progress.sessionId, maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
+  return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
+}
+
+/**
+ * Stored, so that a reload asks again. Whoever wants none of the voices is not asked once more which one it is, but told
+ * at the mark that more than one person speaks in it.
+ */
+async function askWhoseVoice(sessionId: SessionId, whoseVoice: readonly FoundVoice[]): Promise<void> {
+  await changeBook(sessionId, ({ voice, ...progress }) => {
+    const asked = voice.markByHand
+      ? { markByHand: { voices: whoseVoice, isStillMixed: true } }
+      : { whoseVoice };
+    return { ...progress, voice: { ...voice, profile: null, ...asked } };
+  });
+}
+
+interface Processing {
+  isProcessing: boolean;
+  error: string | null;
+  /** the voice may have been made all the same */
+  mayContinue: boolean;
+  dismiss: () => void;
+}
+
+/** Runs the voice processing that the progress says has begun, now or after a reload. */
+export function useProcessing(progress: Progress, onDone: () => void): Processing {
+  const [error, setError] = useState<string | null>(null);
+  const isWanted = isVoiceUnderWay(progress);
+  // Everything else was stored together with `processingStarted` and cannot change while the overlay is up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    setError(null);
+    processVoice(progress, leaving.signal)
+      .then(async (made) => {
+        if (!('sessionId' in made)) return await askWhoseVoice(progress.sessionId, made);
+        await saveProfile(progress.sessionId, made);
+        track('create_voice');
+        // With something to show, the person is asked first whether it is only them.
+        if (!made.material?.stretches.length) onDone();
+      })
+      .catch(async (failure: unknown) => {
+        if (isAbort(failure) || leaving.signal.aborted) return;
+        setError(await noteFailure(progress, failure));
+      });
+    return () => leaving.abort();
+  }, [isWanted, progress.sessionId]);
+  return {
+    isProcessing: isWanted,
+    error,
+    mayContinue: error !== null && isInterrupted(error),
+    dismiss: () => setError(null),
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
+import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
+import type { ClipStretch, UsedStretch, VoiceMaterial } from '@/domain/voice/voice.ts';
+import { VOICE_VERDICTS } from '@/domain/voice/voice-verdicts.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { StretchList } from '../making/StretchList.tsx';
+import styles from '../voice.module.css';
+
+interface OnlyThemProps {
+  speakerName: string;
+  material: VoiceMaterial;
+  clips: readonly VoiceClip[];
+  /** of the speech that was kept */
+  soundUrl: string;
+  onYes: () => void;
+  onExclude: (stretches: readonly ClipStretch[]) => void;
+}
+
+/** What the voice was made from, to be heard: nobody but the family knows whether it is the right person. */
+export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExclude }: OnlyThemProps) {
+  const [struck, setStruck] = useState<ReadonlySet<UsedStretch>>(new Set());
+  const { link } = useFreshLink(soundUrl);
+  const toggle = (stretch: UsedStretch) =>
+    setStruck((now) => {
+      const next = new Set(now);
+      if (!next.delete(stretch)) next.add(stretch);
+      return next;
+    });
+  const isNothingLeft = struck.size === material.stretches.length;
+  return (
+    <Dialog title="Is this only them?">
+      <p>
+        The voice was made from these moments. Take out any in which {speakerName || 'your loved one'} is not
+        the only one speaking.
+      </p>
+      <ul className={styles.verdicts} aria-label="What we heard">
+        {material.verdicts.map((verdict) => (
+          <li key={verdict}>{VOICE_VERDICTS[verdict]}</li>
+        ))}
+      </ul>
+      <StretchList
+        stretches={material.stretches}
+        clips={clips}
+        soundUrl={link}
+        struck={struck}
+        onToggle={toggle}
+      />
+      {isNothingLeft && (
+        <p role="status">
+          Nothing would be left. Please keep at least one, or go back and mark another part.
+        </p>
+      )}
+      <div className={styles.stayInReach}>
+        <StepActions>
+          {struck.size > 0 && (
+            <Button
+              kind="quiet"
+              disabled={isNothingLeft}
+              onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
+            >
+              Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
+            </Button>
+          )}
+          <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
+        </StepActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { processAudio } from '@/backend/page/audio-service.ts';
+import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
+import { chooseFiles } from '../../../../tests/support/choose-files.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { toneFile } from '../../../../tests/support/tone.ts';
+import { VoiceStep } from '../VoiceStep.tsx';
+
+vi.mock('@/backend/page/audio-service.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/page/audio-service.ts')>()),
+  processAudio: vi.fn(),
+}));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn(async () => null) }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: vi.fn(async (path: string) => `/o/${path}`) }));
+vi.mock('@/device/outbox/when-uploaded.ts', () => ({ whenUploaded: vi.fn(async () => undefined) }));
+
+const whoseVoice = [
+  { seconds: 5.4, turns: [{ start: 0, end: 5.4 }], mark: { start: 0.3, end: 5.1 } },
+  { seconds: 4.2, turns: [{ start: 5.6, end: 9.8 }], mark: { start: 5.9, end: 9.5 } },
+];
+const question = { success: false, error: 'More than one person speaks.', whoseVoice };
+const made = { success: true, outputUrl: '/o/v', storagePath: 'voices/v' };
+
+onAFreshSession();
+beforeEach(() => {
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(processAudio).mockResolvedValueOnce(question).mockResolvedValue(made);
+});
+
+function Step({ onNext }: { onNext: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <VoiceStep progress={progress} onBack={() => undefined} onNext={onNext} />;
+}
+
+/** Step 2 with a clip that has been sent and about which the server asks. */
+async function asked() {
+  const onNext = vi.fn();
+  // As the product does it: from now on the stored progress is read anew after every change.
+  await loadProgress();
+  mount(<Step onNext={onNext} />);
+  await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile('rose.wav', 10));
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Whose voice is it?' });
+  await expect.element(dialog).toBeVisible();
+  return { onNext, dialog };
+}
+
+const lastInput = () => vi.mocked(processAudio).mock.calls.at(-1)?.[0];
+
+test('a mark that nobody has moved is sent as such, and no voice follows from it', async () => {
+  const { onNext, dialog } = await asked();
+  expect(lastInput()).toMatchObject({ regionOrigin: 'default', isOnePerson: false });
+  await expect.element(dialog.getByText('Voice A, 5 s')).toBeVisible();
+  await expect.element(dialog.getByText('Voice B, 4 s')).toBeVisible();
+  expect(onNext).not.toHaveBeenCalled();
+  expect(currentProgress().voice.profile).toBeNull();
+});
+
+test('each voice can be heard, one at a time', async () => {
+  const { dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Play Voice A' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Stop Voice A' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Play Voice B' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Stop Voice B' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Play Voice A' })).toBeVisible();
+});
+
+test('the chosen voice is marked, and the voice is made of it', async () => {
+  const { onNext, dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Choose Voice B' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(lastInput()).toMatchObject({
+    regionOrigin: 'chosen',
+    referenceStart: 5.9,
+    referenceDuration: expect.closeTo(3.6),
+  });
+  expect(currentProgress().voice.whoseVoice).toBeUndefined();
+});
+
+test('the family may say that it is one person', async () => {
+  const { onNext, dialog } = await asked();
+  await dialog.getByRole('button', { name: 'These are the same person' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(lastInput()).toMatchObject({ isOnePerson: true, referenceStart: expect.closeTo(3.3) });
+});
+
+test('neither leads back to the mark, which counts once it is moved by hand', async () => {
+  const { onNext, dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(onNext).not.toHaveBeenCalled();
+  const place = page.getByRole('region', { name: 'The recording and its mark' });
+  await expect.element(place).toHaveFocus();
+  await expect.element(place).toBeInViewport();
+  await expect
+    .element(place)
+    .toHaveAccessibleDescription(/Drag the mark to a moment where only Rose speaks\./);
+  await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
+  await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(lastInput()).toMatchObject({ regionOrigin: 'hand', referenceStart: 5.8 });
+});
+
+test('the question is answered by the keyboard alone, and its buttons are large', async () => {
+  const { onNext, dialog } = await asked();
+  for (const name of [
+    'Play Voice A',
+    'Choose Voice A',
+    'These are the same person',
+    'Neither: mark it by hand',
+  ])
+    expect(
+      dialog.getByRole('button', { name }).element().getBoundingClientRect().height,
+    ).toBeGreaterThanOrEqual(48);
+  const choose = dialog.getByRole('button', { name: 'Choose Voice A' });
+  for (let presses = 0; presses < 4 && document.activeElement !== choose.element(); presses++)
+    await userEvent.tab();
+  expect(document.activeElement).toBe(choose.element());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+});
+
+test('a reload asks again, and another clip does not', async () => {
+  const { dialog } = await asked();
+  mount(<Step onNext={() => undefined} />);
+  await expect.element(dialog.first()).toBeVisible();
+  await dialog.first().getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByRole('button', { name: 'Remove rose.wav' }).first().click();
+  await expect.poll(() => currentProgress().voice.regionOrigin).toBeUndefined();
+});
+
+const STILL_MIXED = /More than one person speaks in the part you marked\. Drag the mark to a moment/;
+
+test('a mark in which two still speak is told of where it is, and the cards do not come again unasked', async () => {
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(processAudio)
+    .mockResolvedValueOnce(question)
+    .mockResolvedValueOnce(question)
+    .mockResolvedValue(made);
+  const { onNext, dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByLabelText('Voice starts at (seconds)').fill('4');
+  await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.element(page.getByText(STILL_MIXED)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'The recording and its mark' })).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(onNext).not.toHaveBeenCalled();
+  await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
+  await expect.element(page.getByText(STILL_MIXED)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+});
+
+test('whoever wanted neither voice can listen to them again', async () => {
+  const { dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByRole('button', { name: 'Listen to the voices again' }).click();
+  await expect.element(dialog.getByText('Voice B, 4 s')).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { timeText } from '../clips/time-text.ts';
+import { useLoadedClip } from '../clips/use-loaded-clip.ts';
+import { useStretchPlayer } from '../making/use-stretch-player.ts';
+import styles from '../voice.module.css';
+import { markByHand, processAsOne, processChosen } from './answer-whose-voice.ts';
+
+interface WhoseVoiceProps {
+  sessionId: SessionId;
+  voice: Progress['voice'];
+  attempt: (work: () => Promise<unknown>) => unknown;
+}
+
+/** Several people seem to speak: nobody but the family knows which of them is wanted. */
+export function WhoseVoice(props: WhoseVoiceProps) {
+  const { sessionId, voice, attempt } = props;
+  const { speakerName, whoseVoice: voices = [] } = voice;
+  const main = voice.clips.find(({ isMain }) => isMain);
+  const state = useLoadedClip(sessionId, main);
+  const url = state.kind === 'ready' ? state.loaded.url : null;
+  const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<number>(url);
+  const isUnplayable = hasFailed || state.kind === 'failed';
+  return (
+    <Dialog title="Whose voice is it?">
+      <p>
+        More than one person seems to speak in this recording. Please listen, and choose the voice of{' '}
+        {speakerName || 'your loved one'}.
+      </p>
+      <audio ref={audio} preload="none" {...events} />
+      {isUnplayable && (
+        <Notice kind="error">This cannot be played here. The times say where each voice is heard.</Notice>
+      )}
+      <ul aria-label="Voices in this recording" className={styles.voices}>
+        {voices.map((found, i) => {
+          const name = voiceLabel(i);
+          const isPlaying = playing === i;
+          return (
+            <li key={name} className={styles.foundVoice} data-playing={isPlaying}>
+              <p className={styles.foundVoiceName}>
+                <span>
+                  {name}, {Math.round(found.seconds)} s
+                </span>{' '}
+                <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
+              </p>
+              <Button
+                kind="quiet"
+                disabled={url === null}
+                aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+                onClick={() => toggle(i, stretchToPlay(found))}
+              >
+                {isPlaying ? 'Stop' : 'Play'}
+              </Button>
+              <Button aria-label={`Choose ${name}`} onClick={() => attempt(() => processChosen(found))}>
+                Choose
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.otherAnswers}>
+        <Button kind="quiet" wide onClick={() => attempt(processAsOne)}>
+          These are the same person
+        </Button>
+        <Button kind="quiet" wide onClick={() => attempt(() => markByHand(voices))}>
+          {voices.length > 2 ? 'None of these' : 'Neither'}: mark it by hand
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../../../tests/support/mount.tsx';
+import { EXAMPLE } from '../example/example-words.ts';
+import { Home } from './Home.tsx';
+
+test('the home page says what the product does and leads to step 1', async () => {
+  const { pathname } = mount(<Home />);
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Hear a loved ones voice, one more time' }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  expect(pathname()).toBe('/step-1');
+});
+
+test('the hero’s second button scrolls smoothly to how it works', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  mount(<Home />);
+  await page.getByRole('link', { name: 'How it works', exact: true }).click();
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' });
+  expect((scroll.mock.contexts[0] as Element).id).toBe('how-it-works');
+});
+
+test('before any script the hero’s second button is a plain link to how it works', async () => {
+  mount(<Home />);
+  await expect
+    .element(page.getByRole('link', { name: 'How it works', exact: true }))
+    .toHaveAttribute('href', '#how-it-works');
+});
+
+test('no sound of the example is fetched before somebody presses play, and its words can be read', async () => {
+  mount(<Home />);
+  await expect.element(page.getByRole('heading', { name: 'See a page become a voice' })).toBeVisible();
+  const sounds = [...document.querySelectorAll('audio')];
+  expect(sounds.map(({ preload, controls }) => [preload, controls])).toEqual([
+    ['none', true],
+    ['none', true],
+  ]);
+  for (const words of [EXAMPLE.clip, ...EXAMPLE.page])
+    await expect.element(page.getByText(words)).toBeVisible();
+  for (const picture of document.querySelectorAll('#example img')) {
+    expect(picture.getAttribute('loading')).toBe('lazy');
+    expect(picture.getAttribute('alt')).not.toBe('');
+  }
+});
+
+test('one of four steps is shown, chosen by pointer or arrow keys', async () => {
+  mount(<Home />);
+  for (const name of ['Provide materials', 'Upload video/audio', 'Review & edit', 'Create & share'])
+    await expect.element(page.getByRole('tab', { name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Review & edit' }).click();
+  await expect
+    .element(page.getByRole('tabpanel', { name: 'Review & edit' }))
+    .toMatchTextContent(/one-page sample/);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('tab', { name: 'Create & share' })).toHaveFocus();
+  await expect.element(page.getByRole('tabpanel')).toMatchTextContent(/mp3/);
+});
+
+test('the packages are the ones the server charges by', async () => {
+  mount(<Home />);
+  await expect.element(page.getByRole('heading', { name: 'Choose Your Story Package' })).toBeVisible();
+  for (const price of ['$8.99', '$38.99', '$99.99'])
+    await expect.element(page.getByText(price)).toBeVisible();
+  await expect.element(page.getByText('Most Popular')).toBeVisible();
+});

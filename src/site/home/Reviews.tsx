@@ -1,0 +1,41 @@
+import styles from '../site.module.css';
+
+/** No customer has spoken yet, so these say what they are. */
+const EXAMPLES = [
+  {
+    words: 'My children never met their grandfather. Now he reads them the chapter about his first bicycle.',
+    who: 'A daughter with a typed memoir and one voicemail',
+  },
+  {
+    words: 'We scanned ninety pages at the kitchen table, and it went on by itself after the train tunnel.',
+    who: 'A nephew with a printed book and his phone',
+  },
+  {
+    words: 'I recorded my own letters, so that they can be heard and not only read.',
+    who: 'A grandmother using her own voice',
+  },
+] as const;
+
+export function Reviews() {
+  return (
+    <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
+      <div className={styles.section}>
+        <div className={styles.head}>
+          <h2 id="reviews-title">Reviews</h2>
+          <p>
+            <strong>Examples, not customers.</strong> These show what the product is made for. Words of real
+            families will stand here as soon as they allow it.
+          </p>
+        </div>
+        <ul className={styles.quotes}>
+          {EXAMPLES.map(({ words, who }) => (
+            <li key={who} className={styles.quote}>
+              <p className={styles.quoteWords}>{words}</p>
+              <p className={styles.small}>Example: {who}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import styles from '../site.module.css';
+
+const FEATURES = [
+  {
+    name: 'Perfect Voices',
+    words:
+      'Pitch and tone colour of the voice are taken from your own recordings. You hear a page and approve it before anything is made.',
+  },
+  {
+    name: 'No hassle scanning',
+    words:
+      'Your phone is the scanner. It works without internet and goes on by itself when the connection is back.',
+  },
+  {
+    name: 'Minimal Audio Required',
+    words: 'About 15 seconds of speech are enough: a voicemail, a toast at a wedding, a holiday video.',
+  },
+  {
+    name: 'Ideal Gift',
+    words: 'One mp3 that plays on every phone and computer, ready within 24 hours, yours for life.',
+  },
+] as const;
+
+export function Showcase() {
+  return (
+    <section id="books" className={styles.band} aria-labelledby="books-title">
+      <div className={styles.section}>
+        <h2 id="books-title">A treasured memory forever</h2>
+        <ul className={styles.features}>
+          {FEATURES.map(({ name, words }) => (
+            <li key={name} className={styles.feature}>
+              <h3>{name}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <ButtonLink to="/step-1">Get started</ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../ProgressBar.tsx';
+import { Spinner } from '../Spinner.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './overlay.module.css';
+
+interface OverlayProps {
+  title: string;
+  /** Said politely whenever they change. */
+  messages: readonly string[];
+  /** 0-100; absent: the end is not known */
+  percent?: number | null;
+  /** A way out, where there is one. */
+  children?: ReactNode;
+}
+
+/** Covers the screen while the product works and says what it is doing. */
+export function Overlay({ title, messages, percent = null, children }: OverlayProps) {
+  return (
+    <Dialog title={title}>
+      <div className={styles.body}>
+        <Spinner />
+        {percent !== null && <ProgressBar label={title} percent={percent} />}
+        <div aria-live="polite" className={styles.messages}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { ButtonKind } from '../Button.tsx';
+import styles from '../button.module.css';
+import { Link } from './router.ts';
+
+interface ButtonLinkProps {
+  to: string;
+  kind?: ButtonKind;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button, because it leads to the next thing to do. */
+export function ButtonLink({ to, kind = 'primary', wide = false, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={`${styles.button} ${styles[kind]} ${wide ? styles.wide : ''}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
+import { useLocation } from './router.ts';
+
+/**
+ * The screen's h1. It names the document and, when the person came here by a link or a button inside the product,
+ * takes the focus so that a screen reader reads where they are. On a first load focus stays where the browser puts it.
+ */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useDocumentTitle(children);
+  useEffect(() => {
+    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { listOrders } from '@/backend/calls/documents.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { OpenBook } from './OpenBook.tsx';
+
+vi.mock('@/backend/calls/documents.ts', () => ({ listOrders: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
+  ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
+}));
+
+onAFreshSession();
+beforeEach(() => {
+  vi.mocked(listOrders).mockReset().mockResolvedValue([]);
+  vi.mocked(ensureSignedIn).mockClear();
+});
+
+const CHARGED = { ...newProgress().payment, paymentIntentId: 'pi_1', tier: 'Memoir' } as const;
+const PAID = { ...CHARGED, orderId: 'o1', paymentCompleted: true };
+
+function Step({ beginsAnother = false }: { beginsAnother?: boolean }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return (
+    progress && (
+      <OpenBook progress={progress} beginsAnother={beginsAnother}>
+        <p>the step</p>
+      </OpenBook>
+    )
+  );
+}
+
+const theStep = () => page.getByText('the step');
+
+test('whoever comes to step 1 after paying begins another book, with nothing of the paid one', async () => {
+  const paid = await withProgress({
+    step: 5,
+    payment: PAID,
+    manuscript: { kind: 'scan', result: null, accepted: true },
+  });
+  mount(<Step beginsAnother />);
+  await expect.element(theStep()).toBeVisible();
+  const fresh = currentProgress();
+  expect(fresh).toEqual({ ...newProgress(), sessionId: fresh.sessionId });
+  expect(fresh.sessionId).not.toBe(paid.sessionId);
+});
+
+test('a draft that is not paid for is gone on with', async () => {
+  const draft = await withProgress({ step: 4, manuscript: { kind: 'scan', result: null, accepted: true } });
+  mount(<Step beginsAnother />);
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress()).toEqual(draft);
+  expect(listOrders).toHaveBeenCalledWith('u1');
+});
+
+test('a book that was paid for while no window noted it is found out, and another one begun', async () => {
+  const { sessionId } = await withProgress({ step: 4 });
+  vi.mocked(listOrders).mockResolvedValue([{ id: 'o1', sessionId } as unknown as Order]);
+  mount(<Step beginsAnother />);
+  await expect.poll(() => currentProgress().sessionId).not.toBe(sessionId);
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress().payment.paymentCompleted).toBe(false);
+});
+
+test('without an answer about its order the draft is gone on with', async () => {
+  const draft = await withProgress({ step: 4 });
+  vi.mocked(listOrders).mockRejectedValue(new Error('offline'));
+  mount(<Step beginsAnother />);
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress()).toEqual(draft);
+});
+
+test('a window in which the book was paid for elsewhere asks before it begins another', async () => {
+  const { sessionId } = await withProgress({});
+  mount(<Step beginsAnother />);
+  await expect.element(theStep()).toBeVisible();
+  await withProgress({ payment: PAID });
+  await expect.element(page.getByText(/^This book is paid for/)).toBeVisible();
+  await expect.element(theStep()).not.toBeInTheDocument();
+  expect(currentProgress().sessionId).toBe(sessionId);
+  await page.getByRole('button', { name: 'Begin another book' }).click();
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress().sessionId).not.toBe(sessionId);
+});
+
+test('text and voice of a paid book are closed, and of one whose payment is being confirmed', async () => {
+  const { sessionId } = await withProgress({ payment: CHARGED });
+  mount(<Step />);
+  await expect.element(page.getByText(/being confirmed/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Go to your payment' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Begin another book' })).not.toBeInTheDocument();
+  await withProgress({ payment: PAID });
+  await expect.element(page.getByRole('button', { name: 'Go to your audiobook' })).toBeVisible();
+  await expect.element(theStep()).not.toBeInTheDocument();
+  expect(currentProgress().sessionId).toBe(sessionId);
+});
+
+test('while a quote is open step 1 asks, and another book leaves the quoted one whole', async () => {
+  const quoted = await withProgress({ quote: { email: 'a@b.example', pageCount: 839 } });
+  mount(<Step beginsAnother />);
+  await expect.element(page.getByText(/quote for this book of 839 pages/)).toBeVisible();
+  await expect.element(theStep()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Begin another book' }).click();
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress().sessionId).not.toBe(quoted.sessionId);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'with the quote you asked for' })
+    .getByRole('button', { name: 'Go back to it' })
+    .click();
+  await expect.poll(() => currentProgress()).toEqual(quoted);
+  // Who went back to it is not asked once more whether to go on with it.
+  await expect.element(theStep()).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { VoiceStep } from '@/journey/voice/VoiceStep.tsx';
+import { OpenBook } from '../book/OpenBook.tsx';
+import { useGoTo } from '../use-go-to.ts';
+import { WizardPage } from '../WizardPage.tsx';
+
+export function StepTwo() {
+  const goTo = useGoTo();
+  return (
+    <WizardPage step={2}>
+      {(progress) => (
+        <OpenBook progress={progress}>
+          <VoiceStep progress={progress} onBack={() => goTo(1)} onNext={() => goTo(3)} />
+        </OpenBook>
+      )}
+    </WizardPage>
+  );
+}

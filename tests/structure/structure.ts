@@ -1,0 +1,104 @@
+// npm run structure: how well the layout holds, as figures. `-- --list` names every find.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SOURCES = ['src', 'functions/src'];
+/** Folders whose rooms are strangers to each other. */
+const FLOORS = ['functions/src/features', 'functions/src/adapters', 'src/journey'];
+const ROOT_FILES = 6;
+const ROOM_FILES = { least: 3, most: 25 };
+/** A file of at most so many lines that one file alone imports is a part of that file. */
+const CRUMB_LINES = 40;
+const TEST = /\.test\.tsx?$/;
+/** Started by their address, or only declared. */
+const NOT_IMPORTED = /\.(?:child|worker|d)\.ts$/;
+const SPECIFIER = /(?:from|import|new URL\()\s*\(?\s*'((?:\.{1,2}|@)\/[^']+)'/g;
+/** The beginning of a path in the database or the store. */
+const KEPT =
+  /['"`](?:sessions|orders|payments|manuscripts|page_readings|voice_profiles|provider_voices|blocked_voices|permissions|listening|narrations|quotes|book-scans|book-documents|voice-clips|audiobooks)\/(?:\$\{|')/g;
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCES], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path) && !TEST.test(path) && existsSync(join(root, path)));
+const known = new Set(files);
+const text = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+const textOf = (path: string) => text.get(path) ?? '';
+
+/** What a file imports, loads when it is needed, or starts. */
+function importsOf(path: string): string[] {
+  const found = [...textOf(path).matchAll(SPECIFIER)].map(([, specifier = '']) =>
+    specifier.startsWith('@/') ? `src/${specifier.slice(2)}` : normalize(join(dirname(path), specifier)),
+  );
+  return [...new Set(found)].filter((to) => known.has(to));
+}
+const imports = new Map(files.map((path) => [path, importsOf(path)]));
+const importers = Map.groupBy(
+  [...imports].flatMap(([from, all]) => all.map((to) => ({ from, to }))),
+  ({ to }) => to,
+);
+const rooms = Map.groupBy(files, (path) => dirname(path));
+const hasInnerRooms = (room: string) => [...rooms.keys()].some((other) => other.startsWith(`${room}/`));
+/** The sources themselves, and what lies directly in them or on a floor and has rooms of its own. */
+const isRoot = (room: string) =>
+  SOURCES.includes(room) ||
+  (hasInnerRooms(room) && (SOURCES.includes(dirname(room)) || FLOORS.includes(dirname(room))));
+
+const roomsWhere = (isFound: (room: string, count: number) => boolean) =>
+  [...rooms]
+    .filter(([room, inside]) => isFound(room, inside.length))
+    .map(([room, inside]) => `${room} (${inside.length})`);
+
+function crumbs(): string[] {
+  return files.filter((path) => {
+    const lines = textOf(path).trimEnd().split('\n').length;
+    return lines <= CRUMB_LINES && importers.get(path)?.length === 1 && !NOT_IMPORTED.test(path);
+  });
+}
+
+/** Rooms of one floor of which one imports the other. */
+function strangersThatMeet(): string[] {
+  const met = new Set<string>();
+  for (const floor of FLOORS) {
+    const roomOn = (path: string) =>
+      path.startsWith(`${floor}/`) ? path.slice(floor.length + 1).split('/')[0] : undefined;
+    for (const [from, all] of imports)
+      for (const to of all) {
+        const [mine, other] = [roomOn(from), roomOn(to)];
+        if (mine && other && mine !== other) met.add(`${floor}: ${mine} → ${other}`);
+      }
+  }
+  return [...met].sort();
+}
+
+function pathLiterals(): string[] {
+  return files
+    .filter((path) => !path.startsWith('functions/src/records/') && !path.endsWith('/object-path.ts'))
+    .flatMap((path) => [...textOf(path).matchAll(KEPT)].map(([words]) => `${path} ${words}`));
+}
+
+const FIGURES: Readonly<Record<string, readonly string[]>> = {
+  [`roots with more than ${ROOT_FILES} files`]: roomsWhere(
+    (room, count) => isRoot(room) && count > ROOT_FILES,
+  ),
+  [`rooms with more than ${ROOM_FILES.most} files`]: roomsWhere((_, count) => count > ROOM_FILES.most),
+  [`rooms with fewer than ${ROOM_FILES.least} files`]: roomsWhere(
+    (room, count) => !hasInnerRooms(room) && count < ROOM_FILES.least,
+  ),
+  'files that are a crumb of the one that imports them': crumbs(),
+  'rooms of one floor that import each other': strangersThatMeet(),
+  'paths of the database or the store outside records': pathLiterals(),
+};
+
+const isLong = process.argv.includes('--list');
+console.log(`${files.length} files in ${rooms.size} rooms`);
+for (const [name, found] of Object.entries(FIGURES)) {
+  console.log(`${name}: ${found.length}`);
+  if (isLong) for (const line of found) console.log(`  ${line}`);
+}
