@@ -1,13 +1,51 @@
+import { BRAND } from '@/domain/config/brand.ts';
 import { loadPost, loadPosts } from '@/site/blog/load-posts.ts';
-import type { RouteObject } from '@/ui/navigation/router.ts';
-import { LastResort } from './LastResort.tsx';
-import { NotFound } from './NotFound.tsx';
+import { Button } from '@/ui/Button.tsx';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
+import styles from './app.module.css';
 import { Shell } from './Shell.tsx';
 
 /** Parts in all their states, for those who build the product. No build for others knows of it. */
 const WORKSHOP: RouteObject[] = import.meta.env.DEV
   ? [{ path: '_parts', lazy: async () => ({ Component: (await import('@/ui/parts/Parts.tsx')).Parts }) }]
   : [];
+
+/** What is shown when a screen itself broke. Everything stored is untouched, so a reload is the way out. */
+export function LastResort() {
+  const error = useRouteError();
+  // What a browser says of code or text that it could not fetch.
+  const isOffline = error instanceof TypeError && /fetch|load|import/i.test(error.message);
+  const title = isOffline ? 'There is no internet' : 'Unexpected Application Error!';
+  useDocumentTitle(title);
+  console.error(error);
+  return (
+    <main className={styles.plainPage}>
+      <h1>{title}</h1>
+      <p>
+        {isOffline && 'This page is not on your device yet; the camera and every step are. '}
+        Your pages and recordings are safe on this device. Please reload to go on where you stopped.
+      </p>
+      <Button onClick={() => location.reload()}>Reload this page</Button>
+      {isOffline && <a href="/step-1">Go to step 1</a>}
+      <p>
+        If it happens again, write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      </p>
+    </main>
+  );
+}
+
+export function NotFound() {
+  return (
+    <div className={styles.plainPage}>
+      <PageTitle>Page not found</PageTitle>
+      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </div>
+  );
+}
 
 /** The only list of screens. Each screen is fetched when it is first opened. */
 export const ROUTES: RouteObject[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bundleFiles } from './bundle-files.ts';
+import { bundleFiles } from './prerender.ts';
 
 const MANIFEST = {
   'index.html': { file: 'index.js', css: ['frame.css'], imports: ['frame'] },

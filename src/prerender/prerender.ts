@@ -1,16 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Alias, build, type Plugin, type ResolvedConfig } from 'vite';
 import { HYDRATION_ID } from '../app/hydration.ts';
+import { BRAND } from '../domain/config/brand.ts';
 import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
 import { brandText } from './brand-text.ts';
-import { type BundleManifest, bundleFiles } from './bundle-files.ts';
 import { type DocumentParts, documentOf } from './document.ts';
-import { feedOf } from './feed.ts';
-import { servePosts } from './serve-posts.ts';
-import { robotsText, sitemapOf } from './sitemap.ts';
+
 import { dataOfPage, dataOfPost } from './structured-data.ts';
 
 type RenderPage = (url: string) => Promise<{ html: string; loaderData: unknown }>;
@@ -57,6 +57,116 @@ async function pagesOfSite(publicDir: string): Promise<(DocumentParts & { modifi
     }),
   );
   return [...SITE_PAGES.map((page) => ({ ...page, data: dataOfPage(page) })), ...posts];
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+type BundleManifest = Readonly<Record<string, Chunk>>;
+
+/** What index.html waits for before it draws anything. */
+const START = 'src/app/start.tsx';
+
+/**
+ * Styles and scripts that a screen needs beyond those of index.html, in the order they are needed.
+ * @param source module of the screen; without one: what every screen needs
+ */
+export function bundleFiles(manifest: BundleManifest, source = START) {
+  const collected = (start: string, seen = new Map<string, Chunk>()): Map<string, Chunk> => {
+    const chunk = manifest[start];
+    if (!chunk) throw new Error(`the build has no ${start}`);
+    if (seen.has(start)) return seen;
+    for (const next of chunk.imports ?? []) collected(next, seen);
+    return seen.set(start, chunk);
+  };
+  const base = collected('index.html');
+  const own = [...collected(source, collected(START))]
+    .filter(([key]) => !base.has(key))
+    .map(([, chunk]) => chunk);
+  const held = new Set([...base.values()].flatMap(({ css }) => css ?? []));
+  return {
+    styles: [...new Set(own.flatMap(({ css }) => css ?? []))].filter((file) => !held.has(file)),
+    scripts: own.map(({ file }) => file),
+  };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * The posts as an Atom feed, newest first.
+ * @param posts at least one
+ */
+function feedOf(posts: readonly PostSummary[]): string {
+  const newest = posts.toSorted((one, other) => other.date.localeCompare(one.date));
+  const entries = newest.map(({ slug, title, excerpt, date }) =>
+    [
+      '  <entry>',
+      `    <title>${escaped(title)}</title>`,
+      `    <link href="${BRAND.publicUrl}/blog/${slug}"/>`,
+      `    <id>${BRAND.publicUrl}/blog/${slug}</id>`,
+      `    <updated>${date}T00:00:00Z</updated>`,
+      `    <summary>${escaped(excerpt)}</summary>`,
+      '  </entry>',
+    ].join('\n'),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <title>${escaped(BRAND.name)}</title>`,
+    `  <link href="${BRAND.publicUrl}/blog"/>`,
+    `  <link rel="self" href="${BRAND.publicUrl}/feed.xml"/>`,
+    `  <id>${BRAND.publicUrl}/blog</id>`,
+    `  <updated>${newest[0]?.date}T00:00:00Z</updated>`,
+    `  <author><name>${escaped(BRAND.name)}</name></author>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+const POST_FILE = /^\/blog\/[a-z0-9-]+\.json$/;
+
+/** The posts over http while pages are made, so that the loaders read them the way they do in a browser. */
+async function servePosts(publicDir: string): Promise<{ origin: string; stop: () => void }> {
+  const server = createServer(({ url = '' }, response) => {
+    if (!POST_FILE.test(url)) {
+      response.writeHead(404).end();
+      return;
+    }
+    readFile(join(publicDir, url)).then(
+      (bytes) => response.writeHead(200, { 'content-type': 'application/json' }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** @param pages paths in the order they are listed; `modified` as "2026-11-02" where it is known */
+function sitemapOf(pages: readonly { readonly path: string; readonly modified?: string }[]): string {
+  const entries = pages.map(
+    ({ path, modified }) =>
+      `  <url><loc>${BRAND.publicUrl}${path}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** App screens are not forbidden here: a crawler that may not fetch them never reads their "noindex". */
+function robotsText(): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${BRAND.publicUrl}/sitemap.xml\n`;
 }
 
 async function writePages({ root, publicDir, resolve, build: { outDir } }: ResolvedConfig): Promise<void> {

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
 import { SharedElsewhere } from '@/device/share-target/SharedElsewhere.tsx';
+import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { priceWords } from '@/domain/payment/price-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useStore } from '@/ui/hooks/use-store.ts';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { type StepNumber, stepOf } from './steps.ts';
-import { useProgress } from './use-progress.ts';
 import styles from './wizard.module.css';
 
 /** Paid by then. */
@@ -17,6 +18,15 @@ const LAST_STEP = 5;
 interface WizardPageProps {
   step: StepNumber;
   children: (progress: Progress) => ReactNode;
+}
+
+/** The progress of the current session, read from this device when the first screen asks for it. */
+function useProgress() {
+  useEffect(() => {
+    // A failed read is in the store as `failed`, where the screen shows it.
+    loadProgress().catch(() => undefined);
+  }, []);
+  return useStore(progressStore, (state) => state);
 }
 
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */

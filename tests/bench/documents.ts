@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentReader } from '../../functions/src/adapters/documents/document-reader.ts';
-import { residentBytes } from '../../functions/src/processes/resident-bytes.ts';
+import { residentBytes } from '../../functions/src/processes/guarded-child.ts';
 import { memoirText } from '../support/memoir-text.ts';
 import { pdfBytes } from '../support/pdf-bytes.ts';
 import { wordErrors } from '../support/word-errors.ts';

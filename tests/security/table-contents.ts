@@ -43,13 +43,13 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     figure: 'over 200 script payloads in a real browser: 0 run; 53 hostile slugs: 0 fetched',
     guards: [
       {
-        file: 'src/site/blog/RichText.tsx',
+        file: 'src/site/blog/BlogPost.tsx',
         words: 'if (!SHOWN.has(node.name)) return children;',
         without: '',
         noticedBy: RICH_TEXT,
       },
       {
-        file: 'src/site/blog/RichText.tsx',
+        file: 'src/site/blog/BlogPost.tsx',
         words: 'if (href && /^(https:\\/\\/|mailto:)/.test(href))',
         without: 'if (href)',
         noticedBy: RICH_TEXT,

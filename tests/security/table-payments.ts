@@ -261,13 +261,13 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: consent,
       },
       {
-        file: 'functions/src/features/voice/voice-allowance.ts',
+        file: 'functions/src/features/voice/process-audio.ts',
         words: 'return others.size >= VOICES_PER_DAY ? enoughVoices() : null;',
         without: 'return others.size < 0 ? enoughVoices() : null;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
       },
       {
-        file: 'functions/src/features/voice/voice-allowance.ts',
+        file: 'functions/src/features/voice/process-audio.ts',
         words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();',
         without: 'void [isBlockedVoice, clipPaths];',
         noticedBy: allowance('deletes a reported voice'),

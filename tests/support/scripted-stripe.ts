@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { testCard } from '../../functions/src/adapters/local/test-cards.ts';
+import { testCard } from '../../functions/src/adapters/local/test-payments.ts';
 
 interface Intent {
   id: string;

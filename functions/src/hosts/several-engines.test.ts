@@ -1,8 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
-import { openVoiceEngine, troublesOfVoiceEngine, voiceServiceOf } from './choose-voice-engine.ts';
-import { severalEngines } from './several-engines.ts';
+import {
+  openVoiceEngine,
+  severalEngines,
+  troublesOfVoiceEngine,
+  voiceServiceOf,
+} from './choose-voice-engine.ts';
 
 const { signal } = new AbortController();
 const files = { keep: async () => '', announce: async () => '' };

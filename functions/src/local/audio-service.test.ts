@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audioServiceAddress } from './audio-service.ts';
+import { audioServiceAddress } from './start-server.ts';
 
 it('is the server itself when nothing is said', () => {
   expect(audioServiceAddress({})).toEqual({ url: '', headers: {}, allowedOrigins: [] });

@@ -1,10 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { fromPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild } from './child-message.ts';
-import { readableSource } from './readable-source.ts';
-import { residentBytes } from './resident-bytes.ts';
 
 const MIB = 1_048_576;
 const MEMORY_LOOK_MS = 50;
@@ -109,6 +111,17 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
   };
 }
 
+/** Files and folders a child must be able to read to run our code: source and packages, but no data. */
+function readableSource(): string[] {
+  const server = fileURLToPath(new URL('..', import.meta.url));
+  const found = [server, fileURLToPath(new URL('../../../src/domain', import.meta.url))];
+  for (let folder = dirname(server); ; folder = dirname(folder)) {
+    found.push(join(folder, 'node_modules'), join(folder, 'package.json'));
+    if (folder === dirname(folder)) break;
+  }
+  return found.filter((path) => existsSync(path));
+}
+
 function start({
   entry,
   readable,
@@ -145,6 +158,27 @@ function keepsParentAlive(child: ChildProcess, keeps: boolean): void {
   } else {
     child.unref();
     child.channel?.unref();
+  }
+}
+
+const KIB = 1_024;
+const run = promisify(execFile);
+
+/**
+ * Memory a process holds right now, what lies outside the JavaScript heap included.
+ * @returns bytes; null when the process is gone or the system does not tell (Windows)
+ */
+export async function residentBytes(pid: number): Promise<number | null> {
+  try {
+    if (process.platform === 'linux') {
+      const kib = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+      return kib === undefined ? null : Number(kib) * KIB;
+    }
+    if (process.platform === 'win32') return null;
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+    return Number(stdout.trim()) * KIB || null;
+  } catch {
+    return null; // the process ended between two looks
   }
 }
 

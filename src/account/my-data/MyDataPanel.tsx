@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { currentUser } from '@/backend/accounts/auth.ts';
+import { currentUser, idToken } from '@/backend/accounts/auth.ts';
 import { countMyData, type DeletionProof, type MyData } from '@/backend/accounts/my-data.ts';
+import { loadConfig } from '@/backend/config.ts';
+import { MIB } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../account.module.css';
 import { SignInWay } from '../sign-in/SignInLink.tsx';
 import { DeleteMyData } from './DeleteMyData.tsx';
-import { downloadMyData } from './download-my-data.ts';
-import { sizeText } from './size-text.ts';
 import { VoicePermissions } from './VoicePermissions.tsx';
 
 type Counted = { data: MyData } | { error: string } | null;
@@ -35,6 +35,11 @@ function useMyData(): { counted: Counted; again: () => void } {
   return { counted, again: () => setAttempt((n) => n + 1) };
 }
 
+function sizeText(bytes: number): string {
+  if (bytes < MIB / 10) return `${Math.max(1, Math.round(bytes / 1_024))} KB`;
+  return `${(bytes / MIB).toFixed(1)} MB`;
+}
+
 function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
   if (holdings.length === 0) return <p>Nothing is kept about you on the server.</p>;
   return (
@@ -50,6 +55,21 @@ function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
       ))}
     </dl>
   );
+}
+
+/** Starts the download of everything as a zip. By a form, because the browser then writes it to disk as it comes. */
+async function downloadMyData(): Promise<void> {
+  const form = document.createElement('form');
+  const token = document.createElement('input');
+  form.method = 'post';
+  form.action = (await loadConfig()).exportUrl;
+  token.type = 'hidden';
+  token.name = 'idToken';
+  token.value = await idToken(true);
+  form.append(token);
+  document.body.append(form);
+  form.submit();
+  form.remove();
 }
 
 /** What is kept, counted before anything is asked. */

@@ -1,6 +1,6 @@
+import { ERRORS } from '@/domain/errors.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
-import { asksToSignIn } from './asks-to-sign-in.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /** Leads to the sign-in and from there back to this screen. */
@@ -11,6 +11,13 @@ export function SignInLink() {
       Sign in
     </ButtonLink>
   );
+}
+
+const BY_SIGNING_IN = ['unauthenticated', 'signed-out', 'permission-denied'] as const;
+
+/** Whether these words tell of something that ends by signing in, and by nothing else. */
+function asksToSignIn(words: string): boolean {
+  return BY_SIGNING_IN.some((code) => words.includes(ERRORS[code].sentence));
 }
 
 /** Beside words that tell of a failure: the way out where only signing in ends it, and nothing elsewhere. */

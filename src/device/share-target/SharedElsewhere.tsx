@@ -3,7 +3,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
 import { wordsOfShared } from './shared-words.ts';
 import { useLeftOut, useShared } from './use-shared.ts';
 
@@ -22,6 +22,18 @@ function Unwanted({ step }: { step: number }) {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const wasOrWere = (rows: readonly unknown[]) => (rows.length === 1 ? 'was' : 'were');
+
+/** Files of a share that have no place in a memoir: named by their number, never dropped in silence. */
+function LeftOut() {
+  const count = Number(new URLSearchParams(useLocation().search).get('left-out'));
+  if (!(count > 0)) return null;
+  return (
+    <Notice kind="info">
+      {count === 1 ? 'One shared file was left out: it is' : `${count} shared files were left out: they are`}{' '}
+      neither a photo, a document nor a recording that we can use.
+    </Notice>
+  );
+}
 
 /** Shared files that wait for another step than the one on the screen, and those that were not wanted at this one. */
 export function SharedElsewhere({ step }: { step: number }) {

@@ -1,19 +1,23 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
+import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { AccountBlock } from './AccountBlock.tsx';
+import type { FieldTroubles } from './field-trouble.ts';
 import { type BookSummary, OrderSummary } from './OrderSummary.tsx';
 import styles from './payment.module.css';
 import { ToVoice } from './ToVoice.tsx';
 import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
-import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN } from './words.ts';
+import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, SHORT_PASSWORD } from './words.ts';
 
 interface CheckoutProps {
   sessionId: SessionId;
@@ -42,6 +46,31 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Where the audiobook will be found again. Shown only to guests. */
+function AccountBlock({ troubles }: { troubles: FieldTroubles }) {
+  // The rule is read once: as a hint, or as what is wrong.
+  const isRuleTold = troubles.password === SHORT_PASSWORD;
+  return (
+    <section aria-labelledby="account-title" className={styles.card}>
+      <h2 id="account-title" className={styles.title}>
+        Create Your Account
+      </h2>
+      <p className={styles.soft}>
+        Your audiobook will wait for you there. If you have an account already, use its email and password.
+      </p>
+      <Field label="Email" name="email" type="email" autoComplete="email" error={troubles.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={isRuleTold ? undefined : `Password must be at least ${MIN_PASSWORD_LENGTH} characters`}
+        error={troubles.password}
+      />
+      <p className={styles.advice}>{PASSWORD_ADVICE}</p>
+    </section>
   );
 }
 

@@ -1,21 +1,24 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { track } from '@/backend/page/analytics.ts';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
+import { indexAt, readTimings, type Timings } from '@/domain/audiobook/timings.ts';
+import type { SessionId } from '@/domain/session.ts';
+import type { VoiceProfile } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
+import { SpokenText } from '@/ui/SpokenText.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { FollowPage } from './FollowPage.tsx';
 import { SamplePlayer } from './SamplePlayer.tsx';
 import { SoundButton } from './SoundButton.tsx';
 import styles from './sample.module.css';
 import { useSample } from './use-sample.ts';
-import { useSampleProfile } from './use-sample-profile.ts';
-import { useTimings } from './use-timings.ts';
 import { honestWords, NO_SESSION } from './words.ts';
 
 interface SampleStepProps {
@@ -62,6 +65,47 @@ interface ReadyProps {
   onAgain: () => void;
 }
 
+/** The sentences of each paragraph, with their places in the page. */
+function paragraphsOf({ texts, paragraphs }: Timings) {
+  const starts = paragraphs[0] === 0 ? paragraphs : [0, ...paragraphs];
+  return starts.map((start, i) =>
+    texts.slice(start, starts[i + 1] ?? texts.length).map((text, k) => ({ index: start + k, text })),
+  );
+}
+
+/** The page that is read, with the sentence that sounds. */
+function FollowPage({ timings, seconds }: { timings: Timings; seconds: number }) {
+  return (
+    <SpokenText
+      label="The page that is read"
+      paragraphs={paragraphsOf(timings)}
+      sentence={seconds > 0 ? indexAt(timings.starts, seconds) : -1}
+      className={styles.page}
+      markClassName={styles.sounding}
+    />
+  );
+}
+
+async function load(url: string, signal: AbortSignal): Promise<Timings | null> {
+  const response = await fetch(await freshLink(url), { signal });
+  return response.ok ? readTimings(await response.json()) : null;
+}
+
+/** When each sentence is heard; null until it is there, and when it cannot be had: the sample plays without it. */
+function useTimings(url: string | null): Timings | null {
+  const [timings, setTimings] = useState<Timings | null>(null);
+  useEffect(() => {
+    if (url === null) return setTimings(null);
+    const leaving = new AbortController();
+    load(url, leaving.signal).then(
+      (loaded) => !leaving.signal.aborted && setTimings(loaded),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [url]);
+  return timings;
+}
+
 /** The made voice beside the person's own, with the page that is read. */
 function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
   const [seconds, setSeconds] = useState(0);
@@ -95,6 +139,34 @@ function MissingStep({ progress }: { progress: Progress }) {
       </ButtonLink>
     </Notice>
   );
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * What the voice's record tells beside the sample; looked at again while the sample is made. Null when it cannot be read.
+ * @param sessionId null while no voice was made: the server knows no such session yet and would refuse the look
+ */
+function useSampleProfile(sessionId: SessionId | null, isGenerating: boolean): VoiceProfile | null {
+  const [profile, setProfile] = useState<VoiceProfile | null>(null);
+  useEffect(() => {
+    if (sessionId === null) return;
+    let isHere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      // Everything told here stands beside the sample: without it the page is plainer and works.
+      const found = await readVoiceProfile(sessionId).catch(() => null);
+      if (!isHere) return;
+      if (found) setProfile(found);
+      if (isGenerating) timer = setTimeout(look, LOOK_EVERY_MS);
+    };
+    void look();
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [sessionId, isGenerating]);
+  return profile;
 }
 
 /** Step 3: one page is heard before anything is paid. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/support/mount.tsx';
-import { RichText } from './RichText.tsx';
+import { RichText } from './BlogPost.tsx';
 
 test.each([
   ['an image that fails', '<img src="/missing" onerror="window.harmed = true">'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mount } from '../../../tests/support/mount.tsx';
-import { RichText } from './RichText.tsx';
+import { RichText } from './BlogPost.tsx';
 
 const CALL = 'parent.wasRun=(window.wasRun=(window.wasRun||0)+1)';
 const EVENTS =

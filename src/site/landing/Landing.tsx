@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { BookToSound } from '../home/BookToSound.tsx';
 import site from '../site.module.css';
-import { Carousel } from './Carousel.tsx';
 import styles from './landing.module.css';
 import type { LandingWords } from './landing-words.ts';
 
@@ -49,6 +49,39 @@ function Figures() {
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  );
+}
+
+/** One example at a time, chosen by its dot. Nothing moves by itself: a slow reader keeps the page. */
+function Carousel({ examples }: { examples: LandingWords['examples'] }) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <section aria-roledescription="carousel" aria-label="Examples" className={styles.carousel}>
+      <div className={styles.slides} aria-live="polite">
+        {examples.map(({ words, who }, index) => (
+          <figure
+            key={who}
+            className={index === chosen ? styles.slide : `${styles.slide} ${styles.away}`}
+            aria-hidden={index !== chosen}
+          >
+            <blockquote>{words}</blockquote>
+            <figcaption>Example: {who}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className={styles.dots}>
+        {examples.map(({ who }, index) => (
+          <button
+            key={who}
+            type="button"
+            aria-label={`Show example ${index + 1} of ${examples.length}`}
+            aria-current={index === chosen}
+            className={styles.dot}
+            onClick={() => setChosen(index)}
+          />
+        ))}
       </div>
     </section>
   );

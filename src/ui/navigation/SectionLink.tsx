@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from './router.ts';
-import { useScrollToSection } from './scroll-to-section.ts';
+import { useLocation, useNavigate } from './router.ts';
 
 interface SectionLinkProps {
   /** of the section on the home page */
@@ -8,6 +7,30 @@ interface SectionLinkProps {
   className?: string | undefined;
   onGo?: () => void;
   children: ReactNode;
+}
+
+/** Milliseconds the home page gets to appear before the scroll. Source: product specification, section 9. */
+const ARRIVAL_MS = 100;
+
+function scrollTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
+}
+
+/** Scrolls to a section of the home page, going there first when on another page. */
+function useScrollToSection(): (id: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (id) => {
+    if (pathname === '/') {
+      scrollTo(id);
+      return;
+    }
+    void navigate('/');
+    setTimeout(() => scrollTo(id), ARRIVAL_MS);
+  };
 }
 
 /** Leads to a section of the home page: as a plain link before any script, smoothly after it. */

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { startOver, waitsForQuote } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { counted } from '@/domain/counted.ts';
+import { PAID_BOOK } from '@/domain/payment/closed-book.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
+import { StepActions } from '@/ui/StepActions.tsx';
 import { useGoTo } from '../use-go-to.ts';
-import { ClosedBook } from './ClosedBook.tsx';
 import { KeptBooks } from './KeptBooks.tsx';
-import { QuotedBook } from './QuotedBook.tsx';
 import { useMissedOrder } from './use-missed-order.ts';
 
 interface OpenBookProps {
@@ -21,6 +24,63 @@ function useNextBook({ sessionId }: Progress, isWanted: boolean): void {
     // A device that cannot write says so at the next thing that is brought; the paid book stays as it is.
     if (isWanted) startOver(sessionId).catch((error: unknown) => console.error(error));
   }, [sessionId, isWanted]);
+}
+
+interface ClosedBookProps {
+  isPaid: boolean;
+  onBegin: () => void;
+  onPayment: () => void;
+  onAudiobook: () => void;
+}
+
+/** In place of steps 1 to 3 once a card was charged: what is brought now would stand behind another book's payment. */
+function ClosedBook({ isPaid, onBegin, onPayment, onAudiobook }: ClosedBookProps) {
+  if (!isPaid)
+    return (
+      <>
+        <Notice kind="info">
+          The payment for this book is being confirmed. Until then its text and voice stay as they are.
+        </Notice>
+        <StepActions>
+          <Button onClick={onPayment}>Go to your payment</Button>
+        </StepActions>
+      </>
+    );
+  return (
+    <>
+      <Notice kind="safe">{PAID_BOOK}</Notice>
+      <StepActions>
+        <Button kind="quiet" onClick={onAudiobook}>
+          Go to your audiobook
+        </Button>
+        <Button onClick={onBegin}>Begin another book</Button>
+      </StepActions>
+    </>
+  );
+}
+
+interface QuotedBookProps {
+  quote: NonNullable<Progress['quote']>;
+  onBegin: () => void;
+  onKeep: () => void;
+}
+
+/** Asked on step 1 while a quote is open: another text must not take the place of the one it was asked for. */
+function QuotedBook({ quote, onBegin, onKeep }: QuotedBookProps) {
+  return (
+    <>
+      <Notice kind="safe">
+        You asked for a quote for this book of {counted(quote.pageCount, 'page')}. If you begin another book,
+        this one stays safe, and you can go back to it here.
+      </Notice>
+      <StepActions>
+        <Button kind="quiet" onClick={onKeep}>
+          Go on with this book
+        </Button>
+        <Button onClick={onBegin}>Begin another book</Button>
+      </StepActions>
+    </>
+  );
 }
 
 /** Steps 1 to 3 belong to a book that nobody has paid for yet. */

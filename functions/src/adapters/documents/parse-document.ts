@@ -1,10 +1,11 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import { plainTextPages } from '../../features/manuscript/text/plain-text-pages.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
+import { decodeText } from './decode-text.ts';
 import { documentKind, HEAD_BYTES } from './document-kind.ts';
 import { readDoc } from './read-doc.ts';
 import { readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';
-import { readTxt } from './read-txt.ts';
 
 /**
  * Reads a document by what it is, whatever its name says.
@@ -22,6 +23,15 @@ export async function parseDocument(
   );
   if (!mayHaveWords) throw new AppError('document-no-text');
   return text;
+}
+
+/** @throws AppError document-mislabelled when the bytes are no text */
+function readTxt(bytes: Uint8Array): DocumentText {
+  const pages = plainTextPages(decodeText(bytes));
+  return {
+    pages: pages.map((lines, index) => ({ lines, isPicture: false, number: index + 1 })),
+    pageCount: null,
+  };
 }
 
 function readByContent(

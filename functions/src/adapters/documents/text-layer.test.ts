@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeTextLayer } from './text-layer.ts';
+import { judgeTextLayer } from './read-pdf.ts';
 
 const judge = (text: string) => judgeTextLayer([{ text }]);
 

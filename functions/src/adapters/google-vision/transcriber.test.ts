@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { visionReply } from '../../../../tests/support/vision-reply.ts';
 import { type Act, visionServer } from '../../../../tests/support/vision-server.ts';
-import { jpegHeader } from '../../vision/decode/jpeg-header.ts';
+import { jpegHeader } from '../../vision/decode/plausible-photo.ts';
 import { annotate, MAX_PICTURE_BYTES } from './annotate.ts';
 import { googleHeaders } from './google-headers.ts';
 import { visionTranscriber } from './transcriber.ts';

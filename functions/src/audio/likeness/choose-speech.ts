@@ -4,6 +4,7 @@ import {
   MIN_SPEECH_SECONDS,
 } from '../../../../src/domain/limits.ts';
 import type { FoundVoice, VoiceMaterial } from '../../../../src/domain/voice/voice.ts';
+import type { VoiceVerdict } from '../../../../src/domain/voice/voice-verdicts.ts';
 import { cleanSpeech } from '../signal/clean-speech.ts';
 import type { ClipSound } from '../signal/clip-sound.ts';
 import { levelingGain, withGain } from '../signal/level.ts';
@@ -16,7 +17,6 @@ import { hearClips } from './heard-clips.ts';
 import { judgeClips } from './judge-clips.ts';
 import { likenessOf } from './speaker-scores.ts';
 import type { SpeechRequest } from './speech-request.ts';
-import { verdictsOf } from './verdicts.ts';
 import { voicesOfClips } from './who-speaks/voices-of-clips.ts';
 
 export interface ChosenSpeech {
@@ -119,6 +119,29 @@ export async function chooseSpeech(
   const choice = joined(taken, levelled, judged, request);
   const voicedSeconds = measurePitch(choice.samples, choice.sampleRateHz)?.voicedSeconds ?? 0;
   return voicedSeconds < MIN_VOICED_SHARE * choice.seconds ? nothing('clip-no-speech') : choice;
+}
+
+const NOISY_BELOW_DB = 15;
+
+/** What is to be told about speech that was chosen, in the order in which it is read. */
+function verdictsOf(found: {
+  readonly seconds: number;
+  readonly signalToNoiseDb: number | null;
+  readonly isDistorted: boolean;
+  readonly isMixed: boolean;
+}): VoiceVerdict[] {
+  const isNoisy = found.signalToNoiseDb !== null && found.signalToNoiseDb < NOISY_BELOW_DB;
+  const isLittle = found.seconds < ENOUGH_SPEECH_SECONDS;
+  const isGood = !isNoisy && !isLittle && !found.isDistorted && !found.isMixed;
+  const told: [VoiceVerdict, boolean][] = [
+    ['good', isGood],
+    ['usable', !isGood],
+    ['more-speech', isLittle],
+    ['noisy', isNoisy],
+    ['distorted', found.isDistorted],
+    ['two-voices', found.isMixed],
+  ];
+  return told.filter(([, isTrue]) => isTrue).map(([verdict]) => verdict);
 }
 
 function joined(

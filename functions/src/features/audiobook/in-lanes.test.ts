@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanes } from './in-lanes.ts';
+import { inLanes } from './make-chunks.ts';
 
 const never = new AbortController().signal;
 

@@ -1,19 +1,23 @@
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   type CoverChoice,
   DRAWN_COVER,
+  isSameCover,
   type MadeAudiobook,
   type Order,
 } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { dressedTags, narratorOf, readTags, withTags } from '../../audio/mp3/dress-tags.ts';
+import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { sentFile } from '../../ports/stored-file.ts';
 import { type FrozenNarration, readFrozenNarration } from '../payment/frozen-narration.ts';
-import { dressAudiobook } from './dress-audiobook.ts';
 import { type NarratedAudiobook, narrateText } from './narrate-text.ts';
 import { type NarrationWatch, watchNarration } from './narration-watch.ts';
-import { findOrder, moveOrder } from './order-record.ts';
-import { paintCover } from './paint-cover.ts';
+import { chooseCover, findOrder, moveOrder, noteCover } from './order-record.ts';
 
 /** A page of complaints helps nobody. */
 const MAX_UNREAD_SHOWN = 20;
@@ -22,6 +26,67 @@ type NarratingPorts = Pick<
   Ports,
   'documents' | 'objects' | 'voiceEngine' | 'speechRecogniser' | 'coverPainter' | 'clock'
 >;
+
+type DressingPorts = Pick<Ports, 'documents' | 'objects' | 'coverPainter'>;
+
+interface PaintedCover {
+  readonly choice: CoverChoice;
+  readonly jpeg: Uint8Array;
+}
+
+/**
+ * The cover as the family wants it now, stored beside the book. A photo that cannot be opened is given up for the drawn
+ * cover: the book is worth more.
+ * @throws AppError not-found, disk-full
+ */
+async function paintCover(
+  ports: Pick<Ports, 'documents' | 'objects' | 'coverPainter'>,
+  orderId: string,
+  words: Pick<CoverWords, 'title' | 'narrator'>,
+): Promise<PaintedCover> {
+  const { cover: choice = DRAWN_COVER } = await findOrder(ports, orderId);
+  const { author } = choice;
+  try {
+    const photo = choice.photo ? await photoOf(ports, objectPath.coverPhoto(orderId, choice.photo)) : null;
+    const jpeg = await ports.coverPainter.paint({ ...words, author, photo });
+    await ports.objects.write(objectPath.cover(orderId), jpeg, { contentType: 'image/jpeg' });
+    return { choice, jpeg };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'photo-unreadable') throw error;
+    await chooseCover(ports, orderId, { author, photo: null });
+    return paintCover(ports, orderId, words);
+  }
+}
+
+const photoOf = ({ objects }: Pick<Ports, 'objects'>, path: string): Promise<Uint8Array> =>
+  sentFile('photo-unreadable', async () => buffer(await objects.read(path)));
+
+/**
+ * Puts the cover and author chosen last on a finished book: tags of both files, and the picture beside them. The sound is
+ * copied as it is. Nothing happens when the book wears them already.
+ * @throws AppError not-found, disk-full; AbortError
+ */
+async function dressAudiobook(ports: DressingPorts, orderId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { status, title, cover, audiobook } = await findOrder(ports, orderId);
+    if (status !== 'completed' || !audiobook || isSameCover(cover, audiobook.cover)) return;
+    const tags = await readTags(await ports.objects.read(objectPath.audiobook(orderId)));
+    const painted = await paintCover(ports, orderId, { title, narrator: narratorOf(tags) });
+    const dressed = { author: painted.choice.author, cover: painted.jpeg };
+    const dress = async (path: string) => {
+      const sound = withTags(await ports.objects.read(path), (worn) => dressedTags(worn, dressed));
+      return ports.objects.write(path, addAbortSignal(signal, sound), { contentType: 'audio/mpeg' });
+    };
+    const phone = await dress(objectPath.phoneCopy(orderId));
+    const book = await dress(objectPath.audiobook(orderId));
+    await noteCover(ports, orderId, {
+      cover: painted.choice,
+      audioFileSize: book.sizeBytes,
+      phoneFileSize: phone.sizeBytes,
+    });
+  }
+}
 
 /**
  * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the

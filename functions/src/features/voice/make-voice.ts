@@ -1,18 +1,25 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Region } from '../../../../src/domain/voice/voice.ts';
 import { listenForSpeech } from '../../audio/likeness/listen.ts';
+import { type MarkedPrints, markPieces } from '../../audio/likeness/print-scores.ts';
+import { windowRanges } from '../../audio/likeness/print-windows.ts';
 import type { SpeechRequest } from '../../audio/likeness/speech-request.ts';
+import { FRAMES_PER_SECOND, HOP_SAMPLES } from '../../audio/likeness/voice-frames.ts';
+import type { ClipSound } from '../../audio/signal/clip-sound.ts';
 import { ownedSamples } from '../../audio/signal/owned-samples.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
+import { speakableText } from '../../audio/text/speakable-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { VoiceFiles } from '../../ports/voice-engine.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
 import { findManuscript } from '../manuscript/manuscript-record.ts';
 import { loadManuscriptText } from '../manuscript/stored-text.ts';
+import { sampleText } from '../sample/sample-text.ts';
 import { decodeObjects } from './decode-objects.ts';
-import { fittingPage } from './fitting-page.ts';
 import {
   type ClipPart,
   excludedWithin,
@@ -21,7 +28,6 @@ import {
   usedOfClip,
   voicesOfClip,
 } from './part-of-clip.ts';
-import { printsOfClips } from './prints-of-clips.ts';
 import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
@@ -35,6 +41,36 @@ type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecod
   /** where no model knows speakers, the recordings themselves have to tell */
   readonly voicePrinter?: VoicePrinter | null;
 };
+
+const frameAt = (seconds: number) => Math.max(0, Math.round(seconds * FRAMES_PER_SECOND));
+
+/**
+ * What a model that knows speakers says of the marked region and of every window of the clips.
+ * @param region seconds of the first clip
+ * @param printer null where there is no such model
+ */
+export async function printsOfClips(
+  printer: VoicePrinter | null,
+  clips: readonly ClipSound[],
+  region: Region,
+  signal: AbortSignal,
+): Promise<MarkedPrints | null> {
+  const [first] = clips;
+  if (!printer || !first) return null;
+  const pieces = markPieces({ from: frameAt(region.start), to: frameAt(region.end) })
+    .map(({ from, to }) => ({
+      from: from * HOP_SAMPLES,
+      to: Math.min(to * HOP_SAMPLES, first.samples.length),
+    }))
+    .filter(({ from, to }) => to > from);
+  // The region lies beyond the sound: that is told elsewhere, in its own words.
+  if (pieces.length === 0) return null;
+  const mark = await printer.prints(first.samples, pieces, signal);
+  const ofClips: (readonly Float32Array[])[] = [];
+  for (const { samples } of clips)
+    ofClips.push(await printer.prints(samples, windowRanges(samples.length), signal));
+  return { mark, clips: ofClips };
+}
 
 /**
  * Clips -> the loved one's speech -> a voice. Writes voices/{sessionId}/speech.wav and completes the profile, which must
@@ -81,6 +117,15 @@ export async function makeVoice(
   const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
   await recordVoice(ports, wish, { outputUrl, storagePath, speechSeconds, voice, material });
   await endFormerVoices(ports, job.sessionId, voice);
+}
+
+/** Half a minute of speech: more words of the page take longer to try and tell nothing new. */
+const WORDS = 90;
+
+/** The words with which a voice for this book is tried while it is made: those the family will hear first. */
+export function fittingPage(text: Pick<NarratedText, 'paragraphs' | 'chapterStarts'>): string {
+  // A blank line, or the heading would be read in one breath with the story.
+  return sampleText(text, WORDS).paragraphs.map(speakableText).join('\n\n');
 }
 
 /** The words the family will hear first; nothing before there is a text. */

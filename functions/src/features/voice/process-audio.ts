@@ -1,15 +1,48 @@
 import type { ProcessAudioInput, ProcessAudioOutput } from '../../../../src/domain/calls/callables.ts';
+import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
-import { PROCESSING_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
+import { PROCESSING_TIMEOUT_MS, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { ownSession } from '../account/own-session.ts';
 import { keepPermission } from '../account/permission-record.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
+import { isBlockedVoice, nameKey } from './blocked-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
-import { whyNoVoice } from './voice-allowance.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from './voice-profile.ts';
+
+const DAY_MS = 86_400_000;
+export const voiceStopped = () =>
+  `No voice can be made of this person or recording, because somebody asked us to stop it. If you have the right to use it, please write to ${abuseEmail()}.`;
+export const enoughVoices = () =>
+  `Voices of ${VOICES_PER_DAY} people were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
+
+interface Wish {
+  readonly ownerUid: string;
+  readonly sessionId: SessionId;
+  readonly speakerName: string;
+  readonly clipPaths: readonly string[];
+}
+
+/** Asked before anything is measured. A voice tried again with other clips or another stretch is the same person's.
+ * @returns why not, in words for the person; null when the voice may be made
+ */
+async function whyNoVoice(
+  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
+  { ownerUid, sessionId, speakerName, clipPaths }: Wish,
+): Promise<string | null> {
+  if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
+  const since = ports.clock.nowMs() - DAY_MS;
+  const given = await ports.documents.matching('permissions', 'ownerUid', ownerUid);
+  const people = given
+    .filter(({ fields }) => (fields.givenAt as Date).getTime() > since)
+    .map(({ fields }) => `${fields.sessionId} ${nameKey(String(fields.speakerName))}`);
+  const others = new Set(people);
+  others.delete(`${sessionId} ${nameKey(speakerName)}`);
+  return others.size >= VOICES_PER_DAY ? enoughVoices() : null;
+}
 
 /**
  * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any

@@ -7,9 +7,8 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { blockVoice, nameKey, unblockName } from './blocked-voices.ts';
-import { processAudio } from './process-audio.ts';
+import { enoughVoices, processAudio, voiceStopped } from './process-audio.ts';
 import { stopVoice } from './stop-voice.ts';
-import { enoughVoices, voiceStopped } from './voice-allowance.ts';
 
 const DAY_MS = 86_400_000;
 const caller = { uid: 'u', email: null, isAnonymous: true };

@@ -8,7 +8,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { type Database, openDatabase } from '../../adapters/local/database.ts';
 import { localJobs } from '../../adapters/local/jobs.ts';
 import type { Job } from '../../ports/jobs.ts';
-import type { JobLane } from './job-lanes.ts';
+import type { JobLane } from './job-runner.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 
 let dataDir = '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { littleEndianExif, withSegment } from '../../../../tests/support/exif-bytes.ts';
-import { jpegHeader } from './jpeg-header.ts';
+import { jpegHeader } from './plausible-photo.ts';
 
 const page = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
 

@@ -1,3 +1,4 @@
+import { TOKEN_LIFE_SECONDS } from '../../adapters/local/id-token.ts';
 import {
   type Exchange,
   isPastAnswering,
@@ -9,17 +10,39 @@ import {
   type WirePart,
 } from '../exchange.ts';
 import type { WireOptions } from '../wire-options.ts';
-import { storedAccounts } from './accounts.ts';
+import { type Accounts, storedAccounts } from './accounts.ts';
 import { actionPage } from './action-page.ts';
 import { identityToolkit } from './identity-toolkit.ts';
 import { type Mail, storedResetCodes } from './reset-codes.ts';
-import { answerTokenRequest } from './secure-token.ts';
 import { countedTries } from './tries.ts';
 
 const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
 const ACTION_PATH = '/__/auth/action';
 const MAX_BYTES = 16_384;
+
+/** `POST /securetoken.googleapis.com/v1/token`: a new ID token for a refresh token, which stays the same. */
+async function answerTokenRequest(
+  form: URLSearchParams,
+  accounts: Accounts,
+  projectId: string,
+): Promise<Record<string, string>> {
+  if (form.get('grant_type') !== 'refresh_token') throw new WireError(400, 'INVALID_GRANT_TYPE');
+  const refreshToken = form.get('refresh_token') ?? '';
+  if (refreshToken === '') throw new WireError(400, 'MISSING_REFRESH_TOKEN');
+  const found = accounts.refresh(refreshToken);
+  // Revoked and never issued look the same; the SDK signs the person out at this word.
+  if (!found) throw new WireError(400, 'TOKEN_EXPIRED');
+  return {
+    access_token: found.idToken,
+    id_token: found.idToken,
+    expires_in: String(TOKEN_LIFE_SECONDS),
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    user_id: found.account.uid,
+    project_id: projectId,
+  };
+}
 
 /** Accounts: Identity Toolkit, Secure Token and the page a reset link leads to. */
 export function identityPart(options: WireOptions): WirePart {

@@ -6,7 +6,7 @@ import type { Shares } from '../limits/allowances.ts';
 import type { AppRules } from '../rules/app-rules.ts';
 import type { WireOptions } from '../wire-options.ts';
 import { answerDownload } from './download.ts';
-import { answerList } from './list.ts';
+
 import { readMultipart } from './multipart.ts';
 import { ResumableUploads } from './resumable.ts';
 import {
@@ -25,6 +25,33 @@ import { writeQuota } from './write-quota.ts';
 
 /** Single requests are for pages; what is larger goes in chunks. */
 const MAX_MULTIPART_BYTES = 16_777_216;
+
+const MAX_RESULTS = 1_000;
+
+/** Names below a prefix; with a delimiter the folders are folded into prefixes. */
+function answerList(context: StorageContext, exchange: Exchange): void {
+  const { searchParams } = exchange.url;
+  const prefix = searchParams.get('prefix') ?? '';
+  const delimiter = searchParams.get('delimiter') ?? '';
+  const after = searchParams.get('pageToken') ?? '';
+  const limit = Math.min(MAX_RESULTS, Math.max(1, Number(searchParams.get('maxResults')) || MAX_RESULTS));
+  checkAccess(context, exchange, 'list', { path: prefix.replace(/\/$/, ''), current: null });
+
+  const names = [...new Set(context.objects.list(prefix).map((path) => folded(path, prefix, delimiter)))];
+  const rest = names.filter((name) => name > after);
+  const page = rest.slice(0, limit);
+  const isFolder = (name: string) => delimiter !== '' && name.endsWith(delimiter);
+  sendJson(exchange.response, 200, {
+    prefixes: page.filter(isFolder),
+    items: page.filter((name) => !isFolder(name)).map((name) => ({ name, bucket: context.objects.bucket })),
+    ...(rest.length > limit && { nextPageToken: page.at(-1) }),
+  });
+}
+
+function folded(path: string, prefix: string, delimiter: string): string {
+  const end = delimiter === '' ? -1 : path.indexOf(delimiter, prefix.length);
+  return end < 0 ? path : path.slice(0, end + delimiter.length);
+}
 
 /** The protocol of the Firebase storage client below `/v0/b/{bucket}/o`. */
 export function storagePart(options: WireOptions, rules: AppRules, shares: Shares): WirePart {

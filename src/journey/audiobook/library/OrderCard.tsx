@@ -1,17 +1,32 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
-import { moneyText, type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import {
+  isPaidBack,
+  type MadeAudiobook,
+  moneyText,
+  type Order,
+  orderStatusText,
+} from '@/domain/audiobook/order.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { ProgressBar } from '@/ui/ProgressBar.tsx';
+import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../audiobook.module.css';
 import { CoverChoice } from '../cover/CoverChoice.tsx';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Player } from '../player/Player.tsx';
-import { dateText, fileSizeText, NOT_READY, notYetText, titleOf } from '../words.ts';
-import { FailedOrder } from './FailedOrder.tsx';
-import { ReadingReport } from './ReadingReport.tsx';
-import { RunningOrder } from './RunningOrder.tsx';
-import { StoppedOrder } from './StoppedOrder.tsx';
+import {
+  dateText,
+  fileSizeText,
+  NOT_READY,
+  notYetText,
+  readingText,
+  timeLeftText,
+  titleOf,
+} from '../words.ts';
 
 function download({ status }: Order, link: string | null): void {
   if (status === 'completed' && link) window.open(link, '_blank', 'noopener');
@@ -56,6 +71,101 @@ interface OrderCardProps {
   uid: string;
   order: Order;
   showsCreated?: boolean;
+}
+
+/** A narration that stopped: why, and two ways out. It goes on where it stopped; nothing is charged again. */
+function FailedOrder({ order }: { order: Order }) {
+  const [error, setError] = useState<string | null>(null);
+  const again = () => {
+    const { sessionId, id, userEmail } = order;
+    if (!isSessionId(sessionId)) return;
+    call('generate_tts', { sessionId, orderId: id, userEmail }).then(
+      (answer) => setError(answer.success ? null : (answer.error ?? null)),
+      (failure: unknown) => setError(wordsOf(failure)),
+    );
+  };
+  // Whose money went back has nothing to try again.
+  if (isPaidBack(order)) return <Notice kind="info">{order.errorMessage}</Notice>;
+  return (
+    <Notice kind="error">
+      <p>{error ?? order.errorMessage ?? 'The narration stopped before it was finished.'}</p>
+      <Button kind="quiet" onClick={again}>
+        Try Again
+      </Button>
+      <p>
+        You are not charged again. If it stays like this, write to{' '}
+        <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      </p>
+    </Notice>
+  );
+}
+
+/** How the reading went: every sentence was checked, and what is still off is named. */
+function ReadingReport({ audiobook }: { audiobook: MadeAudiobook }) {
+  const { unread } = audiobook;
+  return (
+    <div className={styles.report}>
+      <p className={styles.soft}>{readingText(audiobook)}</p>
+      {unread.length > 0 && (
+        <details>
+          <summary className={styles.unread}>Sentences to listen to: {unread.length}</summary>
+          <ul>
+            {unread.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A narration under way: how far, how long still, and a way to stop it. */
+function RunningOrder({ order }: { order: Order }) {
+  const [stop, setStop] = useState<{ isAsked: boolean; error: string | null }>({
+    isAsked: false,
+    error: null,
+  });
+  const cancel = () => {
+    setStop({ isAsked: true, error: null });
+    call('cancel_narration', { orderId: order.id }).then(
+      (answer) => !answer.success && setStop({ isAsked: false, error: answer.error ?? null }),
+      (failure: unknown) => setStop({ isAsked: false, error: wordsOf(failure) }),
+    );
+  };
+  return (
+    <>
+      <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
+      {stop.error && <Notice kind="error">{stop.error}</Notice>}
+      <div className={styles.running}>
+        {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}
+        <Button kind="plain" disabled={stop.isAsked} onClick={cancel}>
+          {stop.isAsked ? 'Cancelling...' : 'Cancel'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A narration the person stopped: it is paid, and goes on where it was. */
+function StoppedOrder({ order }: { order: Order }) {
+  const [error, setError] = useState<string | null>(null);
+  const goOn = () => {
+    const { sessionId, id, userEmail } = order;
+    if (!isSessionId(sessionId)) return;
+    call('generate_tts', { sessionId, orderId: id, userEmail, resume: true }).then(
+      (answer) => setError(answer.success ? null : (answer.error ?? null)),
+      (failure: unknown) => setError(wordsOf(failure)),
+    );
+  };
+  return (
+    <Notice kind={error ? 'error' : 'info'}>
+      <p>{error ?? 'You stopped the narration. What is read stays, and nothing is charged again.'}</p>
+      <Button kind="quiet" onClick={goOn}>
+        Continue the narration
+      </Button>
+    </Notice>
+  );
 }
 
 /** One audiobook: how far it is, what it is, and the way to it. */

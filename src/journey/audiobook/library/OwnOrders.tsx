@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from '../audiobook.module.css';
-import { headlineOf } from '../words.ts';
+import { dateText, headlineOf, titleOf } from '../words.ts';
 import { OrderCard } from './OrderCard.tsx';
-import { OrderPicker } from './OrderPicker.tsx';
 import { useOrders } from './use-orders.ts';
 
 interface OwnOrdersProps {
@@ -13,6 +12,35 @@ interface OwnOrdersProps {
   showsCreated?: boolean;
   /** what stands below the chosen order, or below the words that there is none */
   children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
+}
+
+interface OrderPickerProps {
+  orders: readonly Order[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Which audiobook is shown; only there when there is a choice. */
+function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
+  const id = useId();
+  if (orders.length < 2) return null;
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id}>Select an audiobook</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {orders.map((order) => (
+          <option key={order.id} value={order.id}>
+            {titleOf(order)}, {dateText(order.createdAt)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */

@@ -3,10 +3,10 @@ import { fetchWhole } from '@/backend/objects/fetch-part.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { downloadAddress } from '@/device/storage/downloads/download-address.ts';
 import { isWhole, readDownload, readDownloadExtras } from '@/device/storage/downloads/downloads.ts';
-import type { Order } from '@/domain/audiobook/order.ts';
+import type { CoverChoice, Order } from '@/domain/audiobook/order.ts';
 import { readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
-import { useRefreshedCover } from './use-refreshed-cover.ts';
+import { refreshCover } from '../offline/refresh-cover.ts';
 
 export interface BookSound {
   readonly url: string;
@@ -47,6 +47,27 @@ async function soundOfServer(audioUrl: string, coverUrl: string | null): Promise
     if (navigator.onLine) console.error(error);
     return { url: audioUrl, timings: null, coverUrl: null };
   }
+}
+
+/** The cover that a kept book has got in the place of the one it was kept with; null while that one is right. */
+function useRefreshedCover({ id, audiobook }: Order, isOfDevice: boolean): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const coverUrl = audiobook?.coverUrl ?? null;
+  // As text, because every look at the order brings another object.
+  const worn = JSON.stringify(audiobook?.cover ?? null);
+  useEffect(() => {
+    if (!isOfDevice || coverUrl === null) return;
+    const leaving = new AbortController();
+    const cover = JSON.parse(worn) as CoverChoice | null;
+    refreshCover(id, { coverUrl, ...(cover && { cover }) }, leaving.signal).then(
+      (jpeg) => jpeg && !leaving.signal.aborted && setUrl(URL.createObjectURL(jpeg)),
+      // Without internet the cover it was kept with will do.
+      (error: unknown) => !isAbort(error) && navigator.onLine && console.error(error),
+    );
+    return () => leaving.abort();
+  }, [id, isOfDevice, coverUrl, worn]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url;
 }
 
 /**

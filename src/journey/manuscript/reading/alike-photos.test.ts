@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { makeSessionId } from '@/domain/session.ts';
-import { alikePhotos } from './alike-photos.ts';
+import { alikePhotos } from './use-alike-photos.ts';
 
 const sessionId = makeSessionId(1, new Uint8Array(16));
 const LOOK = '+-0+'.repeat(64);

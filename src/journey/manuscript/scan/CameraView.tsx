@@ -1,14 +1,38 @@
 import { memo, type RefObject, useState } from 'react';
+import { STOP_WORDS } from '@/device/sending/sending-words.ts';
+import { useSending } from '@/device/sending/use-sending-wish.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
+import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { CameraTools } from './CameraTools.tsx';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import { LastPages } from './LastPages.tsx';
-import { ScanCount } from './ScanCount.tsx';
 import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
 import { UnsavedPages } from './UnsavedPages.tsx';
 import type { Pages } from './use-pages.ts';
 import type { useScanner } from './use-scanner.ts';
+
+function safeWords(pages: number, pagesSafe: number): string {
+  if (pagesSafe === 0) return 'Saved on this device';
+  return `Saved on this device, ${pagesSafe === pages ? 'all' : pagesSafe} safe with us`;
+}
+
+/** How many pages there are and where they are. Only the number is announced: it changes with every capture. */
+function ScanCount({ pages }: { pages: readonly StoredPage[] }) {
+  const pagesSafe = usePagesSafe(pages);
+  const { stop } = useSending();
+  return (
+    <div className={styles.counts}>
+      <p aria-live="polite" className={styles.count}>
+        {counted(pages.length, 'page')}
+      </p>
+      {pages.length > 0 && <p className={styles.saved}>{safeWords(pages.length, pagesSafe)}</p>}
+      {stop && pagesSafe < pages.length && <p className={styles.stopped}>{STOP_WORDS[stop]}</p>}
+    </div>
+  );
+}
 
 function Top({ book, onClose }: { book: Pages; onClose: () => void }) {
   return (

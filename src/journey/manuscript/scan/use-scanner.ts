@@ -1,20 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
 import { readPage } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { roomLeft } from '@/device/storage/room/quota.ts';
+import { MIB } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
+import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
+import type { Darkroom } from './photo/darkroom.ts';
 import { useDarkroom } from './photo/use-darkroom.ts';
 import type { ScanWish } from './scan-wish.ts';
-import { useImport } from './use-import.ts';
 import { useKeepScanHint } from './use-keep-scan-hint.ts';
 import { type Pages, usePages } from './use-pages.ts';
-import { useNearlyFull } from './use-room.ts';
 import { useShutter } from './use-shutter.ts';
-import { useShutterKey } from './use-shutter-key.ts';
+
 import type { StoredPages } from './use-stored-pages.ts';
 import { useWishes } from './use-wishes.ts';
 
@@ -36,6 +40,76 @@ function useShownFirst(
     const index = pages.findIndex((page) => page.n === n);
     if (index >= 0) open({ index });
   }, [pages, isRead, n, open]);
+}
+
+/** Photos from the device as pages, one after the other: a whole book of decoded photos would not fit into a phone. */
+function useImport(
+  book: Pages,
+  darkroom: () => Darkroom,
+): { refusals: readonly string[]; add: (files: readonly File[]) => void } {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const add = async (files: readonly File[]) => {
+    setRefusals([]);
+    for (const file of files) {
+      const photo = darkroom().develop({ kind: 'file', file });
+      // One bad file never stops the others; it is named.
+      const refused = photo.catch((error: unknown) => {
+        setRefusals((others) => [...others, `${file.name}: ${wordsOf(error)}`]);
+        return null;
+      });
+      await book.save(refused);
+    }
+  };
+  return { refusals, add: (files) => void add(files) };
+}
+
+const LITTLE_ROOM_BYTES = 300 * MIB;
+const LOOK_EVERY_PAGES = 5;
+
+/** Whether this device is nearly full; then the photos that are with the server make room by themselves. */
+function useNearlyFull(sessionId: SessionId, pages: number, pagesSafe: number): boolean {
+  const [isNearlyFull, setIsNearlyFull] = useState(false);
+  const look = Math.floor((pages + pagesSafe) / LOOK_EVERY_PAGES);
+  // `look` grows with the scan and with what has been sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isHere = true;
+    const measure = async () => {
+      await whenCalm();
+      const room = await roomLeft();
+      const isLittle = room !== null && room.quotaBytes - room.usedBytes < LITTLE_ROOM_BYTES;
+      if (isLittle) await freeConfirmed(sessionId);
+      if (isHere) setIsNearlyFull(isLittle);
+    };
+    // Saving makes room again when it has to.
+    measure().catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId, look]);
+  return isNearlyFull;
+}
+
+/** Bluetooth camera remotes send one of these; volume keys are not given to web pages. */
+const SHUTTER_KEYS = ['Space', 'Enter', 'NumpadEnter', 'PageDown', 'MediaPlayPause'];
+
+/** Space, Enter and what remotes send take a page, unless something that uses the key itself has the focus. */
+function useShutterKey(capture: () => void, isEnabled: boolean): void {
+  const latest = useRef(capture);
+  useEffect(() => {
+    latest.current = capture;
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    const press = (event: KeyboardEvent) => {
+      const usesKeys = event.target instanceof Element && event.target.closest('button, input, select, a');
+      if (!SHUTTER_KEYS.includes(event.code) || event.repeat || usesKeys) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isEnabled]);
 }
 
 /** Everything behind the scanner's screen. */

@@ -1,14 +1,14 @@
-import type { FoundVoice } from '../../../../../src/domain/voice/voice.ts';
+import type { FoundVoice, Region } from '../../../../../src/domain/voice/voice.ts';
 import type { ClipSound } from '../../signal/clip-sound.ts';
 import { samplesOf } from '../../signal/sound-quality.ts';
 import type { HeardClips } from '../heard-clips.ts';
 import type { SpeechRequest } from '../speech-request.ts';
-import { FEATURES } from '../voice-frames.ts';
+import { splitScores } from '../split-scores.ts';
+import { FEATURES, FRAMES_PER_SECOND } from '../voice-frames.ts';
 import { hasTwoPitches } from '../voices-in-region.ts';
-import { clipFrames } from './clip-frames.ts';
-import { findVoices, type VoicesOfClip } from './find-voices.ts';
-import { voicesByPitch } from './voices-by-pitch.ts';
-import { hasToAsk, markedVoice } from './whose-voice.ts';
+import { type ClipFrames, clipFrames } from './clip-frames.ts';
+import { findVoices, type VoicesOfClip, voicesOfLabels } from './find-voices.ts';
+import { NOBODY } from './sort-frames.ts';
 
 /** What the voices in the clips mean for the one that is wanted. */
 export interface HeardVoices {
@@ -29,6 +29,28 @@ function framesOfClip(clips: readonly ClipSound[], heard: HeardClips, clip: numb
   );
 }
 
+const HALF_WINDOW = FRAMES_PER_SECOND / 2;
+
+/**
+ * A high voice and a low one, where there is too little speech to tell voices apart by more than that.
+ * @param region in which both are heard
+ */
+function voicesByPitch({ pitches, isSpoken }: ClipFrames, region: Region): VoicesOfClip {
+  const [from, to] = [region.start, region.end].map((at) => Math.round(at * FRAMES_PER_SECOND));
+  const heard = Float64Array.from(pitches.subarray(from, to)).filter((pitch) => pitch > 0);
+  const threshold = splitScores(heard)?.threshold ?? 0;
+  const labels = Int8Array.from(isSpoken, (spoken, row) => {
+    if (!spoken) return NOBODY;
+    let higher = 0;
+    for (let near = Math.max(0, row - HALF_WINDOW); near <= row + HALF_WINDOW; near++) {
+      const pitch = pitches[near] ?? 0;
+      if (pitch > 0) higher += pitch > threshold ? 1 : -1;
+    }
+    return higher > 0 ? 1 : 0;
+  });
+  return voicesOfLabels(labels);
+}
+
 /** The voices of the marked clip; where the mark alone says that there are two, of high and low. */
 function voicesOfMarked(
   clips: readonly ClipSound[],
@@ -43,6 +65,28 @@ function voicesOfMarked(
   const isEnough = marked.length >= MIN_REGION_SECONDS * first.sampleRateHz;
   if (!isEnough || !hasTwoPitches(marked, first.sampleRateHz)) return found;
   return voicesByPitch(frames, request.region);
+}
+
+/** Edges of turns are known to a few tenths of a second: less of another voice may be none. */
+const OTHER_SECONDS = 0.5;
+
+type Placed = Pick<SpeechRequest, 'region' | 'regionOrigin' | 'isOnePerson'>;
+
+/**
+ * Whether somebody has to say first who is wanted: several voices are in the clip and nobody has placed the mark, or
+ * several are in the mark. Which one is the loved one, no arithmetic knows.
+ */
+function hasToAsk(found: VoicesOfClip, { region, regionOrigin, isOnePerson }: Placed): boolean {
+  if (isOnePerson || regionOrigin === 'chosen' || found.voices.length < 2) return false;
+  if (regionOrigin === 'default') return true;
+  return found.secondsWithin(region).filter((seconds) => seconds >= OTHER_SECONDS).length > 1;
+}
+
+/** The voice that the mark is on; null when it is on nobody's speech. */
+function markedVoice(found: VoicesOfClip, { region }: Pick<Placed, 'region'>): number | null {
+  const seconds = found.secondsWithin(region);
+  const most = Math.max(...seconds);
+  return most > 0 ? seconds.indexOf(most) : null;
 }
 
 /**

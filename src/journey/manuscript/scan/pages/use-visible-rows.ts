@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
-import { includesRows, type Rows, type Scroll, visibleRows } from './visible-rows.ts';
 
 const TILE_PIXELS = 112;
 /** Height of a row; the style sheet's tiles have this height with their gap. */
@@ -15,6 +14,39 @@ const AROUND_PIXELS = 96;
 const SPARE_ROWS = 1;
 
 const columnsIn = (pixels: number) => Math.max(1, Math.floor(pixels / TILE_PIXELS));
+
+interface Scroll {
+  readonly topPixels: number;
+  readonly heightPixels: number;
+}
+
+interface Rows {
+  readonly from: number;
+  /** the one after the last */
+  readonly to: number;
+}
+
+/**
+ * Which rows of a long list have to exist.
+ * @param spareRows beyond the edges, so that a slow scroll does not show empty places
+ */
+export function visibleRows(
+  rowCount: number,
+  rowPixels: number,
+  { topPixels, heightPixels }: Scroll,
+  spareRows: number,
+): Rows {
+  const first = Math.floor(topPixels / rowPixels) - spareRows;
+  const end = Math.ceil((topPixels + heightPixels) / rowPixels) + spareRows;
+  const from = Math.max(0, Math.min(first, rowCount - 1));
+  return { from, to: Math.min(rowCount, Math.max(end, from)) };
+}
+
+/** Whether every row of `some` is among `all`. */
+export function includesRows(all: Rows, some: Rows): boolean {
+  return all.from <= some.from && some.to <= all.to;
+}
+
 const rowsOf = (scroll: Scroll, spareRows: number) =>
   visibleRows(Number.POSITIVE_INFINITY, ROW_PIXELS, scroll, spareRows);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { includesRows, visibleRows } from './visible-rows.ts';
+import { includesRows, visibleRows } from './use-visible-rows.ts';
 
 test('only the rows in view exist, with one to spare on each side', () => {
   expect(visibleRows(200, 100, { topPixels: 0, heightPixels: 500 }, 1)).toEqual({ from: 0, to: 6 });
