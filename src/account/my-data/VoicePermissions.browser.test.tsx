@@ -47,14 +47,14 @@ test('a withdrawal says beforehand what goes of which memoir, and afterwards wha
     .getByRole('button', { name: /^Withdraw this permission: the voice of / })
     .click();
   await expect.element(dialog()).toMatchTextContent(/“The Mill”/);
-  await expect.element(dialog()).toMatchTextContent(/Uploaded documents: 2, Recordings: 1\./);
+  await expect.element(dialog()).toMatchTextContent(/Deleted are: 2 uploaded documents and 1 recording\./);
   await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
   expect(deleteMyData).toHaveBeenCalledExactlyOnceWith({ scope: 'materials', sessionId: first.sessionId });
   const told = page.getByRole('status');
   await expect
     .element(told)
     .toMatchTextContent(
-      'The permission for the voice of Rose is withdrawn. Deleted: Uploaded documents: 2, Recordings: 1.',
+      'The permission for the voice of Rose is withdrawn. Deleted: 2 uploaded documents and 1 recording.',
     );
   await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
   await expect.element(told).toBeInViewport();

@@ -1,10 +1,33 @@
 import type { MyData } from '@/backend/accounts/my-data.ts';
+import { counted } from '@/domain/counted.ts';
 
 type Holdings = NonNullable<MyData['holdings']>;
 
 export const totalOf = (holdings: Holdings = []): number =>
   holdings.reduce((sum, { count }) => sum + count, 0);
 
-/** "Uploaded documents: 4, Recordings: 2"; the names as they stand in the count, so that one finds them there. */
-export const holdingsText = (holdings: Holdings = []): string =>
-  holdings.map(({ what, count }) => `${what}: ${count}`).join(', ');
+/** What a person gave, which they count themselves. */
+const GIVEN: Readonly<Record<string, string>> = {
+  'Uploaded documents': 'uploaded document',
+  'Photographed pages': 'photographed page',
+  Videos: 'video',
+  Recordings: 'recording',
+};
+const TEXT = new Set(['Manuscript texts', 'Manuscripts', 'Page readings', 'Changes to readings']);
+
+/**
+ * "2 uploaded documents, 1 recording, the voice, and the text": what was given by its number, what was made of it by its
+ * name. The whole list, as the table of holdings has it, stands in the person's own data.
+ */
+export function holdingsText(holdings: Holdings = []): string {
+  const there = holdings.filter(({ count }) => count > 0);
+  const given = there.flatMap(({ what, count }) => (GIVEN[what] ? [counted(count, GIVEN[what])] : []));
+  const made = there.filter(({ what }) => !GIVEN[what]);
+  const hasText = made.some(({ what }) => TEXT.has(what));
+  const hasVoice = made.some(({ what }) => !TEXT.has(what));
+  return new Intl.ListFormat('en-US').format([
+    ...given,
+    ...(hasVoice ? ['the voice and its samples'] : []),
+    ...(hasText ? ['the text with your changes'] : []),
+  ]);
+}

@@ -7,6 +7,7 @@ import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { Button } from '@/ui/Button.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { PasswordField } from '@/ui/forms/PasswordField.tsx';
@@ -123,7 +124,11 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
           number.
         </p>
       </section>
-      {told && <Notice kind="error">{told}</Notice>}
+      {told && (
+        <DoneNotice said={told} kind="error">
+          {told}
+        </DoneNotice>
+      )}
       <StepActions>
         <Button kind="quiet" onClick={onBack}>
           Previous Step

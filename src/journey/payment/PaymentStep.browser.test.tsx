@@ -27,6 +27,9 @@ vi.mock('@/backend/accounts/auth.ts', async (original) => ({
 
 onAPaymentStep();
 
+/** What has the focus; the page itself when nothing has it is none. */
+const focused = () => (document.activeElement === document.body ? null : document.activeElement);
+
 test('without pages there is nothing to pay, and a way to start over', async () => {
   const { onStartOver } = open(0);
   await expect
@@ -103,6 +106,8 @@ test('a member pays without an account block, and a declined card can be replace
   await expect
     .element(alert())
     .toMatchTextContent('Your card was declined. Nothing was charged. Try another card.');
+  // The button was gray while it was asked: the keyboard must not begin at the top of the page again.
+  await expect.poll(() => focused()?.contains(alert().element())).toBe(true);
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
 });

@@ -49,6 +49,9 @@ async function answerPermission(): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
+/** What has the focus; the page itself when nothing has it is none. */
+const focused = () => (document.activeElement === document.body ? null : document.activeElement);
+
 test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can be removed', async () => {
   open();
   await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
@@ -65,6 +68,16 @@ test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can
   await page.getByRole('button', { name: 'Remove rose.wav' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
   expect(currentProgress().voice.region).toBeNull();
+});
+
+test('the clip takes the focus of the button that chose it', async () => {
+  open();
+  await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
+  (page.getByRole('button', { name: 'Choose File' }).element() as HTMLElement).focus();
+  await choose(toneFile('rose.wav', 10));
+  const remove = page.getByRole('button', { name: 'Remove rose.wav' });
+  await expect.element(remove).toBeVisible();
+  await expect.poll(() => focused()?.contains(remove.element())).toBe(true);
 });
 
 test('a file of another kind is refused', async () => {

@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 
+interface DoneNoticeProps {
+  said: unknown;
+  kind?: 'safe' | 'error';
+  children: ReactNode;
+}
+
 /**
- * What was done by a tap whose button is gone afterwards: it takes the focus, which had nowhere to go back to, and comes
- * into sight. `said` is different for everything that is told anew.
+ * What came of a tap whose button is gone or grayed out afterwards: it takes the focus, which had nowhere to go back to, and
+ * comes into sight. `said` is different for everything that is told anew.
  */
-export function DoneNotice({ said, children }: { said: unknown; children: ReactNode }) {
+export function DoneNotice({ said, kind = 'safe', children }: DoneNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` tells it anew
   useEffect(() => {
@@ -18,7 +24,7 @@ export function DoneNotice({ said, children }: { said: unknown; children: ReactN
   }, [said]);
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice kind="safe">{children}</Notice>
+      <Notice kind={kind}>{children}</Notice>
     </div>
   );
 }

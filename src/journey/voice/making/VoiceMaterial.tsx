@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Progress, VoiceClip } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -37,18 +37,34 @@ function struckWords({ excluded = [] }: Progress['voice']): string | null {
     : `${excluded.length} moments are left out of the voice.`;
 }
 
+/** The button that brought the clip is gone with it: the clip takes the focus. */
+function useFocusOnNew(clip: VoiceClip | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const id = clip?.uploadId;
+  const before = useRef(id);
+  useEffect(() => {
+    const isNew = id !== undefined && id !== before.current;
+    before.current = id;
+    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [id]);
+  return place;
+}
+
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip);
+  const place = useFocusOnNew(clip);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
       <RemovedClips voice={voice} onUndo={props.onClipBack} />
       <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
-        <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
+        <div ref={place} tabIndex={-1}>
+          <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
+        </div>
       ) : (
         <>
           <DropZone
