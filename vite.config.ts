@@ -133,11 +133,11 @@ export default defineConfig({
             // Two files of styles: what a first visit sees, and the product behind it. More would be more requests.
             { name: 'base', test: BASE },
             // What asks visitors is fetched only where they are asked.
-            { name: 'product-styles', test: /\/src\/(?!measuring\/).*\.css/ },
+            { name: 'product-styles', test: /\/src\/(?!device\/measuring\/).*\.css/ },
             { name: 'frame', test: FRAME },
-            { name: 'facts', test: /\/src\/domain\/(?:limits|voice|tiers)\./ },
+            { name: 'facts', test: /\/src\/domain\/(?:limits|voice\/voice|payment\/tiers)\./ },
             { name: 'life', test: LIFE },
-            { name: 'sections', test: /\/src\/site\/(?:BookToSound|Pricing|site\.module)\./ },
+            { name: 'sections', test: /\/src\/site\/(?:home\/(?:BookToSound|Pricing)|site\.module)\./ },
             { name: 'measuring', test: MEASURING },
             { name: 'steps', test: STEPS },
           ],

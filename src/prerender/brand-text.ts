@@ -7,7 +7,7 @@ export function brandText(settings: Settings): Plugin {
     name: 'brand-text',
     enforce: 'pre',
     load(id) {
-      if (!/\/src\/domain\/brand\.ts(?:\?.*)?$/.test(id)) return null;
+      if (!/\/src\/domain\/config\/brand\.ts(?:\?.*)?$/.test(id)) return null;
       const abuseEmail = JSON.stringify(abuseEmailOf(settings));
       return `export const BRAND = ${JSON.stringify(brandOf(settings))};\nexport const abuseEmail = () => ${abuseEmail};\n`;
     },

@@ -19,7 +19,7 @@ const BOOK = {
 };
 
 async function run(command: 'backup' | 'restore', file: string, dataDir: string) {
-  const child = spawn(process.execPath, [`functions/src/command-line-${command}.ts`, file], {
+  const child = spawn(process.execPath, [`functions/src/entries/${command}.ts`, file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
   });

@@ -11,7 +11,7 @@ const TEXT = { contentType: 'text/plain' };
 
 /** A command of this folder as a person calls it. */
 function run(dataDir: string, command: string, ...args: string[]) {
-  const file = join(root, 'functions/src', `command-line-${command}.ts`);
+  const file = join(root, 'functions/src/entries', `${command}.ts`);
   const env = { ...process.env, DATA_DIR: dataDir, ENV_FILE: '' };
   const options = { env, encoding: 'utf8' } as const;
   const quiet = '--disable-warning=ExperimentalWarning';

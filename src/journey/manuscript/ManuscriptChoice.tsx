@@ -14,8 +14,9 @@ import { usePagesSafe } from './reading/use-pages-safe.ts';
 import { ResumeScan } from './scan/ResumeScan.tsx';
 import { ScanPicture } from './scan/ScanPicture.tsx';
 import type { StoredPages } from './scan/use-stored-pages.ts';
-import { BringBack } from './set-aside/BringBack.tsx';
 
+// Most people have set nothing aside.
+const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
 const SharedManuscript = lazy(async () => ({
   default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
@@ -102,7 +103,11 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Notice>
       )}
       <Shared {...props} />
-      {!props.isScanOpen && <BringBack progress={progress} stored={stored} />}
+      {!props.isScanOpen && (
+        <Suspense>
+          <BringBack progress={progress} stored={stored} />
+        </Suspense>
+      )}
       <ResumeScan
         stored={stored}
         isScanOpen={props.isScanOpen}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { startOver, waitsForQuote } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { counted } from '@/domain/counted.ts';
@@ -8,8 +8,9 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useGoTo } from '../use-go-to.ts';
-import { KeptBooks } from './KeptBooks.tsx';
 import { useMissedOrder } from './use-missed-order.ts';
+
+const KeptBooks = lazy(async () => ({ default: (await import('./KeptBooks.tsx')).KeptBooks }));
 
 interface OpenBookProps {
   progress: Progress;
@@ -117,7 +118,11 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   if (isOpen)
     return (
       <>
-        {beginsAnother && <KeptBooks sessionId={sessionId} onGoBack={setGoesOnWith} />}
+        {beginsAnother && (
+          <Suspense>
+            <KeptBooks sessionId={sessionId} onGoBack={setGoesOnWith} />
+          </Suspense>
+        )}
         {children}
       </>
     );
