@@ -32,7 +32,7 @@ const STEPS = new RegExp(
     'device/outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
     'backend/(?:config|endpoints|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
-    'domain/(?:retry|session|calls/callables|config/config|transfer/(?:crc32c|object-path))',
+    'domain/(?:retry|session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
     'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-wish))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
