@@ -104,7 +104,25 @@ const rules = [
     'features-know-ports',
     'A use case works on every host: it sees ports, the domain and pure work (audio, vision), never an adapter, a protocol or a host.',
     { path: FEATURES, pathNot: TESTS },
-    { path: '^functions/src/', pathNot: ['^functions/src/(features|ports|audio|vision/prepare)/'] },
+    {
+      path: '^functions/src/',
+      pathNot: ['^functions/src/(features|settlement|records|ports|audio|vision/prepare)/'],
+    },
+  ),
+  rule(
+    'features-are-strangers',
+    'A feature knows no other one: what two of them share is a record, or work on sound, pictures or money below them.',
+    { path: '^functions/src/features/([^/]+)/', pathNot: TESTS },
+    { path: FEATURES, pathNot: '^functions/src/features/$1/' },
+  ),
+  rule(
+    'records-are-below-features',
+    'A record says where something is kept and in what shape, settlement what becomes of a payment: neither knows who asks.',
+    { path: '^functions/src/(records|settlement)/', pathNot: TESTS },
+    {
+      path: '^functions/src/',
+      pathNot: ['^functions/src/(records|ports|audio)/', '^functions/src/settlement/'],
+    },
   ),
   rule(
     'audio-and-vision-are-below',

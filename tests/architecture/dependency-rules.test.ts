@@ -77,6 +77,14 @@ const PLANTS: Record<string, Tree> = {
     'functions/src/features/voice/a.ts': "import '../../wire/b';",
     'functions/src/wire/b.ts': '',
   },
+  'features-are-strangers': {
+    'functions/src/features/voice/a.ts': "import '../payment/b';",
+    'functions/src/features/payment/b.ts': '',
+  },
+  'records-are-below-features': {
+    'functions/src/records/a.ts': "import '../features/payment/b';",
+    'functions/src/features/payment/b.ts': '',
+  },
   'audio-and-vision-are-below': {
     'functions/src/audio/signal/a.ts': "import '../../features/voice/b';",
     'functions/src/features/voice/b.ts': '',

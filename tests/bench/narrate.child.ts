@@ -1,7 +1,7 @@
 // One narration in a process of its own, so that its memory is its own: narrate.child.ts WORDS FOLDER [copies] [lent=FOLDER], one line of JSON out.
 import { readFile } from 'node:fs/promises';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import { narrateText } from '../../functions/src/features/audiobook/narrate-text.ts';
+import { narrateText } from '../../functions/src/audio/narration/narrate-text.ts';
 import { folderObjects } from '../support/folder-objects.ts';
 import { memoirText } from '../support/memoir-text.ts';
 import { lentChunks } from './lent-chunks.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import { narrateText } from '../../functions/src/features/audiobook/narrate-text.ts';
+import { narrateText } from '../../functions/src/audio/narration/narrate-text.ts';
 import { readTimings } from '../../src/domain/audiobook/timings.ts';
 import { folderObjects } from '../support/folder-objects.ts';
 import { type MeasuredBook, measureBook } from '../support/measure-book.ts';

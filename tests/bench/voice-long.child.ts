@@ -8,9 +8,9 @@ import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
 import { makeVoice } from '../../functions/src/features/voice/make-voice.ts';
 import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
-import { findVoiceProfile } from '../../functions/src/features/voice/voice-profile.ts';
 import type { JobInputs } from '../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../functions/src/ports/objects.ts';
+import { findVoiceProfile } from '../../functions/src/records/voice-profiles.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import type { LongVideoReport } from './voice-long.ts';
 

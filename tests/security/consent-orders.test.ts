@@ -25,7 +25,7 @@ vi.mock('../../functions/src/audio/likeness/listen.ts', () => ({
     material: { stretches: [], speechFoundSeconds: 5, signalToNoiseDb: null, verdicts: [] },
   }),
 }));
-vi.mock('../../functions/src/features/audiobook/narrate-text.ts', () => ({
+vi.mock('../../functions/src/audio/narration/narrate-text.ts', () => ({
   narrateText: async (ports: Ports, { outputPath }: { outputPath: string }) => {
     at.reached('spoken');
     await ports.objects.write(outputPath, new Uint8Array(1), { contentType: 'audio/mpeg' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HOLDINGS } from '../../functions/src/features/account/holdings.ts';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
+import { HOLDINGS } from '../../functions/src/records/holdings.ts';
 import { CALLABLES, type CallableName } from '../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';

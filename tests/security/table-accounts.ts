@@ -43,7 +43,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersRead,
       },
       {
-        file: 'functions/src/features/account/own-session.ts',
+        file: 'functions/src/records/sessions.ts',
         words: "if (session.ownerUid !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,

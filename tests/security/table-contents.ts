@@ -141,13 +141,13 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/account/find-holdings.ts',
+        file: 'functions/src/records/find-holdings.ts',
         words: "if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));",
         without: "if (holding.kind === 'objects') continue;",
         noticedBy: myData,
       },
       {
-        file: 'functions/src/features/account/find-holdings.ts',
+        file: 'functions/src/records/find-holdings.ts',
         words: 'if (!holding.isSpokenWith) return owned.sessionIds;',
         without: 'return owned.sessionIds;',
         noticedBy: {
@@ -165,11 +165,11 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/voice/provider-voices.ts',
+        file: 'functions/src/records/provider-voices.ts',
         words: 'await ports.documents.update(pathOf(name), () => ({ sessionId, engine, isName: true }));',
         without: '',
         noticedBy: {
-          file: 'functions/src/features/voice/provider-voices.test.ts',
+          file: 'functions/src/records/provider-voices.test.ts',
           title: 'a voice whose id nobody heard of ends with the family’s data too',
         },
       },

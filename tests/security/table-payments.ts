@@ -45,7 +45,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: { file: 'tests/security/priced-words.test.ts', title: '$name, as a document' },
       },
       {
-        file: 'functions/src/features/manuscript/review/settle-text.ts',
+        file: 'functions/src/records/settled-texts.ts',
         words: 'const summary = summaryOf(current, pagesKept(ownPages, review, edits));',
         without: 'const summary = summaryOf(text, pagesKept(ownPages, review, edits));',
         noticedBy: {
@@ -70,19 +70,19 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       'payments with the client and the server killed, each event five times: one order and one job a charge',
     guards: [
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: "if (intent.status !== 'paid') return null;",
         without: '',
         noticedBy: payment('makes no order before the provider says that it is paid'),
       },
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: 'if (!session || stored || isGone) return new Map();',
         without: 'if (!session) return new Map();',
         noticedBy: payment('does not set a finished order back when the news comes late'),
       },
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: '(!hasText || ',
         without: '(',
         noticedBy: {
@@ -91,7 +91,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: 'if (stored.paymentIntentId !== intent.id) {',
         without: "if (stored.paymentIntentId === '') {",
         noticedBy: payment('gives a second charge for the same book back'),
@@ -107,7 +107,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         words: 'if (isClosed && !charged.has(orderId)) {',
         without: "if (isClosed && orderId === '') {",
         noticedBy: {
-          file: 'functions/src/features/payment/closed-book.test.ts',
+          file: 'functions/src/settlement/charged-books.test.ts',
           title: 'never stands behind another text',
         },
       },
@@ -116,7 +116,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         words: "if (await isClosed) return 'closed';",
         without: '',
         noticedBy: {
-          file: 'functions/src/features/payment/closed-book.test.ts',
+          file: 'functions/src/settlement/charged-books.test.ts',
           title: 'refuses another text or voice',
         },
       },
@@ -139,7 +139,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: "if (dispute?.state !== 'open' && dispute?.state !== 'lost') await",
         without: 'void dispute;\n  await',
         noticedBy: {
@@ -154,7 +154,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: payment('belongs to whoever owns the session'),
       },
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: 'key: `narrate:${orderId}`',
         without: 'key: `narrate:${orderId}:${Math.random()}`',
         noticedBy: {
@@ -177,7 +177,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       'killed before and after every write of a settling: one order, one narration, one receipt by the sweep',
     guards: [
       {
-        file: 'functions/src/features/payment/settle-payment.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: 'const stored = await storeOrder(ports, intent, { orderId, sessionId });',
         without:
           "await closePayment(ports, orderId, 'settled');\n  const stored = await storeOrder(ports, intent, { orderId, sessionId });",

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { HOLDINGS } from '../../functions/src/features/account/holdings.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import type { Caller } from '../../functions/src/ports/identity.ts';
+import { HOLDINGS } from '../../functions/src/records/holdings.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 

@@ -1,12 +1,9 @@
 import { coverPainter } from '../../functions/src/adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { narrateOrder } from '../../functions/src/features/audiobook/narrate-order.ts';
-import { asOrderFields } from '../../functions/src/features/audiobook/order-record.ts';
-import {
-  type FrozenNarration,
-  freezeNarration,
-} from '../../functions/src/features/payment/frozen-narration.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
+import { type FrozenNarration, freezeNarration } from '../../functions/src/records/frozen-narrations.ts';
+import { asOrderFields } from '../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { testVoice } from './make-clip.ts';
 

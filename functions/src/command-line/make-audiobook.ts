@@ -16,16 +16,16 @@ import {
   type VoiceRight,
 } from '../../../src/domain/voice/voice.ts';
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
-import { narrateText } from '../features/audiobook/narrate-text.ts';
-import { beginReading, findManuscript } from '../features/manuscript/manuscript-record.ts';
-import { loadManuscriptText } from '../features/manuscript/stored-text.ts';
+import { narrateText } from '../audio/narration/narrate-text.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
-import { findVoiceProfile, recordPermission } from '../features/voice/voice-profile.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { openVoiceEngine } from '../hosts/choose-voice-engine.ts';
 import { runJob } from '../hosts/jobs.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
 import type { JobInputs } from '../ports/jobs.ts';
+import { loadManuscriptText } from '../records/manuscript-texts.ts';
+import { beginReading, findManuscript } from '../records/manuscripts.ts';
+import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
 

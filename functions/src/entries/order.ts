@@ -7,16 +7,16 @@ import { counted } from '../../../src/domain/counted.ts';
 import { AppError, isErrorCode } from '../../../src/domain/errors.ts';
 import { formatCents } from '../../../src/domain/payment/tiers.ts';
 import { isSessionId } from '../../../src/domain/session.ts';
-import { findOrder } from '../features/audiobook/order-record.ts';
 import { remakeOrder } from '../features/audiobook/remake-order.ts';
 import { retryOrder } from '../features/audiobook/retry-order.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
-import { refundOrder } from '../features/payment/refund-order.ts';
 import { blockVoice, unblockName } from '../features/voice/blocked-voices.ts';
 import { stopVoice } from '../features/voice/stop-voice.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
 import { StartTrouble } from '../ports/start-trouble.ts';
+import { findOrder } from '../records/orders.ts';
+import { refundOrder } from '../settlement/refund-order.ts';
 
 const USAGE =
   'npm run order -- list | show ID | refund ID | retry ID | remake ID | dispute ID STATE | block SESSION-OR-NAME | unblock NAME';

@@ -1,16 +1,16 @@
 import { isPaidBack } from '../../../src/domain/audiobook/order.ts';
 import { fromPlainError, type PlainError } from '../../../src/domain/errors.ts';
-import { findOrder, moveOrder } from '../features/audiobook/order-record.ts';
-import { isPartLost, stopParts } from '../features/audiobook/parts-record.ts';
-import { queueMail } from '../features/mail/queue-mail.ts';
-import { recordReading } from '../features/manuscript/manuscript-record.ts';
-import { recordPageReading, UNREADABLE } from '../features/manuscript/reading/page-readings.ts';
 import { sourceOfPages } from '../features/manuscript/reading/source-of-pages.ts';
-import { noteLeftVoice } from '../features/voice/provider-voices.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
-import { recordRefusal, recordSample } from '../features/voice/voice-profile.ts';
 import type { Job } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { queueMail } from '../records/mail-queue.ts';
+import { recordReading } from '../records/manuscripts.ts';
+import { isPartLost, stopParts } from '../records/narrations.ts';
+import { findOrder, moveOrder } from '../records/orders.ts';
+import { recordPageReading, UNREADABLE } from '../records/page-readings.ts';
+import { noteLeftVoice } from '../records/provider-voices.ts';
+import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
 
 type Stores = Pick<Ports, 'documents' | 'jobs'>;
 

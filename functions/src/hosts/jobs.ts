@@ -13,10 +13,10 @@ import { transcribePhotos } from '../features/manuscript/reading/transcribe-phot
 import { makeSample } from '../features/sample/make-sample.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
 import { makeVoice } from '../features/voice/make-voice.ts';
-import { forgetVoice } from '../features/voice/provider-voices.ts';
 import type { Job } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
+import { forgetVoice } from '../records/provider-voices.ts';
 import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 

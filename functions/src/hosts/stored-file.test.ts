@@ -6,13 +6,13 @@ import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeSessionId } from '../../../src/domain/session.ts';
 import { testVoice } from '../../../tests/support/make-clip.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
+import { narrateText } from '../audio/narration/narrate-text.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
-import { narrateText } from '../features/audiobook/narrate-text.ts';
-import { beginReading, findManuscript } from '../features/manuscript/manuscript-record.ts';
 import { readDocument } from '../features/manuscript/reading/read-document.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { decodeObjects } from '../features/voice/decode-objects.ts';
 import { openDataFolder } from '../local/ports.ts';
+import { beginReading, findManuscript } from '../records/manuscripts.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const signal = new AbortController().signal;

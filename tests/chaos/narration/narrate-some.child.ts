@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fliteVoiceEngine } from '../../../functions/src/adapters/flite/voice-engine.ts';
-import { narrateText } from '../../../functions/src/features/audiobook/narrate-text.ts';
+import { narrateText } from '../../../functions/src/audio/narration/narrate-text.ts';
 import { folderObjects } from '../../support/folder-objects.ts';
 import { testVoice } from '../../support/make-clip.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { photoAt, readTimings, storedTimings } from '../../../../src/domain/audiobook/timings.ts';
-import { timeSentences } from '../../features/audiobook/time-sentences.ts';
+import { timeSentences } from '../narration/time-sentences.ts';
 import { photosOfSentences } from './photos-of-sentences.ts';
 import { planNarration } from './plan-narration.ts';
 

@@ -5,9 +5,9 @@ import { folder, family as folderFamily } from '../../../../tests/support/family
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { Caller, Identity } from '../../ports/identity.ts';
-import { settlePayment } from '../payment/settle-payment.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { claimSession } from './claim-session.ts';
-import { ownSession } from './own-session.ts';
 
 const sessionId = makeSessionId(1, new Uint8Array(16));
 const person = (uid: string): Caller => ({ uid, email: null, isAnonymous: false });

@@ -4,8 +4,8 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { DocumentChanges, DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { HOLDINGS, type Holding, listeningId } from './holdings.ts';
-import { handOverKept } from './kept-uploads.ts';
+import { HOLDINGS, type Holding, listeningId } from '../../records/holdings.ts';
+import { handOverKept } from '../../records/uploads.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 

@@ -2,8 +2,8 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countHoldings, findOwned } from './find-holdings.ts';
-import { EVERYTHING } from './holdings.ts';
+import { countHoldings, findOwned } from '../../records/find-holdings.ts';
+import { EVERYTHING } from '../../records/holdings.ts';
 import { shownPermissions } from './shown-permissions.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { refundOrder } from '../payment/refund-order.ts';
-import { settleOpenPayments, withdrawPayments } from '../payment/withdraw-payments.ts';
-import { countHoldings, deleteHoldings, findOwned } from './find-holdings.ts';
+import { countHoldings, deleteHoldings, findOwned } from '../../records/find-holdings.ts';
+import { EVERYTHING, MATERIALS } from '../../records/holdings.ts';
+import { withdrawPermissions } from '../../records/permissions.ts';
+import { settleKept } from '../../records/uploads.ts';
+import { refundOrder } from '../../settlement/refund-order.ts';
+import { settleOpenPayments, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { noteDeletion } from './finish-deletion.ts';
-import { EVERYTHING, MATERIALS } from './holdings.ts';
-import { settleKept } from './kept-uploads.ts';
-import { withdrawPermissions } from './permission-record.ts';
 
 type Needed = Pick<
   Ports,

@@ -2,13 +2,13 @@ import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/reten
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { withdrawPayments } from '../payment/withdraw-payments.ts';
-import { endLeftVoices } from '../voice/provider-voices.ts';
-import { deleteHoldings, findOpened, findOwned, type Owned } from './find-holdings.ts';
+import { deleteHoldings, findOpened, findOwned, type Owned } from '../../records/find-holdings.ts';
+import { EVERYTHING } from '../../records/holdings.ts';
+import { queueMail } from '../../records/mail-queue.ts';
+import { endLeftVoices } from '../../records/provider-voices.ts';
+import { settleKept } from '../../records/uploads.ts';
+import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { finishDeletion } from './finish-deletion.ts';
-import { EVERYTHING } from './holdings.ts';
-import { settleKept } from './kept-uploads.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'clock'>;
 

@@ -3,8 +3,8 @@ import type { DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isDamagedFile } from '../../ports/stored-file.ts';
-import { findOwned, idsOf, type Owned } from './find-holdings.ts';
-import { HOLDINGS } from './holdings.ts';
+import { findOwned, idsOf, type Owned } from '../../records/find-holdings.ts';
+import { HOLDINGS } from '../../records/holdings.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'application/json': '.json', 'audio/mpeg': '.mp3' };
 

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
-import { deleteHoldings, findOwned, isOrderDone, type Owned } from './find-holdings.ts';
-import { MATERIALS } from './holdings.ts';
+import { deleteHoldings, findOwned, isOrderDone, type Owned } from '../../records/find-holdings.ts';
+import { MATERIALS } from '../../records/holdings.ts';
 
 /** Notes at every book that is being made that what it needs goes when it is there. */
 export async function noteDeletion(ports: Pick<Ports, 'documents'>, { orders }: Owned): Promise<void> {

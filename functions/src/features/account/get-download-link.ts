@@ -5,8 +5,8 @@ import { isSessionId } from '../../../../src/domain/session.ts';
 import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder } from '../audiobook/order-record.ts';
-import { ownSession } from './own-session.ts';
+import { findOrder } from '../../records/orders.ts';
+import { ownSession } from '../../records/sessions.ts';
 
 /** Made by the server, so no rule lets a client read them. */
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];

@@ -6,13 +6,13 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import type { Caller } from '../../ports/identity.ts';
+import { HOLDINGS } from '../../records/holdings.ts';
+import { keepPermission } from '../../records/permissions.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { exportMyData } from './export-my-data.ts';
 import { getDownloadLink } from './get-download-link.ts';
-import { HOLDINGS } from './holdings.ts';
-import { keepPermission } from './permission-record.ts';
 
 const DAY_MS = 86_400_000;
 

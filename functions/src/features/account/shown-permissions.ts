@@ -2,8 +2,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countHoldings, findOpened, type HoldingCount, type Owned } from './find-holdings.ts';
-import { MATERIALS } from './holdings.ts';
+import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../records/find-holdings.ts';
+import { MATERIALS } from '../../records/holdings.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 type ShownPermission = NonNullable<CallableOutput<'count_my_data'>['permissions']>[number];

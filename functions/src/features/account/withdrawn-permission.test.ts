@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { HOLDINGS } from '../../records/holdings.ts';
+import { keepPermission } from '../../records/permissions.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
-import { HOLDINGS } from './holdings.ts';
-import { keepPermission } from './permission-record.ts';
 
 const DAY_MS = 86_400_000;
 const JPEG = { contentType: 'image/jpeg' };

@@ -6,7 +6,7 @@ import { probeMp3 } from '../../../../tests/support/probe-mp3.ts';
 import { chaptersOf, readId3 } from '../../../../tests/support/read-id3.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { narrateText } from './narrate-text.ts';
+import { narrateText } from '../../audio/narration/narrate-text.ts';
 
 const PARAGRAPHS = [
   'CHAPTER ONE',

@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder, moveOrder } from './order-record.ts';
+import { findOrder, moveOrder } from '../../records/orders.ts';
 
 /**
  * Callable `cancel_narration`. The narration sees it within seconds and ends; its chunks stay for when it goes on.

@@ -9,10 +9,10 @@ import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { freezeNarration } from '../payment/frozen-narration.ts';
+import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { asOrderFields, findOrder } from '../../records/orders.ts';
 import { changeCover } from './change-cover.ts';
 import { narrateOrder } from './narrate-order.ts';
-import { asOrderFields, findOrder } from './order-record.ts';
 
 const owner = { uid: 'rose', email: null, isAnonymous: false };
 const orderId = 'o1';

@@ -4,7 +4,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { chooseCover, findOrder } from './order-record.ts';
+import { chooseCover, findOrder } from '../../records/orders.ts';
 
 const JPEG = [0xff, 0xd8, 0xff];
 const NAME_CHARACTERS = 24;

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { findOrder } from './order-record.ts';
+import { queueMail } from '../../records/mail-queue.ts';
+import { findOrder } from '../../records/orders.ts';
 
 /** Notes when a finished book could first be heard, and writes to the family. Once, however often it is called. */
 export async function deliverOrder(

@@ -2,10 +2,10 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { planNarration } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { readFrozenNarration } from '../payment/frozen-narration.ts';
-import { missingParts, type NarrationParts, planned } from './narration-parts.ts';
-import { findOrder, isWanted, moveOrder } from './order-record.ts';
-import { changeParts, findParts } from './parts-record.ts';
+import { readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { missingParts, type NarrationParts, planned } from '../../records/narration-parts.ts';
+import { changeParts, findParts } from '../../records/narrations.ts';
+import { findOrder, isWanted, moveOrder } from '../../records/orders.ts';
 
 /** Puts the joining of a book on the list; once a run, however often it is called. */
 export async function enqueueJoining(ports: Pick<Ports, 'jobs'>, parts: NarrationParts): Promise<void> {

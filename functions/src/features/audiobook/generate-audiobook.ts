@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder } from './order-record.ts';
+import { findOrder } from '../../records/orders.ts';
 import { retryOrder } from './retry-order.ts';
 
 /**

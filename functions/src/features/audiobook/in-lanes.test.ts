@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanes } from './make-chunks.ts';
+import { inLanes } from '../../audio/narration/make-chunks.ts';
 
 const never = new AbortController().signal;
 

@@ -10,12 +10,12 @@ import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/give-up-job.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { freezeNarration } from '../payment/frozen-narration.ts';
+import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { asOrderFields, findOrder } from '../../records/orders.ts';
 import { cancelNarration } from './cancel-narration.ts';
 import { generateAudiobook } from './generate-audiobook.ts';
 import { narrateOrder } from './narrate-order.ts';
 import { secondsLeft } from './narration-watch.ts';
-import { asOrderFields, findOrder } from './order-record.ts';
 
 const SESSION = '1700000000000-00000000000000000000000000000000';
 const owner = { uid: 'rose', email: null, isAnonymous: false };

@@ -10,14 +10,14 @@ import {
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { dressedTags, narratorOf, readTags, withTags } from '../../audio/mp3/dress-tags.ts';
+import { type NarratedAudiobook, narrateText } from '../../audio/narration/narrate-text.ts';
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { sentFile } from '../../ports/stored-file.ts';
-import { type FrozenNarration, readFrozenNarration } from '../payment/frozen-narration.ts';
-import { type NarratedAudiobook, narrateText } from './narrate-text.ts';
+import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
 import { type NarrationWatch, watchNarration } from './narration-watch.ts';
-import { chooseCover, findOrder, moveOrder, noteCover } from './order-record.ts';
 
 /** A page of complaints helps nobody. */
 const MAX_UNREAD_SHOWN = 20;

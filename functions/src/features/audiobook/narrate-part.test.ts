@@ -9,12 +9,12 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/give-up-job.ts';
 import type { Job } from '../../ports/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { freezeNarration } from '../payment/frozen-narration.ts';
+import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { findParts } from '../../records/narrations.ts';
+import { asOrderFields, findOrder, moveOrder } from '../../records/orders.ts';
 import { fanOutNarration } from './fan-out-narration.ts';
 import { narrateOrder } from './narrate-order.ts';
 import { narratePart } from './narrate-part.ts';
-import { asOrderFields, findOrder, moveOrder } from './order-record.ts';
-import { findParts } from './parts-record.ts';
 import { retryOrder } from './retry-order.ts';
 import { sweepNarrations } from './sweep-narrations.ts';
 

@@ -1,10 +1,9 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import { makeChunks } from '../../audio/narration/make-chunks.ts';
 import { planNarration } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { readFrozenNarration } from '../payment/frozen-narration.ts';
-import { enqueueJoining } from './fan-out-narration.ts';
-import { makeChunks } from './make-chunks.ts';
+import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import {
   isToTell,
   marked,
@@ -12,9 +11,10 @@ import {
   type NarrationParts,
   progressOf,
   rangeOf,
-} from './narration-parts.ts';
-import { findOrder, isWanted, tellProgress } from './order-record.ts';
-import { changeParts, findParts, stopParts } from './parts-record.ts';
+} from '../../records/narration-parts.ts';
+import { changeParts, findParts, stopParts } from '../../records/narrations.ts';
+import { findOrder, isWanted, tellProgress } from '../../records/orders.ts';
+import { enqueueJoining } from './fan-out-narration.ts';
 
 /** How often a part asks whether anybody still wants it. */
 const LOOK_EVERY_MS = 5_000;

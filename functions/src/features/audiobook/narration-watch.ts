@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { moveOrder } from './order-record.ts';
+import { moveOrder } from '../../records/orders.ts';
 
 /** How often the order is told, and asked whether it was cancelled. */
 const LOOK_EVERY_MS = 2_000;

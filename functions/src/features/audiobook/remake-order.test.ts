@@ -8,7 +8,7 @@ import { folder } from '../../../../tests/support/family-folder.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
-import { freezeNarration } from '../payment/frozen-narration.ts';
+import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { narrateOrder } from './narrate-order.ts';
 import { remakeOrder } from './remake-order.ts';

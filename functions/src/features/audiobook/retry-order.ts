@@ -1,6 +1,6 @@
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder, moveOrder } from './order-record.ts';
+import { findOrder, moveOrder } from '../../records/orders.ts';
 
 /**
  * Starts the narration of an order again after a failure, or after it was cancelled when that is wished; an order that is

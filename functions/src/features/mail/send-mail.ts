@@ -1,6 +1,6 @@
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder } from '../audiobook/order-record.ts';
+import { findOrder } from '../../records/orders.ts';
 import { letterOf } from './letters.ts';
 
 /**

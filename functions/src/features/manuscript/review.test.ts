@@ -6,14 +6,14 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import type { Caller } from '../../ports/identity.ts';
+import { loadManuscriptText } from '../../records/manuscript-texts.ts';
+import { keepEdits } from '../../records/review-edits.ts';
+import { reviewOfParagraphs } from '../../records/reviews.ts';
+import { settleText } from '../../records/settled-texts.ts';
 import { getReview } from './review/get-review.ts';
 import { type ReadPage, reviewOfPages } from './review/review-of-pages.ts';
 import { saveReview } from './review/save-review.ts';
-import { settleText } from './review/settle-text.ts';
-import { keepEdits } from './review/stored-edits.ts';
-import { reviewOfParagraphs } from './review/stored-review.ts';
 import { storeManuscript } from './store-manuscript.ts';
-import { loadManuscriptText } from './stored-text.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const owner: Caller = { uid: 'u1', email: null, isAnonymous: true };

@@ -2,12 +2,12 @@ import { applyEdits, NO_EDITS, type Review } from '../../../../src/domain/manusc
 import { pagesToPrice } from '../../../../src/domain/payment/page-count.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript, recordReading } from './manuscript-record.ts';
+import { pagesKept, summaryOf, writeText } from '../../records/manuscript-texts.ts';
+import { findManuscript, recordReading } from '../../records/manuscripts.ts';
+import { findEdits } from '../../records/review-edits.ts';
+import { writeReview } from '../../records/reviews.ts';
 import { carryOver } from './review/carry-over.ts';
 import { unreadPagesOf } from './review/review-of-pages.ts';
-import { findEdits } from './review/stored-edits.ts';
-import { writeReview } from './review/stored-review.ts';
-import { pagesKept, summaryOf, writeText } from './stored-text.ts';
 
 /**
  * Stores what was read and says that the manuscript is ready. Only now an earlier reading is replaced, and only while

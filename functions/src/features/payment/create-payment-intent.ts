@@ -11,15 +11,15 @@ import { NO_VOICE } from '../../../../src/domain/voice/no-voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../account/own-session.ts';
-import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { photosOfText } from '../manuscript/reading/photos-of-text.ts';
-import { settleText } from '../manuscript/review/settle-text.ts';
-import { findVoiceProfile } from '../voice/voice-profile.ts';
-import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from './closed-book.ts';
-import { type FrozenNarration, freezeNarration, orderIdOf } from './frozen-narration.ts';
+import { type FrozenNarration, freezeNarration, orderIdOf } from '../../records/frozen-narrations.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { announcePayment, closePayment } from '../../records/payments.ts';
+import { photosOfText } from '../../records/photos-of-text.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { settleText } from '../../records/settled-texts.ts';
+import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 import { openPayment } from './open-payment.ts';
-import { announcePayment, closePayment } from './payment-record.ts';
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
 const refundedWords = () =>

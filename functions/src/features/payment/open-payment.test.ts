@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CLOSED_BOOK } from '../../../../src/domain/payment/closed-book.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 describe('the one payment that can be paid', () => {

@@ -2,8 +2,8 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isCharged } from './closed-book.ts';
-import { closePayment, notePayment, openedPayment, reopenPayment } from './payment-record.ts';
+import { closePayment, notePayment, openedPayment, reopenPayment } from '../../records/payments.ts';
+import { isCharged } from '../../settlement/charged-books.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
 

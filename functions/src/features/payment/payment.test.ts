@@ -10,14 +10,14 @@ import {
   withText,
 } from '../../../../tests/support/paying-family.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { moveOrder } from '../audiobook/order-record.ts';
+import { readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { moveOrder } from '../../records/orders.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { getReview } from '../manuscript/review/get-review.ts';
 import { saveReview } from '../manuscript/review/save-review.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { readFrozenNarration } from './frozen-narration.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
-import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 describe('naming the price', () => {

@@ -1,6 +1,6 @@
 import type { SignedEvent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 
 /**
  * Takes an event of the payment provider: the only way an order becomes paid. What the event says is not believed beyond

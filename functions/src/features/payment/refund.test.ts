@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { CALLABLES } from '../../../../src/domain/calls/callables.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
-import { moveOrder } from '../audiobook/order-record.ts';
+import { moveOrder } from '../../records/orders.ts';
+import { refundOrder } from '../../settlement/refund-order.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
-import { refundOrder } from './refund-order.ts';
-import { settlePayment } from './settle-payment.ts';
 
 describe('a refund', () => {
   async function ordered() {

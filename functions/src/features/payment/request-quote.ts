@@ -1,9 +1,9 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../account/own-session.ts';
-import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { settleText } from '../manuscript/review/settle-text.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { settleText } from '../../records/settled-texts.ts';
 
 /**
  * Puts a wish for a quote on record: books over 500 pages have no card and no order.

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
-import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /** A paid payment whose event was lost, and before it one that is withdrawn, paid, and that the provider does not give back. */

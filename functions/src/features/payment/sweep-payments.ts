@@ -1,8 +1,8 @@
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { closePayment } from './payment-record.ts';
-import { settlePayment } from './settle-payment.ts';
-import { endWithdrawn } from './withdraw-payments.ts';
+import { closePayment } from '../../records/payments.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
+import { endWithdrawn } from '../../settlement/withdraw-payments.ts';
 
 /** An event that has not come by now is looked after. */
 const LATE_AFTER_MS = 60_000;

@@ -3,12 +3,12 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
 import { stopVoice } from '../voice/stop-voice.ts';
 import { clearUnopened } from './clear-unopened.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /** A family before a card form, on the memory's stores; who they are and what a host keeps beside it are the local ones. */

@@ -4,9 +4,9 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { CALL_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../account/own-session.ts';
-import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { findVoiceProfile } from '../voice/voice-profile.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { findVoiceProfile } from '../../records/voice-profiles.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 

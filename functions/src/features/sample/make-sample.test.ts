@@ -8,8 +8,8 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../manuscript/stored-text.ts';
-import { findVoiceProfile } from '../voice/voice-profile.ts';
+import { writeText } from '../../records/manuscript-texts.ts';
+import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { makeSample } from './make-sample.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { narrateText } from '../../audio/narration/narrate-text.ts';
+import { sampleText } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { narrateText } from '../audiobook/narrate-text.ts';
-import { loadManuscriptText } from '../manuscript/stored-text.ts';
-import { findVoiceProfile, recordSample } from '../voice/voice-profile.ts';
-import { sampleText } from './sample-text.ts';
+import { loadManuscriptText } from '../../records/manuscript-texts.ts';
+import { findVoiceProfile, recordSample } from '../../records/voice-profiles.ts';
 
 /** A sentence or two, heard while the rest is made. */
 const FIRST_WORDS = 12;

@@ -13,7 +13,7 @@ import { measurePitch } from '../../audio/signal/pitch.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { DocumentFields, Documents } from '../../ports/documents.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
-import { writeText } from '../manuscript/stored-text.ts';
+import { writeText } from '../../records/manuscript-texts.ts';
 import { extractAudio } from './extract-audio.ts';
 import { makeVoice } from './make-voice.ts';
 import { sourceOfVoice } from './source-of-voice.ts';

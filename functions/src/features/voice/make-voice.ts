@@ -11,14 +11,16 @@ import { FRAMES_PER_SECOND, HOP_SAMPLES } from '../../audio/likeness/voice-frame
 import type { ClipSound } from '../../audio/signal/clip-sound.ts';
 import { ownedSamples } from '../../audio/signal/owned-samples.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
+import { sampleText } from '../../audio/text/sample-text.ts';
 import { speakableText } from '../../audio/text/speakable-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { VoiceFiles } from '../../ports/voice-engine.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
-import { findManuscript } from '../manuscript/manuscript-record.ts';
-import { loadManuscriptText } from '../manuscript/stored-text.ts';
-import { sampleText } from '../sample/sample-text.ts';
+import { loadManuscriptText } from '../../records/manuscript-texts.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/provider-voices.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from '../../records/voice-profiles.ts';
 import { decodeObjects } from './decode-objects.ts';
 import {
   type ClipPart,
@@ -28,9 +30,7 @@ import {
   usedOfClip,
   voicesOfClip,
 } from './part-of-clip.ts';
-import { announceVoice, endFormerVoices, recordProviderVoice } from './provider-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
-import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
 
 /** All that the detector of speech and the measuring of pitch need; they know this rate. */
 const SAMPLE_RATE_HZ = 16_000;

@@ -8,8 +8,8 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/give-up-job.ts';
+import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from '../../records/voice-profiles.ts';
 import { processAudio } from './process-audio.ts';
-import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from './voice-profile.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const caller = { uid: 'u', email: null, isAnonymous: true };

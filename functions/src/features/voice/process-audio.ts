@@ -6,12 +6,12 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../account/own-session.ts';
-import { keepPermission } from '../account/permission-record.ts';
-import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../payment/closed-book.ts';
+import { keepPermission } from '../../records/permissions.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voice-profiles.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
 import { isBlockedVoice, nameKey } from './blocked-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
-import { findVoiceProfile, isVoiceOf, recordPermission } from './voice-profile.ts';
 
 const DAY_MS = 86_400_000;
 export const voiceStopped = () =>

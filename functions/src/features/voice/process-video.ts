@@ -4,8 +4,8 @@ import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../../src/domain/limit
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../account/own-session.ts';
-import { BOOK_CLOSED, isBookClosed } from '../payment/closed-book.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 import { extractedAudioPath } from './extract-audio.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;

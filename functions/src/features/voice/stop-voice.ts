@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
-import { deleteHoldings, findOpened } from '../account/find-holdings.ts';
-import { withdrawPayments } from '../payment/withdraw-payments.ts';
+import { deleteHoldings, findOpened } from '../../records/find-holdings.ts';
+import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { blockVoice } from './blocked-voices.ts';
 
 /**

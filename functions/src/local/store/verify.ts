@@ -6,7 +6,7 @@ import { type Database, readDatabase } from '../../adapters/local/database.ts';
 import { DATABASE_FILE, OBJECTS_FOLDER } from '../../adapters/local/database-trouble.ts';
 import { endOf, LOST_FOLDER, lostAndFound, md5Of } from '../../adapters/local/lost-found.ts';
 import { listObjectFiles } from '../../adapters/local/object-files.ts';
-import { HOLDINGS } from '../../features/account/holdings.ts';
+import { HOLDINGS } from '../../records/holdings.ts';
 import { storeTrouble } from './store-binding.ts';
 
 /** A file that was just stored waits this long for its record. */

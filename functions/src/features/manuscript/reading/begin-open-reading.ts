@@ -1,7 +1,7 @@
 import type { SessionId } from '../../../../../src/domain/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { endOpenPayments, isBookClosed } from '../../payment/closed-book.ts';
-import { beginReading, findManuscript, isBegun, unbeginReading } from '../manuscript-record.ts';
+import { beginReading, findManuscript, isBegun, unbeginReading } from '../../../records/manuscripts.ts';
+import { endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 
 /**
  * Begins to read a source for a book that nobody has paid for; what could be paid for the text before it is ended.

@@ -4,9 +4,9 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { ownSession } from '../../account/own-session.ts';
-import { BOOK_CLOSED } from '../../payment/closed-book.ts';
-import { findManuscript } from '../manuscript-record.ts';
+import { findManuscript } from '../../../records/manuscripts.ts';
+import { ownSession } from '../../../records/sessions.ts';
+import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
 
 /** The call must answer before the client gives up; reading goes on as a job. */

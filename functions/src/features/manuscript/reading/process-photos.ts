@@ -4,11 +4,11 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { checkNotUsedUp } from '../../account/kept-uploads.ts';
-import { ownSession } from '../../account/own-session.ts';
-import { BOOK_CLOSED } from '../../payment/closed-book.ts';
-import { findManuscript } from '../manuscript-record.ts';
-import { loadManuscriptText } from '../stored-text.ts';
+import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
+import { findManuscript } from '../../../records/manuscripts.ts';
+import { ownSession } from '../../../records/sessions.ts';
+import { checkNotUsedUp } from '../../../records/uploads.ts';
+import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
 import { sourceOfPages } from './source-of-pages.ts';
 

@@ -7,9 +7,9 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../../../ports/document-reader.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { beginReading } from '../manuscript-record.ts';
-import { loadReview } from '../review/stored-review.ts';
-import { loadManuscriptText, textHashOf } from '../stored-text.ts';
+import { loadManuscriptText, textHashOf } from '../../../records/manuscript-texts.ts';
+import { beginReading } from '../../../records/manuscripts.ts';
+import { loadReview } from '../../../records/reviews.ts';
 import { readDocument } from './read-document.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));

@@ -7,7 +7,7 @@ import type { DocumentFile, DocumentText } from '../../../ports/document-reader.
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { sentFile } from '../../../ports/stored-file.ts';
-import { recordReading } from '../manuscript-record.ts';
+import { recordReading } from '../../../records/manuscripts.ts';
 import { hasWords, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { ownTitle } from '../text/own-title.ts';

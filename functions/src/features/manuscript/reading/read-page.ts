@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { pageReadingOf, recordPageReading, UNREADABLE } from './page-readings.ts';
+import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/page-readings.ts';
 import { type PhotoPorts, transcribePhoto } from './transcribe-photo.ts';
 
 /**

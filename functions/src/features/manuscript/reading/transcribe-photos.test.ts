@@ -8,9 +8,9 @@ import { downloadUrlOf } from '../../../../../src/domain/transfer/object-path.ts
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { beginReading } from '../manuscript-record.ts';
-import { loadReview } from '../review/stored-review.ts';
-import { loadManuscriptText } from '../stored-text.ts';
+import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
+import { beginReading } from '../../../records/manuscripts.ts';
+import { loadReview } from '../../../records/reviews.ts';
 import { pageArrived } from './page-arrived.ts';
 import { processPhotos } from './process-photos.ts';
 import { readPage } from './read-page.ts';

@@ -2,7 +2,7 @@ import { titleFromFileName } from '../../../../../src/domain/manuscript/manuscri
 import type { Review } from '../../../../../src/domain/manuscript/review.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type OutcomeOfReading, recordReading } from '../manuscript-record.ts';
+import { type OutcomeOfReading, recordReading } from '../../../records/manuscripts.ts';
 import { hasWords, type ReadPage, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { transcribedLines } from '../text/transcribed-lines.ts';

@@ -4,8 +4,8 @@ import { isSameSource, isScan } from '../../../../../src/domain/manuscript/same-
 import type { SessionId } from '../../../../../src/domain/session.ts';
 import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findEdits, keepEdits, latestEdits } from './stored-edits.ts';
-import { loadReview } from './stored-review.ts';
+import { findEdits, keepEdits, latestEdits } from '../../../records/review-edits.ts';
+import { loadReview } from '../../../records/reviews.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 

@@ -1,10 +1,10 @@
 import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { ownSession } from '../../account/own-session.ts';
-import { findManuscript } from '../manuscript-record.ts';
-import { findEdits } from './stored-edits.ts';
-import { loadReview } from './stored-review.ts';
+import { findManuscript } from '../../../records/manuscripts.ts';
+import { findEdits } from '../../../records/review-edits.ts';
+import { loadReview } from '../../../records/reviews.ts';
+import { ownSession } from '../../../records/sessions.ts';
 
 export const NOT_READ_YET = 'There is nothing to review yet. Please go back and add your memoir.';
 

@@ -1,8 +1,8 @@
 import type { Review, ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
+import { makeReview } from '../../../records/make-review.ts';
 import type { CleanParagraph } from '../text/clean-paragraph.ts';
 import { cleanPages } from '../text/clean-text.ts';
-import { makeReview } from './make-review.ts';
 
 type TitleOf = (paragraphs: readonly CleanParagraph[]) => string;
 

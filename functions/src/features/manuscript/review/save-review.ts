@@ -3,13 +3,13 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { applyEdits } from '../../../../../src/domain/manuscript/review.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { ownSession } from '../../account/own-session.ts';
-import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../payment/closed-book.ts';
-import { findManuscript } from '../manuscript-record.ts';
+import { findManuscript } from '../../../records/manuscripts.ts';
+import { editsRevision, keepEdits } from '../../../records/review-edits.ts';
+import { keepReview, loadReview } from '../../../records/reviews.ts';
+import { ownSession } from '../../../records/sessions.ts';
+import { settleText } from '../../../records/settled-texts.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 import { NOT_READ_YET } from './get-review.ts';
-import { settleText } from './settle-text.ts';
-import { editsRevision, keepEdits } from './stored-edits.ts';
-import { keepReview, loadReview } from './stored-review.ts';
 
 const READ_ANEW = 'The pages were read again meanwhile. Please open the review once more.';
 

@@ -1,0 +1,96 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Sound } from '../../ports/voice-engine.ts';
+import { joinTakes } from '../mastering/join-takes.ts';
+import { judgeTake, type TakeTrouble } from '../mastering/judge-take.ts';
+import { ownedSamples } from '../signal/owned-samples.ts';
+import { isMisheard } from '../text/misheard.ts';
+import { splitToFit } from '../text/split-to-fit.ts';
+
+/** How the sentence is given to the engine at each try: whole, in halves, in quarters. */
+const SHARES = [1, 2, 4];
+/** Pieces shorter than this sound chopped. */
+const MIN_PIECE_CHARACTERS = 24;
+const PIECE_SPACING = { leadSeconds: 0, betweenSeconds: 0.12, pauseSeconds: 0 };
+const SILENT_SECONDS = 0.3;
+const SILENT_RATE_HZ = 16_000;
+
+export interface ReadSentence extends Sound {
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** 1 when the first reading was good */
+  readonly tries: number;
+  /** what is still wrong after the last try; the book goes on all the same */
+  readonly trouble: TakeTrouble | 'misheard' | 'not-spoken' | null;
+}
+
+interface Reading {
+  readonly sound: Sound & { readonly samples: Float32Array<ArrayBuffer> };
+  readonly trouble: TakeTrouble | 'misheard' | null;
+}
+
+export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecogniser'>;
+
+/**
+ * Has a sentence read and listens to it, by a recogniser too where there is one. One that is off is read again in smaller pieces, at most three times in all.
+ * Only what an engine says about the text is answered so; its other errors pass.
+ * @throws AppError; AbortError
+ */
+export async function readSentence(
+  { voiceEngine, speechRecogniser }: ReadingPorts,
+  voice: Voice,
+  spoken: string,
+  signal: AbortSignal,
+): Promise<ReadSentence> {
+  let best: Reading | null = null;
+  for (const [i, share] of SHARES.entries()) {
+    const fits = Math.max(MIN_PIECE_CHARACTERS, Math.ceil(spoken.length / share));
+    const pieces = share === 1 ? [spoken] : splitToFit(spoken, fits);
+    const spokenOnce = await readPieces(voiceEngine, voice, pieces, signal);
+    const reading = spokenOnce && (await readBack(speechRecogniser, spokenOnce, spoken, signal));
+    if (reading && !reading.trouble) return { ...reading.sound, tries: i + 1, trouble: null };
+    best ??= reading;
+  }
+  const tries = SHARES.length;
+  if (best) return { ...best.sound, tries, trouble: best.trouble };
+  const samples = new Float32Array(SILENT_SECONDS * SILENT_RATE_HZ);
+  return { samples, sampleRateHz: SILENT_RATE_HZ, tries, trouble: 'not-spoken' };
+}
+
+/** The reading, with what a recogniser has against it. */
+async function readBack(
+  recogniser: ReadingPorts['speechRecogniser'],
+  reading: Reading,
+  spoken: string,
+  signal: AbortSignal,
+): Promise<Reading> {
+  if (!recogniser || reading.trouble) return reading;
+  const heard = await recogniser.hear(reading.sound, signal);
+  return isMisheard(spoken, heard) ? { ...reading, trouble: 'misheard' } : reading;
+}
+
+/** Null when the engine cannot speak this text. */
+async function readPieces(
+  voiceEngine: Ports['voiceEngine'],
+  voice: Voice,
+  pieces: readonly string[],
+  signal: AbortSignal,
+): Promise<Reading | null> {
+  const takes: Float32Array<ArrayBuffer>[] = [];
+  let trouble: TakeTrouble | null = null;
+  let sampleRateHz = SILENT_RATE_HZ;
+  try {
+    for (const piece of pieces) {
+      const take = await voiceEngine.speak(voice, piece, signal);
+      sampleRateHz = take.sampleRateHz;
+      trouble ??= judgeTake(take.samples, sampleRateHz, piece, take.voicePitchHz ?? null);
+      takes.push(ownedSamples(take.samples));
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'text-not-speakable') return null;
+    throw error;
+  }
+  const [only] = takes;
+  const samples = takes.length === 1 && only ? only : joinTakes(takes, sampleRateHz, PIECE_SPACING).samples;
+  return { sound: { samples, sampleRateHz }, trouble };
+}

@@ -1,0 +1,174 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { Ports } from '../ports/ports.ts';
+import { HOLDINGS, type Holding, type HoldingGroup } from './holdings.ts';
+import { endProviderVoice } from './provider-voices.ts';
+
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+
+export interface OwnedOrder {
+  readonly id: string;
+  readonly sessionId: string;
+  /** finished, or never to be: nothing more is spoken for it */
+  readonly isDone: boolean;
+  /** no book was ever finished for it: its money goes back with it */
+  readonly isPaidInVain: boolean;
+}
+
+/** The ids by which a person's things are found. */
+export interface Owned {
+  readonly uid: string;
+  readonly sessionIds: readonly string[];
+  readonly orders: readonly OwnedOrder[];
+  /** payments that were opened and came to no order: text and voice are frozen under these ids too */
+  readonly openedIds: readonly string[];
+  /** where letters went */
+  readonly addresses: readonly string[];
+}
+
+export interface HoldingCount {
+  readonly what: string;
+  readonly count: number;
+  readonly sizeBytes: number;
+}
+
+/** Everything of a person, or of one session of theirs. */
+export async function findOwned(
+  ports: Pick<Ports, 'documents'>,
+  uid: string,
+  email: string | null,
+  onlySession?: string,
+): Promise<Owned> {
+  const sessions = await ports.documents.matching('sessions', 'ownerUid', uid);
+  const orders = await ports.documents.matching('orders', 'userId', uid);
+  const isWanted = (sessionId: unknown) => onlySession === undefined || sessionId === onlySession;
+  const wanted = orders.filter(({ fields }) => isWanted(fields.sessionId));
+  const sessionIds = new Set(sessions.map(({ id }) => id).filter(isWanted));
+  for (const { fields } of wanted)
+    if (await isNobodyElses(ports, String(fields.sessionId), uid)) sessionIds.add(String(fields.sessionId));
+  return {
+    uid,
+    sessionIds: [...sessionIds],
+    openedIds: await findOpened(ports, [...sessionIds]),
+    orders: wanted.map(({ id, fields }) => ({
+      id,
+      sessionId: String(fields.sessionId),
+      isDone: isOrderDone(fields),
+      isPaidInVain: !isOrderDone(fields) && !fields.audioUrl,
+    })),
+    addresses: [...new Set([email, ...wanted.map(({ fields }) => fields.userEmail)])].filter(
+      (address): address is string => typeof address === 'string',
+    ),
+  };
+}
+
+/** A memoir of an order whose record is gone is still the order's; one that was handed over is its new owner's. */
+async function isNobodyElses(ports: Pick<Ports, 'documents'>, sessionId: string, uid: string) {
+  const session = await ports.documents.get(`sessions/${sessionId}`);
+  return session === null || session.ownerUid === uid;
+}
+
+export async function findOpened(
+  ports: Pick<Ports, 'documents'>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const opened: string[] = [];
+  for (const sessionId of sessionIds)
+    for (const { id } of await ports.documents.matching('payments', 'sessionId', sessionId))
+      if ((await ports.documents.get(`orders/${id}`)) === null) opened.push(id);
+  return opened;
+}
+
+/** A failed or cancelled order can be taken up again, unless its money went back. */
+export function isOrderDone({ status, refund }: DocumentFields): boolean {
+  return status === 'completed' || refund === 'refunded';
+}
+
+/** The ids of a holding. A book that is being made needs its text, and what it is spoken with, until it is done. */
+export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean): readonly string[] {
+  const unfinished = keepsUnfinished ? owned.orders.filter(({ isDone }) => !isDone) : [];
+  if (holding.of === 'person') return owned.uid === '' ? [] : [owned.uid];
+  if (holding.of === 'order') {
+    const ids = owned.orders.filter((order) => !unfinished.includes(order)).map(({ id }) => id);
+    // Opened payments are ended before anything is deleted.
+    return [...ids, ...owned.openedIds];
+  }
+  if (!holding.isSpokenWith) return owned.sessionIds;
+  return owned.sessionIds.filter((id) => !unfinished.some(({ sessionId }) => sessionId === id));
+}
+
+/** So many are looked at before others have their turn: on one machine the database answers without a pause. */
+const PAGE_OF_IDS = 50;
+
+/** What one id holds, as the person counts it. */
+async function countOne(ports: Stores, holding: Holding, id: string): Promise<HoldingCount[]> {
+  const { what } = holding;
+  if (holding.kind === 'objects') {
+    const found = await ports.objects.all(holding.at(id));
+    const sizeBytes = found.reduce((sum, one) => sum + one.sizeBytes, 0);
+    if (!holding.asOne) return [{ what, count: found.length, sizeBytes }];
+    const { file, parts } = holding.asOne;
+    const isWhole = found.some(({ path }) => path === file(id));
+    return [isWhole ? { what, count: 1, sizeBytes } : { what: parts, count: found.length, sizeBytes }];
+  }
+  if (holding.kind === 'document')
+    return [{ what, count: (await ports.documents.get(holding.at(id))) ? 1 : 0, sizeBytes: 0 }];
+  const found = await ports.documents.matching(holding.at, holding.field, id);
+  return found.map(({ fields }) => ({ what: holding.toldAs?.(fields) ?? what, count: 1, sizeBytes: 0 }));
+}
+
+function addTo(counts: Map<string, HoldingCount>, { what, count, sizeBytes }: HoldingCount): void {
+  if (count === 0) return;
+  const known = counts.get(what) ?? { what, count: 0, sizeBytes: 0 };
+  counts.set(what, { what, count: known.count + count, sizeBytes: known.sizeBytes + sizeBytes });
+}
+
+/** What there is, by name; names with nothing are left out. */
+export async function countHoldings(
+  ports: Stores,
+  owned: Owned,
+  groups: readonly HoldingGroup[],
+  keepsUnfinished = false,
+): Promise<HoldingCount[]> {
+  const counts = new Map<string, HoldingCount>();
+  for (const holding of HOLDINGS.filter(({ group }) => groups.includes(group))) {
+    for (const [at, id] of idsOf(holding, owned, keepsUnfinished).entries()) {
+      if (at % PAGE_OF_IDS === 0) await othersTurn();
+      for (const one of await countOne(ports, holding, id)) addTo(counts, one);
+    }
+  }
+  return [...counts.values()];
+}
+
+async function deleteFound(
+  ports: Stores & Pick<Ports, 'jobs'>,
+  { at, field, isAtProvider }: Extract<Holding, { kind: 'collection' }>,
+  id: string,
+): Promise<void> {
+  for (const found of await ports.documents.matching(at, field, id)) {
+    if (isAtProvider) await endProviderVoice(ports, found.id, found.fields);
+    await ports.documents.delete(`${at}/${found.id}`);
+  }
+}
+
+interface Sparing {
+  /** what a book that is being made needs stays */
+  readonly keepsUnfinished?: boolean;
+  readonly isWanted?: (holding: Holding) => boolean;
+}
+
+/** Deletes what the groups hold, in the order of the table. */
+export async function deleteHoldings(
+  ports: Stores & Pick<Ports, 'jobs'>,
+  owned: Owned,
+  groups: readonly HoldingGroup[],
+  { keepsUnfinished = false, isWanted = () => true }: Sparing = {},
+): Promise<void> {
+  for (const holding of HOLDINGS.filter((one) => groups.includes(one.group) && isWanted(one))) {
+    for (const id of idsOf(holding, owned, keepsUnfinished)) {
+      if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));
+      else if (holding.kind === 'document') await ports.documents.delete(holding.at(id));
+      else await deleteFound(ports, holding, id);
+    }
+  }
+}

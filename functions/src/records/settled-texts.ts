@@ -1,0 +1,49 @@
+import type { Manuscript } from '../../../src/domain/manuscript/manuscript.ts';
+import { applyEdits, type NarratedText, type Review } from '../../../src/domain/manuscript/review.ts';
+import type { SessionId } from '../../../src/domain/session.ts';
+import type { Ports } from '../ports/ports.ts';
+import { loadText, pagesKept, summaryOf, writeText } from './manuscript-texts.ts';
+import { findManuscript, recordText } from './manuscripts.ts';
+import { editsRevision, findEdits } from './review-edits.ts';
+import { loadReview } from './reviews.ts';
+
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+
+export interface SettledText {
+  readonly text: NarratedText;
+  /** counted from this very text, whatever is saved or read meanwhile: what is frozen is what was priced */
+  readonly pageCount: number;
+  readonly manuscript: Manuscript | null;
+}
+
+/** The pages of its own that a text was read from; those of an older reading are the ones that were counted then. */
+function ownPagesOf({ ownPages }: Review, manuscript: Manuscript | null): number | null {
+  if (ownPages !== undefined) return ownPages;
+  if (manuscript?.status !== 'ready') return null;
+  return manuscript.pageCountAsRead ?? manuscript.pageCount;
+}
+
+/**
+ * Brings the text up to the reading and its changes, as they are stored, counts its pages and says both in the manuscript.
+ * Whoever stops in between leaves it to the next caller; two at a time end with the newer changes.
+ * @returns the text, its pages, and the manuscript as it counts now
+ */
+export async function settleText(ports: Stores, sessionId: SessionId): Promise<SettledText> {
+  for (;;) {
+    const { text, origin } = await loadText(ports, sessionId);
+    const review = await loadReview(ports, sessionId);
+    const ownPages = ownPagesOf(review, await findManuscript(ports, sessionId));
+    const { readingHash } = review;
+    const { edits, revision } = await findEdits(ports, sessionId, readingHash);
+    const isCurrent = origin
+      ? origin.readingHash === readingHash && origin.revision === revision
+      : revision === 0;
+    const current = isCurrent ? text : applyEdits(review, edits);
+    if (!isCurrent) await writeText(ports, sessionId, current, { readingHash, revision });
+    const summary = summaryOf(current, pagesKept(ownPages, review, edits));
+    await recordText(ports, sessionId, summary);
+    if ((await editsRevision(ports, sessionId, readingHash)) !== revision) continue;
+    const manuscript = await findManuscript(ports, sessionId);
+    return { text: current, pageCount: summary.pageCount, manuscript };
+  }
+}

@@ -1,0 +1,79 @@
+import { ERRORS } from '../../../src/domain/errors.ts';
+import type { NarratedText } from '../../../src/domain/manuscript/review.ts';
+import type { PaymentIntent } from '../ports/payments.ts';
+import type { Ports } from '../ports/ports.ts';
+import { orderIdOf } from '../records/frozen-narrations.ts';
+import { closePayment } from '../records/payments.ts';
+import { findVoiceProfile } from '../records/voice-profiles.ts';
+
+type Needed = Pick<Ports, 'documents' | 'payments'>;
+
+/** What whoever brings another text or voice for a book that was charged is told. */
+export const BOOK_CLOSED = {
+  success: false,
+  error: ERRORS['book-closed'].sentence,
+  errorCode: 'book-closed',
+} as const;
+
+/** The money is with the provider, or on its way there. */
+export const isCharged = ({ status }: Pick<PaymentIntent, 'status'>) =>
+  status === 'paid' || status === 'processing';
+
+async function openPayments({ documents }: Needed, sessionId: string) {
+  const payments = await documents.query('payments', 'sessionId', sessionId);
+  return payments
+    .filter(({ state }) => state === 'open')
+    .map(({ orderId, paymentIntentId }) => ({ orderId: String(orderId), id: String(paymentIntentId) }));
+}
+
+async function paidOrders({ documents }: Needed, sessionId: string): Promise<string[]> {
+  const orders = await documents.query('orders', 'sessionId', sessionId);
+  return orders.filter(({ refund }) => refund !== 'refunded').map(({ id }) => String(id));
+}
+
+/**
+ * Ids of what a session's family has paid for: its orders, and what becomes one as soon as the provider's event is here.
+ * The provider is asked only about payments that are open: one at most, and none before step 4 or after the order.
+ */
+export async function chargedOrders(ports: Needed, sessionId: string): Promise<ReadonlySet<string>> {
+  const paid = await paidOrders(ports, sessionId);
+  if (paid.length > 0) return new Set(paid);
+  const open = await openPayments(ports, sessionId);
+  const known = await Promise.all(open.map(({ id }) => ports.payments.findIntent(id)));
+  return new Set(open.flatMap(({ orderId }, at) => (known[at] && isCharged(known[at]) ? [orderId] : [])));
+}
+
+/** Whether a session's book was charged: then its text and voice stay as they are. */
+export const isBookClosed = async (ports: Needed, sessionId: string): Promise<boolean> =>
+  (await chargedOrders(ports, sessionId)).size > 0;
+
+/**
+ * Ends what can still be paid for a session whose text or voice changes, so that no old form charges for what is no
+ * longer there. Called before the change, because a charge of the same moment wins, and after it, because a form may have
+ * been opened in between.
+ * @param text what the session's text becomes; a payment for it, in the voice as it is, stays
+ * @returns whether the book was charged meanwhile: then nothing of it may change
+ */
+export async function endOpenPayments(
+  ports: Needed,
+  sessionId: string,
+  text: NarratedText | null = null,
+): Promise<boolean> {
+  let isClosed = (await paidOrders(ports, sessionId)).length > 0;
+  const open = await openPayments(ports, sessionId);
+  const kept = text && open.length > 0 ? await orderOf(ports, sessionId, text) : null;
+  for (const { id, orderId } of open) {
+    if (orderId === kept) continue;
+    const ended = await ports.payments.cancelIntent(id);
+    if (ended && isCharged(ended)) isClosed = true;
+    else await closePayment(ports, orderId, 'abandoned');
+  }
+  return isClosed;
+}
+
+/** The order that this text in the session's voice would be; null without a voice. */
+async function orderOf(ports: Needed, sessionId: string, text: NarratedText): Promise<string | null> {
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile?.voice) return null;
+  return orderIdOf(sessionId, { ...text, narrator: profile.permission.speakerName, voice: profile.voice });
+}

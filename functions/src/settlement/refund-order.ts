@@ -1,0 +1,40 @@
+import type { Order } from '../../../src/domain/audiobook/order.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findOrder, moveOrder } from '../records/orders.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Gives the money of an order back within 30 days. Asked for first at the order, then at the provider, whose word ends it:
+ * killed in between, the same call goes on.
+ * @returns the order afterwards
+ * @throws AppError not-found, failed-precondition after the window and while the bank has the money
+ */
+export async function refundOrder(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
+  orderId: string,
+): Promise<Order> {
+  const order = await findOrder(ports, orderId);
+  if (order.refund === 'refunded') return order;
+  const ageDays = (ports.clock.nowMs() - order.createdAt.getTime()) / DAY_MS;
+  if (order.refund === undefined && ageDays > REFUND_WINDOW_DAYS) {
+    const days = Math.floor(ageDays);
+    throw new AppError(
+      'failed-precondition',
+      `This order was paid ${days} days ago; refunds are possible for ${REFUND_WINDOW_DAYS} days.`,
+    );
+  }
+  const dispute = await ports.payments.findDispute(order.paymentIntentId);
+  if (dispute?.state === 'open' || dispute?.state === 'lost')
+    throw new AppError(
+      'failed-precondition',
+      'The bank has taken this payment back, so a refund would pay it out twice. Please answer the dispute at the payment provider.',
+    );
+  await moveOrder(ports, orderId, { kind: 'refund-requested' });
+  await ports.payments.refund(order.paymentIntentId);
+  await settlePayment(ports, order.paymentIntentId);
+  return findOrder(ports, orderId);
+}

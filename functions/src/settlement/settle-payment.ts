@@ -1,0 +1,118 @@
+import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
+import { TIERS } from '../../../src/domain/payment/tiers.ts';
+import { objectPath } from '../../../src/domain/transfer/object-path.ts';
+import type { DocumentFields } from '../ports/documents.ts';
+import type { PaymentIntent } from '../ports/payments.ts';
+import type { Ports } from '../ports/ports.ts';
+import { queueMail } from '../records/mail-queue.ts';
+import { asOrderFields, moveOrder } from '../records/orders.ts';
+import { closePayment } from '../records/payments.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
+
+/**
+ * Makes the order of a payment and starts its narration, by what the provider says now. Any number of times, in any
+ * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile, or
+ * whose text or voice was, goes back at once.
+ * @returns the order's id, or null when the provider does not say that it is paid
+ */
+export async function settlePayment(ports: Needed, paymentIntentId: string): Promise<string | null> {
+  const intent = await ports.payments.findIntent(paymentIntentId);
+  const { orderId, sessionId } = intent?.metadata ?? {};
+  if (!intent || !orderId || !sessionId) return null;
+  if (intent.status === 'refunded') {
+    await settleRefund(ports, orderId, intent);
+    return null;
+  }
+  if (intent.status !== 'paid') return null;
+  const stored = await storeOrder(ports, intent, { orderId, sessionId });
+  if (!stored) {
+    await giveBack(ports, intent.id);
+    await closePayment(ports, orderId, 'returned');
+    return null;
+  }
+  if (stored.paymentIntentId !== intent.id) {
+    // A second card form of the same book was paid too: one order is one charge.
+    await giveBack(ports, intent.id);
+    return orderId;
+  }
+  await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+  await queueMail(ports, 'receipt', stored as DocumentFields & Order);
+  await closePayment(ports, orderId, 'settled');
+  // Last, so that no trouble with it keeps a family from its order.
+  await noteMoney(ports, orderId, intent);
+  return orderId;
+}
+
+/**
+ * The order as it is stored, made if there is none. In one transaction with the memoir, because that may be handed over
+ * to another owner at this moment, and with the payment, because that may be withdrawn; null when there is nothing to be
+ * narrated any more.
+ */
+async function storeOrder(
+  { documents, objects, clock }: Needed,
+  intent: PaymentIntent,
+  { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string },
+): Promise<DocumentFields | null> {
+  const paths = [`sessions/${sessionId}`, `orders/${orderId}`, `payments/${orderId}`] as const;
+  const [, orderPath] = paths;
+  const hasText = (await objects.info(objectPath.narration(orderId))) !== null;
+  let isGone = false;
+  await documents.updateAll(paths, (current) => {
+    const [session, stored, payment] = paths.map((path) => current.get(path));
+    isGone = !session || (!stored && (!hasText || payment?.isWithdrawn === true));
+    if (!session || stored || isGone) return new Map();
+    const order = newOrder(intent, {
+      orderId,
+      userId: String(session.ownerUid),
+      title: String(payment?.title ?? 'A memoir'),
+      createdAt: new Date(clock.nowMs()),
+    });
+    return new Map([[orderPath, asOrderFields(order)]]);
+  });
+  return isGone ? null : documents.get(orderPath);
+}
+
+/** Notes at the order what happened to its money after it was paid. */
+async function noteMoney(ports: Needed, orderId: string, { id, refundedCents, status }: PaymentIntent) {
+  if (status === 'paid' && refundedCents > 0)
+    await moveOrder(ports, orderId, { kind: 'partly-refunded', refundedCents });
+  const dispute = await ports.payments.findDispute(id);
+  if (dispute) await moveOrder(ports, orderId, { kind: 'disputed', dispute });
+}
+
+/** Returns a charge that nothing is delivered for. What the bank has taken back already would be paid out twice. */
+async function giveBack(ports: Needed, paymentIntentId: string): Promise<void> {
+  const dispute = await ports.payments.findDispute(paymentIntentId);
+  if (dispute?.state !== 'open' && dispute?.state !== 'lost') await ports.payments.refund(paymentIntentId);
+}
+
+/** The provider says the money went back, whoever asked it to. */
+async function settleRefund(ports: Needed, orderId: string, intent: PaymentIntent): Promise<void> {
+  const order = await ports.documents.get(`orders/${orderId}`);
+  if (!order) return closePayment(ports, orderId, 'returned');
+  if (order.paymentIntentId !== intent.id) return;
+  await moveOrder(ports, orderId, { kind: 'refunded' });
+  await queueMail(ports, 'refund', order as DocumentFields & Order);
+  await noteMoney(ports, orderId, intent);
+}
+
+function newOrder(
+  intent: PaymentIntent,
+  of: { readonly orderId: string; readonly userId: string; readonly title: string; readonly createdAt: Date },
+): Order {
+  const { sessionId = '', pageCount, tier } = intent.metadata;
+  return {
+    ...NEW_ORDER,
+    id: of.orderId,
+    userId: of.userId,
+    sessionId,
+    paymentIntentId: intent.id,
+    userEmail: intent.receiptEmail,
+    title: of.title,
+    tier: TIERS.find(({ name }) => name === tier)?.name ?? 'Custom',
+    pageCount: Number(pageCount),
+    amount: intent.amountCents,
+    createdAt: of.createdAt,
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../../src/domain/errors.ts';
+import type { PaymentIntent } from '../ports/payments.ts';
+import type { Ports } from '../ports/ports.ts';
+import { closePayment, withdrawPayment } from '../records/payments.ts';
+import { isCharged } from './charged-books.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
+
+async function openIds({ documents }: Needed, sessionId: string) {
+  const payments = await documents.query('payments', 'sessionId', sessionId);
+  return payments
+    .filter(({ state }) => state === 'open')
+    .map(({ orderId, paymentIntentId }) => ({ orderId: String(orderId), id: String(paymentIntentId) }));
+}
+
+/**
+ * A deletion does not wait for a card provider that is out of reach or does not give a charge back now: what was withdrawn
+ * is ended by the sweep, which says in the log what is refused, and a charge that comes all the same goes back.
+ * @returns null when it is not done now
+ */
+async function unlessNotNow<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && (error.retry === 'later' || error.code === 'failed-precondition'))
+      return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes orders of what was paid and whose event has not come yet, so that a deletion sees them and spares what they need.
+ */
+export async function settleOpenPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
+  for (const sessionId of sessionIds)
+    for (const { id } of await openIds(ports, sessionId)) await unlessNotNow(settlePayment(ports, id));
+}
+
+/**
+ * Ends what can still be paid for sessions whose text or voice goes: a form that still shows it charges nothing, and a
+ * success that comes all the same is given back, because it would buy what is no longer there. Called before the deletion
+ * and after it, because a payment may have been opened in between.
+ */
+export async function withdrawPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
+  for (const sessionId of sessionIds)
+    for (const { id, orderId } of await openIds(ports, sessionId)) {
+      await withdrawPayment(ports, orderId);
+      await endWithdrawn(ports, { id, orderId });
+    }
+}
+
+/** Once more for a payment that was withdrawn while the provider was out of reach, or the bank was thinking. */
+export async function endWithdrawn(
+  ports: Needed,
+  { id, orderId }: { readonly id: string; readonly orderId: string },
+): Promise<void> {
+  const ended: PaymentIntent | 'unknown' | null = await unlessNotNow(
+    ports.payments.cancelIntent(id).then((intent) => intent ?? 'unknown'),
+  );
+  if (ended === null) return;
+  if (ended === 'unknown' || !isCharged(ended)) await closePayment(ports, orderId, 'abandoned');
+  else if (ended.status === 'paid') await unlessNotNow(settlePayment(ports, id));
+}
