@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -78,6 +78,18 @@ function tagOf(path: string): string {
   return `.${createHash('sha256').update(`${folder}/${owner}/`).digest('hex').slice(0, 16)}`;
 }
 
+/** Writes a file, and leaves nothing of one that fails: the file may be opened only after what was to fill it has ended. */
+async function writeTo(file: string, fill: (target: WriteStream) => Promise<void>): Promise<void> {
+  const target = createWriteStream(file, { mode: 0o600 });
+  try {
+    await fill(target);
+  } catch (error) {
+    if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
 export function objectFiles(dataDir: string): ObjectFiles {
   const incoming = join(dataDir, 'incoming');
   const objects = join(dataDir, OBJECTS_FOLDER);
@@ -89,9 +101,8 @@ export function objectFiles(dataDir: string): ObjectFiles {
     const sums = checksums();
     try {
       const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : bytes;
-      await pipeline(source, sums.pass, createWriteStream(file, { mode: 0o600 }));
+      await writeTo(file, (target) => pipeline(source, sums.pass, target));
     } catch (error) {
-      await rm(file, { force: true });
       throw diskError(error);
     }
     return { file, ...sums.result() };
