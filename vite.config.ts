@@ -21,7 +21,7 @@ const LIFE =
   /\/src\/(?:app\/busy-lock|device\/outbox\/outbox-lock|device\/resume\/install-prompt|backend\/page\/ios-safari)\./;
 /** What steps and public pages share of it: apart, or the privacy policy would bring the steps along. */
 const MEASURING =
-  /\/src\/(?:device\/measuring\/(?:answer|moments|tell-moments|use-pixel-id)|domain\/config\/(?:measuring|config-path))\./;
+  /\/src\/(?:device\/measuring\/(?:answer|moments|send-events|use-pixel-id)|domain\/config\/(?:measuring|config-path))\./;
 /** What the steps stand in and share: one file instead of two dozen crumbs, each with a request of its own. */
 const STEPS = new RegExp(
   [
@@ -29,11 +29,11 @@ const STEPS = new RegExp(
     'device/sending/',
     'device/share-target/',
     'ui/(?:StepActions|forms/(?:Field|PasswordField|focus-field|DropZone)|ProgressBar|Spinner|SpokenText|words-of|hooks/(?:pause|when-calm|use-attempt|use-online|use-store))',
-    'device/outbox/(?:sending-wish|uploads-store|add-upload|when-uploaded)',
+    'device/outbox/(?:sending-choice|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
     'backend/(?:config|endpoints|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
     'domain/(?:retry|session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
-    'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-wish))',
+    'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
     .join('|'),

@@ -8,7 +8,7 @@ import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { clientConfig } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
-import { tellPacked } from './packed-files.ts';
+import { describePacked } from './packed-files.ts';
 import { projectConfig } from './project-config.ts';
 
 /** The command line that this was tried with. It is no dependency: it brings six hundred packages. */
@@ -36,7 +36,7 @@ try {
   if (examples.length > 0)
     throw new Error(`Addresses that nobody can own were built in:\n${examples.join('\n')}`);
   process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
-  process.stdout.write(tellPacked(join(root, 'dist-functions')));
+  process.stdout.write(describePacked(join(root, 'dist-functions')));
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
   const deploy = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
   if (!isDry) run('npx', '--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage');

@@ -27,7 +27,7 @@ export function packedFiles(folder: string): PackedFile[] {
 }
 
 /** The packed folder in words: its files, the packages it asks for and how many those bring. */
-export function tellPacked(folder: string): string {
+export function describePacked(folder: string): string {
   const files = packedFiles(folder);
   const size = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
   const sum = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);

@@ -33,7 +33,7 @@ async function logOut(): Promise<'/' | '/sign-out'> {
   const { signOut } = await import('@/backend/accounts/auth.ts');
   await signOut();
   rememberSignedIn(false);
-  const { forgetMember } = await import('@/device/storage/downloads/shelves.ts');
+  const { forgetMember } = await import('@/device/storage/downloads/saved-orders.ts');
   await forgetMember();
   return '/';
 }

@@ -23,7 +23,7 @@ export type CallableStatus =
 interface ErrorRow {
   readonly status: CallableStatus;
   readonly retry: RetryRule;
-  /** What a person reads: the trouble, then the way out. */
+  /** What a person reads: the problem, then the way out. */
   readonly sentence: string;
 }
 

@@ -24,13 +24,13 @@ test('the network is asked each time, and its last answer serves while it is awa
   expect(await ask()).toBe('second');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await ask()).toBe('second');
-  network = async () => new Response('trouble', { status: 502 });
+  network = async () => new Response('problem', { status: 502 });
   expect(await ask()).toBe('second');
 });
 
 test('without any earlier answer the failure is passed on', async () => {
-  network = async () => new Response('trouble', { status: 502 });
-  expect(await ask()).toBe('trouble');
+  network = async () => new Response('problem', { status: 502 });
+  expect(await ask()).toBe('problem');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(ask()).rejects.toThrow('Failed to fetch');
 });

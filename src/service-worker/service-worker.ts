@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '@/device/outbox/background-sync.ts';
 import { drainOutbox } from '@/device/outbox/drain.ts';
-import { readSendingWish, stopOf } from '@/device/outbox/sending-wish.ts';
+import { readSendingChoice, stopOf } from '@/device/outbox/sending-choice.ts';
 import { parseMessage } from '@/device/storage/messages.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
@@ -28,7 +28,7 @@ const behindPages = { patienceMs: Number.POSITIVE_INFINITY };
 /** A sync that leaves something behind fails, so that the browser wakes us again; going on after a pause asks anew. */
 async function drainForSync(): Promise<void> {
   await drainOutbox(neverStopped, { ...behindPages, hurries: true });
-  const isPaused = stopOf(await readSendingWish()) === 'paused';
+  const isPaused = stopOf(await readSendingChoice()) === 'paused';
   if (!isPaused && (await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
 }
 

@@ -14,7 +14,7 @@ export function OurStory() {
       <BookToSound className={styles.picture} />
       <h2>The pages</h2>
       <p>
-        They are typed, printed by a small press, or bound as a gift. They hold the names of the neighbours,
+        They are typed, printed by a small press, or bound as a gift. They hold the names of the neighbors,
         the price of bread, the winter the river froze. Everyone means to read them. Grandchildren who do not
         sit down with a book get through the first chapter and stop.
       </p>

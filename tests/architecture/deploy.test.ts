@@ -7,7 +7,7 @@ import { cloudSettings } from '../../functions/deploy/cloud-settings.ts';
 import { exampleAddresses } from '../../functions/deploy/example-addresses.ts';
 import { EXTERNAL_PACKAGES } from '../../functions/deploy/external-packages.ts';
 import { lockedPackages } from '../../functions/deploy/locked-packages.ts';
-import { packedFiles, tellPacked } from '../../functions/deploy/packed-files.ts';
+import { describePacked, packedFiles } from '../../functions/deploy/packed-files.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
 import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
 import {
@@ -173,7 +173,7 @@ describe('what is packed', () => {
   };
 
   it('is told file by file, without the packages that happen to lie there', () => {
-    const told = tellPacked(folder());
+    const told = describePacked(folder());
     expect(told).toContain('Packed: 3 files, 1.6 kB');
     expect(told).toContain('1.5 kB  lib/firebase.js');
     expect(told).toContain('sharp@1.0.0 (1 with what these need)');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testBlock } from '../support/test-block.ts';
+import { PROBLEM_TEXTS } from './quoted/problem-texts.ts';
 import { SITE_TEXTS } from './quoted/site-texts.ts';
 import { STEP_TEXTS } from './quoted/step-texts.ts';
-import { TROUBLE_TEXTS } from './quoted/trouble-texts.ts';
 
 /**
  * Words promised to the letter, each with the test that finds it on its screen. A test that is renamed, skipped or no
  * longer looks for the words fails here.
  */
-const LINES = [...SITE_TEXTS, ...STEP_TEXTS, ...TROUBLE_TEXTS];
+const LINES = [...SITE_TEXTS, ...STEP_TEXTS, ...PROBLEM_TEXTS];
 
 describe.each(LINES)('$screen: $title', ({ file, title, texts }) => {
   it('looks for its words', () => {

@@ -1,7 +1,7 @@
 // Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
-import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognise.ts';
+import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognize.ts';
 import { decodePhoto } from '../../functions/src/vision/decode/decode-photo.ts';
 import { readPhoto } from '../../functions/src/vision/read/read-photo.ts';
 
@@ -16,9 +16,9 @@ export interface PhotoRead {
 type Read = (file: string) => Promise<Omit<PhotoRead, 'cpuSeconds'>>;
 
 async function preparedReader(): Promise<Read> {
-  const recognise = await startTesseract();
+  const recognize = await startTesseract();
   return async (file) => {
-    const pages = await readPhoto(await decodePhoto(await readFile(file)), recognise);
+    const pages = await readPhoto(await decodePhoto(await readFile(file)), recognize);
     const text = pages.map((page) => paragraphsRead(page).join('\n\n')).join('\n\n');
     return { text, pageCount: pages.length };
   };

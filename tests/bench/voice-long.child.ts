@@ -6,7 +6,7 @@ import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engin
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
-import { makeVoice } from '../../functions/src/features/voice/make-voice.ts';
+import { runProcessAudio } from '../../functions/src/features/voice/run-process-audio.ts';
 import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
 import type { JobInputs } from '../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../functions/src/ports/objects.ts';
@@ -66,7 +66,7 @@ const ports = {
   audioDecoder: ffmpegAudioDecoder(),
   voiceEngine: engine,
 };
-const job: JobInputs['make-voice'] = {
+const job: JobInputs['process-audio'] = {
   sessionId,
   clipPaths: [`temp-videos/${sessionId}/video.mp4`],
   regionStartSeconds: Number(markSeconds),
@@ -85,13 +85,13 @@ const watch = setInterval(() => {
   peakMib = Math.max(peakMib, familyMib());
 }, WATCH_MS);
 const began = performance.now();
-await makeVoice(ports, job, new AbortController().signal);
+await runProcessAudio(ports, job, new AbortController().signal);
 const wallSeconds = (performance.now() - began) / 1_000;
 clearInterval(watch);
 const profile = await findVoiceProfile(ports, sessionId);
 
 const cancelling = new AbortController();
-const cancelled = makeVoice(ports, job, cancelling.signal).catch((error: unknown) => error);
+const cancelled = runProcessAudio(ports, job, cancelling.signal).catch((error: unknown) => error);
 await new Promise((resolve) => setTimeout(resolve, CANCEL_AFTER_MS));
 const cancelledAt = performance.now();
 cancelling.abort();

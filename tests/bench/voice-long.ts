@@ -24,7 +24,7 @@ export interface LongVideoReport {
   readonly cancelSeconds: number;
 }
 
-/** Two hours of somebody speaking before a grey wall. */
+/** Two hours of somebody speaking before a gray wall. */
 async function filmTwoHours(folder: string): Promise<string> {
   const video = join(folder, 'video.mp4');
   const files = { 'clip.wav': await makeClip(205, CLIP_STORY) };

@@ -76,12 +76,12 @@ function inverseOf(matrix: Float64Array): Float64Array {
   return inverse;
 }
 
-interface Labelled {
+interface Labeled {
   readonly phone: string;
   readonly values: Float64Array;
 }
 
-function standardised(vectors: Float32Array, phones: ReadonlyMap<number, string>): Labelled[] {
+function standardized(vectors: Float32Array, phones: ReadonlyMap<number, string>): Labeled[] {
   const all = [...phones]
     .filter(([row]) => row >= 0 && row < vectors.length / VECTOR_LENGTH)
     .sort(([a], [b]) => a - b)
@@ -102,7 +102,7 @@ function standardised(vectors: Float32Array, phones: ReadonlyMap<number, string>
   return all;
 }
 
-function centresOf(taught: readonly Labelled[]): Map<string, Float64Array> {
+function centersOf(taught: readonly Labeled[]): Map<string, Float64Array> {
   const groups = Map.groupBy(taught, ({ phone }) => phone);
   return new Map(
     [...groups].map(([phone, members]) => [
@@ -115,11 +115,11 @@ function centresOf(taught: readonly Labelled[]): Map<string, Float64Array> {
   );
 }
 
-/** What is common to all phones: how their vectors scatter around the centres. */
-function scatterOf(taught: readonly Labelled[], centres: ReadonlyMap<string, Float64Array>): Float64Array {
+/** What is common to all phones: how their vectors scatter around the centers. */
+function scatterOf(taught: readonly Labeled[], centers: ReadonlyMap<string, Float64Array>): Float64Array {
   const scatter = new Float64Array(SIZE * SIZE);
   for (const { phone, values } of taught) {
-    const off = values.map((value, k) => value - (centres.get(phone)?.[k] ?? 0));
+    const off = values.map((value, k) => value - (centers.get(phone)?.[k] ?? 0));
     for (let i = 0; i < scatter.length; i++)
       scatter[i] =
         (scatter[i] ?? 0) + ((off[Math.floor(i / SIZE)] ?? 0) * (off[i % SIZE] ?? 0)) / taught.length;
@@ -135,25 +135,25 @@ function scatterOf(taught: readonly Labelled[], centres: ReadonlyMap<string, Flo
  */
 export function phonesToldApart(dump: Uint8Array, timbre: string | null): number {
   const file = readVoiceFile(dump);
-  const colour = timbre === null ? null : timbreOf(timbre);
-  const vectors = colour ? readVoiceFile(convertVoice(file, colour, 1)).vectors : file.vectors;
+  const color = timbre === null ? null : timbreOf(timbre);
+  const vectors = color ? readVoiceFile(convertVoice(file, color, 1)).vectors : file.vectors;
   const random = dice(0);
-  const all = standardised(vectors, phonesOf(dump))
+  const all = standardized(vectors, phonesOf(dump))
     .map((one) => ({ one, turn: random() }))
     .sort((a, b) => a.turn - b.turn)
     .map(({ one }) => one);
   const taught = all.slice(0, all.length >> 1);
   const asked = all.slice(all.length >> 1);
-  const centres = centresOf(taught);
-  const inverse = inverseOf(scatterOf(taught, centres));
-  const weighed = [...centres].map(([phone, centre]) => {
-    const weights = centre.map((_, k) =>
-      centre.reduce((sum, value, j) => sum + value * (inverse[j * SIZE + k] ?? 0), 0),
+  const centers = centersOf(taught);
+  const inverse = inverseOf(scatterOf(taught, centers));
+  const weighed = [...centers].map(([phone, center]) => {
+    const weights = center.map((_, k) =>
+      center.reduce((sum, value, j) => sum + value * (inverse[j * SIZE + k] ?? 0), 0),
     );
     return {
       phone,
       weights,
-      bias: -0.5 * centre.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0),
+      bias: -0.5 * center.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0),
     };
   });
   const nameOf = (values: Float64Array) => {

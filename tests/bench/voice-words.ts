@@ -4,7 +4,7 @@ import type { Voice } from '../../src/domain/voice/voice.ts';
 
 /** Words that differ in one sound. */
 const RHYMES =
-  'bat cat fat hat mat pat rat sat man can fan pan ran tan bed fed led red bell fell sell tell well bin fin pin tin win ' +
+  'bat cat fat hat mat pat rat sat man can fan pan ran tan bed fed led red component fell sell tell well bin fin pin tin win ' +
   'light might night right sight cold fold gold hold told day may pay say way bone cone phone stone lane main pain rain ' +
   'king ring sing wing ball call fall hall tall boat coat';
 const WORDS = RHYMES.split(' ');
@@ -72,7 +72,7 @@ async function spoken(engine: VoiceEngine, voice: Voice): Promise<Word[]> {
 }
 
 /** The share of rhyming words, spoken slower and higher, that are nearest to the same word of the voice itself. */
-export async function wordsRecognised(engine: VoiceEngine, voice: Voice): Promise<number> {
+export async function wordsRecognized(engine: VoiceEngine, voice: Voice): Promise<number> {
   const { pitchTargetHz, stretch = 1.1 } = voice.parameters;
   const other = { pitchTargetHz: Number(pitchTargetHz) * PITCH, stretch: Number(stretch) * PACE };
   const templates = await spoken(engine, voice);

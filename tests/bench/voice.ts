@@ -9,7 +9,7 @@ import {
 } from '../../functions/src/audio/timbre/cepstra.ts';
 import { paceOf } from '../../functions/src/audio/timbre/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../functions/src/audio/timbre/spoken-frames.ts';
-import { fittingPage } from '../../functions/src/features/voice/make-voice.ts';
+import { fittingPage } from '../../functions/src/features/voice/run-process-audio.ts';
 import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import type { Voice } from '../../src/domain/voice/voice.ts';
 import { noFiles } from '../support/no-files.ts';
@@ -26,7 +26,7 @@ import {
 } from './voice-fixtures.ts';
 import { phonesToldApart } from './voice-phones.ts';
 import { FIRST_PAGE, LATER_PAGE, LATER_PAGES, readBook } from './voice-texts.ts';
-import { WORD_COUNT, wordsRecognised } from './voice-words.ts';
+import { WORD_COUNT, wordsRecognized } from './voice-words.ts';
 
 /** As the product takes it from the book of a family. */
 const PAGE = fittingPage({ paragraphs: FIRST_PAGE, chapterStarts: [] });
@@ -78,8 +78,8 @@ function framesOf(sound: Sound): SpokenFrames {
   return frames;
 }
 
-/** The same voice with its pitch and the base's own colour, as it was before colours were carried. */
-function withoutColour(voice: Voice): Voice {
+/** The same voice with its pitch and the base's own color, as it was before colors were carried. */
+function withoutColor(voice: Voice): Voice {
   const { timbre: _, stretch: __, ...parameters } = voice.parameters;
   return { ...voice, parameters: { ...parameters, gain: 1 } };
 }
@@ -104,7 +104,7 @@ async function measure(engine: VoiceEngine, speaker: string): Promise<Measured> 
   const before = process.cpuUsage();
   const voice = await engine.makeVoice({ ...reference, firstPage: PAGE }, never, noFiles);
   const { user, system } = process.cpuUsage(before);
-  const stock = await engine.speak(withoutColour(voice), LATER_PAGE, never);
+  const stock = await engine.speak(withoutColor(voice), LATER_PAGE, never);
   const made = await engine.speak(voice, LATER_PAGE, never);
   const passages: Sound[] = [];
   for (const { text } of PASSAGES) passages.push(await engine.speak(voice, text, never));
@@ -118,8 +118,8 @@ async function measure(engine: VoiceEngine, speaker: string): Promise<Measured> 
     },
     phones: { stock: phonesToldApart(dump, null), made: phonesToldApart(dump, timbre) },
     words: {
-      stock: await wordsRecognised(engine, withoutColour(voice)),
-      made: await wordsRecognised(engine, voice),
+      stock: await wordsRecognized(engine, withoutColor(voice)),
+      made: await wordsRecognized(engine, voice),
     },
     speaker,
     cpuSeconds: (user + system) / 1e6,
@@ -138,9 +138,9 @@ const spreadGap = (a: SpokenFrames, b: SpokenFrames) =>
 function figuresOfSpeaker(one: Measured): Figure[] {
   const { speaker, cpuSeconds, held, stock, made, reference, paceGaps, phones, words } = one;
   return [
-    told(`${speaker}: colour, only the pitch right`, distanceDb(stock.voiced, held.voiced), 'dB'),
-    told(`${speaker}: colour, made voice`, distanceDb(made.voiced, held.voiced), 'dB'),
-    told(`${speaker}: colour, the person's own clip`, distanceDb(reference.voiced, held.voiced), 'dB'),
+    told(`${speaker}: color, only the pitch right`, distanceDb(stock.voiced, held.voiced), 'dB'),
+    told(`${speaker}: color, made voice`, distanceDb(made.voiced, held.voiced), 'dB'),
+    told(`${speaker}: color, the person's own clip`, distanceDb(reference.voiced, held.voiced), 'dB'),
     told(`${speaker}: pitch against the clip`, cents(made, reference), 'cents'),
     told(`${speaker}: pitch against held-out speech`, cents(made, held), 'cents'),
     told(
@@ -153,7 +153,7 @@ function figuresOfSpeaker(one: Measured): Figure[] {
     ),
     told(`${speaker}: pace of the person’s own clip against held-out speech`, paceGaps.person, '%'),
     told(`${speaker}: phones told apart`, phones.made, ''),
-    told(`${speaker}: rhyming words recognised`, words.made, `of ${WORD_COUNT}`),
+    told(`${speaker}: rhyming words recognized`, words.made, `of ${WORD_COUNT}`),
     told(`${speaker}: making the voice`, cpuSeconds, 's of processor'),
   ];
 }
@@ -207,18 +207,18 @@ function figuresOfSpeech(meanOf: (value: (one: Measured) => number) => number): 
     ),
     stock('phones told apart', ({ phones }) => phones.stock),
     atLeast(
-      `rhyming words recognised, of ${WORD_COUNT}`,
+      `rhyming words recognized, of ${WORD_COUNT}`,
       meanOf(({ words }) => words.made),
       '',
       MIN_WORDS,
     ),
-    stock(`rhyming words recognised, of ${WORD_COUNT}`, ({ words }) => words.stock),
+    stock(`rhyming words recognized, of ${WORD_COUNT}`, ({ words }) => words.stock),
   ];
 }
 
 /** How near the built-in voice comes to people whose recordings lie beside the checkout. Skipped without them. */
 export async function benchVoice(): Promise<Figure[]> {
-  if (!voiceFixtures) return skipped('colour of made voices against held-out speech');
+  if (!voiceFixtures) return skipped('color of made voices against held-out speech');
   const engine = fliteVoiceEngine({ workers: 1 });
   const all: Measured[] = [];
   try {
@@ -227,15 +227,15 @@ export async function benchVoice(): Promise<Figure[]> {
     await engine.close();
   }
   const meanOf = (value: (one: Measured) => number) => mean(all.map(value));
-  const colour = meanOf(({ made, held }) => distanceDb(made.voiced, held.voiced));
+  const color = meanOf(({ made, held }) => distanceDb(made.voiced, held.voiced));
   return [
     ...all.flatMap(figuresOfSpeaker),
     told(
-      'mean colour, only the pitch right',
+      'mean color, only the pitch right',
       meanOf(({ stock, held }) => distanceDb(stock.voiced, held.voiced)),
       'dB',
     ),
-    atMost('mean colour of made voices', colour, 'dB', MAX_DISTANCE_DB),
+    atMost('mean color of made voices', color, 'dB', MAX_DISTANCE_DB),
     // The voice is made for the pitch of the clip; that on another text, it must hold.
     atMost(
       'mean pitch against the clip, on another text than it was fitted with',

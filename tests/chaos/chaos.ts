@@ -11,15 +11,15 @@ import { markdownTable, reportTable, STORM_WORDS } from './report-table.ts';
 import { type ChaosOptions, runChaos } from './run-chaos.ts';
 
 const words = process.argv.slice(2);
-const wish = (name: string) =>
+const option = (name: string) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length) ?? null;
 const [kills = 1_000, pages = 200] = words
   .filter((word) => !word.startsWith('--'))
   .map((word) => Number(word.replace(/^\w+=/, '')));
-const seed = Number(wish('seed') ?? Date.now() % 1_000_000);
-const peerKills = Number(wish('peers') ?? Math.min(kills, 100));
-const tableFile = wish('table');
-const resumeFile = wish('resume');
+const seed = Number(option('seed') ?? Date.now() % 1_000_000);
+const peerKills = Number(option('peers') ?? Math.min(kills, 100));
+const tableFile = option('table');
+const resumeFile = option('resume');
 if ([kills, pages, seed, peerKills].some(Number.isNaN)) throw new Error(`not understood: ${words.join(' ')}`);
 
 const US = 'Kindred Pages';

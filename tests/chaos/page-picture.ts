@@ -74,6 +74,6 @@ export function pageFrame(number: number, { width, height }: PictureSize): Buffe
     fill(picture, [bit * block, height - 4 * unit, block, 4 * unit], isInk ? PAPER : INK);
   }
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420\nFRAME\n`);
-  const grey = Buffer.alloc((width * height) / 2, 128);
-  return Buffer.concat([head, pixels, grey]);
+  const gray = Buffer.alloc((width * height) / 2, 128);
+  return Buffer.concat([head, pixels, gray]);
 }

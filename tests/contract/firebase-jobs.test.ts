@@ -172,8 +172,8 @@ describe('a job in the cloud', () => {
   it('ends in its middle when its family deletes everything', async () => {
     const { jobs, work, told, firestore, documents } = await cloud();
     await jobs.enqueue(page);
-    await jobs.enqueue({ kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } });
-    await jobs.enqueue({ kind: 'narrate', key: 'narrate:o2', input: { orderId: 'o2' } });
+    await jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } });
+    await jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o2', input: { orderId: 'o2' } });
     const { promise: began, resolve } = Promise.withResolvers<void>();
     const running = runTask(
       work(
@@ -190,7 +190,7 @@ describe('a job in the cloud', () => {
     await traces.stop({ sessionIds: [sessionId], orderIds: ['o1'] });
     await running;
     expect(told).toEqual([]);
-    expect((await documents.all('jobs')).map(({ fields }) => fields.key)).toEqual(['narrate:o2']);
+    expect((await documents.all('jobs')).map(({ fields }) => fields.key)).toEqual(['generate-tts:o2']);
     expect(await traces.forget({ sessionIds: [], orderIds: ['o2', 'nobody'] })).toBe(1);
     expect(await documents.all('jobs')).toEqual([]);
   });
@@ -198,15 +198,15 @@ describe('a job in the cloud', () => {
   it('is brought again when nobody looked after it, but not once it is over', async () => {
     const { jobs, work, queue, pass } = await cloud();
     await jobs.enqueue(page);
-    await jobs.enqueue({ kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } });
+    await jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } });
     await runTask(
       work(async () => {}),
-      'narrate:o1',
+      'generate-tts:o1',
     );
     expect(await jobs.bringAgain(600_000)).toBe(0);
     pass(601_000);
     expect(await jobs.bringAgain(600_000)).toBe(1);
     expect(await jobs.bringAgain(600_000)).toBe(1);
-    expect(queue.held.map(({ key }) => key)).toEqual([page.key, 'narrate:o1', page.key]);
+    expect(queue.held.map(({ key }) => key)).toEqual([page.key, 'generate-tts:o1', page.key]);
   });
 });

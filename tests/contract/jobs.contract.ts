@@ -9,7 +9,7 @@ export interface JobsUnderTest {
   fail(key: string, error: PlainError): void | Promise<void>;
 }
 
-const job: Job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } };
+const job: Job = { kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } };
 const other: Job = { ...job, input: { orderId: 'o2' } };
 
 /** What every job list promises. */
@@ -17,8 +17,8 @@ export function describeJobs(name: string, make: () => JobsUnderTest | Promise<J
   describe(`jobs: ${name}`, () => {
     it('knows nothing about a job that was never put on the list', async () => {
       const { jobs } = await make();
-      expect(await jobs.state('narrate:o1')).toBeNull();
-      await expect(jobs.settled('narrate:o1', 10)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await jobs.state('generate-tts:o1')).toBeNull();
+      await expect(jobs.settled('generate-tts:o1', 10)).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('keeps one job per key', async () => {

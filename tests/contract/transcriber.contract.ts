@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transcriber } from '../../functions/src/ports/transcriber.ts';
-import type { GreyImage } from '../../functions/src/vision/prepare/grey-image.ts';
+import type { GrayImage } from '../../functions/src/vision/prepare/gray-image.ts';
 import { beside, blankPage, photographed } from '../support/draw-page.ts';
 import { littleEndianExif, withSegment } from '../support/exif-bytes.ts';
 import { claimingBomb, undecodable } from '../support/hostile-photos.ts';
@@ -23,19 +23,19 @@ const page = readFileSync(pageFile);
 const truth = readFileSync(fixture('memoir.txt'), 'utf8').trim().split('\n\n').slice(1, 4);
 const never = new AbortController().signal;
 
-async function greyPage(): Promise<GreyImage> {
+async function grayPage(): Promise<GrayImage> {
   const { data, info } = await sharp(page).grayscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
 
 /** The picture on a taller sheet of paper. */
-function onSheet(image: GreyImage, height: number): GreyImage {
+function onSheet(image: GrayImage, height: number): GrayImage {
   const pixels = new Uint8Array(image.width * height).fill(255);
   pixels.set(image.pixels);
   return { width: image.width, height, pixels };
 }
 
-const jpegOf = ({ width, height, pixels }: GreyImage) =>
+const jpegOf = ({ width, height, pixels }: GrayImage) =>
   sharp(pixels, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: 88 })
     .toBuffer();
@@ -90,7 +90,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     });
 
     it('finds two pages in an open book', async () => {
-      const sheet = onSheet(await greyPage(), 1_300);
+      const sheet = onSheet(await grayPage(), 1_300);
       const pages = await read(stored('spread.jpg', await jpegOf(photographed(beside(sheet, sheet)))));
       expect(pages.map(({ state }) => state)).toEqual(['read', 'read']);
     });

@@ -83,12 +83,12 @@ describe('what a deployment uploads', () => {
     );
     expect(asking.sort()).toEqual([
       'jobForgetVoice',
-      'jobJoinNarration',
-      'jobMakeSample',
-      'jobMakeVoice',
-      'jobNarratePart',
+      'jobGenerateTtsPart',
+      'jobGenerateTtsSample',
+      'jobJoinTts',
+      'jobProcessAudio',
     ]);
-    expect(endpoints.jobNarratePart?.taskQueueTrigger).toMatchObject({
+    expect(endpoints.jobGenerateTtsPart?.taskQueueTrigger).toMatchObject({
       rateLimits: { maxConcurrentDispatches: 5 },
     });
   });
@@ -240,9 +240,9 @@ describe('a deployed function', () => {
     const sessionId = await wire.session(localId);
     const path = `documents/${sessionId}/memoir.docx`;
     storage.put(path, readFileSync(new URL('../fixtures/memoir.docx', import.meta.url)), 'application/zip');
-    const worker = await deployed('jobReadDocument', project);
+    const worker = await deployed('jobProcessDocument', project);
     const courier = await startTaskCourier(
-      (queue) => (queue === 'jobReadDocument' ? worker.cloud.url : undefined),
+      (queue) => (queue === 'jobProcessDocument' ? worker.cloud.url : undefined),
       idToken,
     );
     onTestFinished(() => courier.close());
@@ -258,7 +258,7 @@ describe('a deployed function', () => {
     expect(json, cloud.output().slice(-3_000)).toMatchObject({ result: { success: true } });
     expect((await call(input, idToken)).json).toEqual(json);
     expect(courier.came.map(({ queue, deadline }) => [queue, deadline])).toEqual([
-      ['jobReadDocument', '1800s'],
+      ['jobProcessDocument', '1800s'],
     ]);
   });
 

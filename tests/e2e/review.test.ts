@@ -49,9 +49,9 @@ async function serverText(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const studio = await openBrowser(join(scratch.path, 'studio'));
-  show = await filmPages(film, studio.page, PAGES);
-  await studio.close();
+  const recorder = await openBrowser(join(scratch.path, 'recorder'));
+  show = await filmPages(film, recorder.page, PAGES);
+  await recorder.close();
   product = await startProduct({ dataDir });
   browser = await openBrowser(profile, {
     flags: [`--use-file-for-fake-video-capture=${film}`],

@@ -97,7 +97,7 @@ async function heardAt(url: string, name: string): Promise<Sound> {
 
 const pitchOf = ({ samples }: Sound) => measurePitch(samples, RATE_HZ)?.medianHz ?? 0;
 
-function colourDistance(a: Sound, b: Sound): number {
+function colorDistance(a: Sound, b: Sound): number {
   const [from, to] = [a, b].map(({ samples }) => spokenFrames(samples, 4)?.voiced ?? new Float64Array());
   const weights = new Float64Array(CEPSTRUM_LENGTH - 1).fill(1);
   return distanceToNearest(from ?? new Float64Array(), to ?? new Float64Array(), weights);
@@ -163,6 +163,6 @@ it('makes the voice of the marked person, and of nobody else in the video', {
   const sample = await heardAt(source ?? '', 'sample.mp3');
   expect(sample.samples.length / RATE_HZ).toBeGreaterThan(45);
   expect(Math.abs(1_200 * Math.log2(pitchOf(sample) / pitchOf(voices.woman)))).toBeLessThan(100);
-  expect(colourDistance(sample, voices.woman)).toBeLessThan(colourDistance(sample, voices.man));
+  expect(colorDistance(sample, voices.woman)).toBeLessThan(colorDistance(sample, voices.man));
   expect(browser.complaints).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { openKillable } from '../chaos/killable-browser.ts';
 import { findChromium } from '../support/chromium.ts';
-import { asJson, type Engine, type EngineBrowser, type OpenWish, PATIENCE_MS } from './engine.ts';
+import { asJson, type Engine, type EngineBrowser, type OpenRequest, PATIENCE_MS } from './engine.ts';
 import { killBelow } from './processes.ts';
 
-async function open({ profile, quotaBytes }: OpenWish): Promise<EngineBrowser> {
+async function open({ profile, quotaBytes }: OpenRequest): Promise<EngineBrowser> {
   const browser = await openKillable({ profile });
   const page = browser.page();
   page.setDefaultTimeout(PATIENCE_MS);

@@ -3,10 +3,10 @@ export interface Engine {
   readonly name: string;
   /** what to install on Debian; undefined when all is there */
   missing(): string | undefined;
-  open(wish: OpenWish): Promise<EngineBrowser>;
+  open(options: OpenRequest): Promise<EngineBrowser>;
 }
 
-export interface OpenWish {
+export interface OpenRequest {
   /** folder that outlives the browser */
   readonly profile: string;
   /** the site's room from now on; as much as there is when left away */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectBidi } from './bidi.ts';
-import { asJson, type Engine, type EngineBrowser, type OpenWish, PATIENCE_MS } from './engine.ts';
+import { asJson, type Engine, type EngineBrowser, type OpenRequest, PATIENCE_MS } from './engine.ts';
 import { isInstalled, killTree } from './processes.ts';
 
 const PROGRAMS = ['firefox-esr', 'firefox'];
@@ -21,7 +21,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'permissions.default.persistent-storage': 1,
 };
 
-function writePreferences({ profile, quotaBytes }: OpenWish): void {
+function writePreferences({ profile, quotaBytes }: OpenRequest): void {
   // In KiB for all sites together, of which one site gets a fifth.
   const room = quotaBytes === undefined ? -1 : Math.ceil((5 * quotaBytes) / 1_024);
   const all = { ...PREFERENCES, 'dom.quotaManager.temporaryStorage.fixedLimit': room };
@@ -51,13 +51,13 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly text: string };
 }
 
-async function open(wish: OpenWish): Promise<EngineBrowser> {
-  writePreferences(wish);
+async function open(options: OpenRequest): Promise<EngineBrowser> {
+  writePreferences(options);
   const program = PROGRAMS.find(isInstalled) ?? 'firefox-esr';
   const child = spawn(
     program,
-    ['--headless', '--no-remote', '--profile', wish.profile, '--remote-debugging-port=0'],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: wish.profile } },
+    ['--headless', '--no-remote', '--profile', options.profile, '--remote-debugging-port=0'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: options.profile } },
   );
   const bidi = await connectBidi(`${await readyAddress(child)}/session`);
   await bidi.send('session.new', { capabilities: {} });

@@ -47,8 +47,8 @@ describe.each(ENGINES.filter(({ missing }) => !missing()))('$name', ({ name, ope
   let kept: Found<'pages'>;
   let elsewhere: Awaited<ReturnType<typeof openElsewhere>>;
 
-  const drill = <Name extends keyof Drill>(work: Name, ...wish: Parameters<Drill[Name]>) =>
-    browser.evaluate(`drill.${work}(${wish.map((word) => JSON.stringify(word)).join(', ')})`) as Promise<
+  const drill = <Name extends keyof Drill>(work: Name, ...options: Parameters<Drill[Name]>) =>
+    browser.evaluate(`drill.${work}(${options.map((word) => JSON.stringify(word)).join(', ')})`) as Promise<
       Found<Name>
     >;
   const openDrill = () => browser.goto(`${front.address}/drill/drill.html`);

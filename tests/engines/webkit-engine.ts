@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine, EngineBrowser, OpenWish } from './engine.ts';
+import type { Engine, EngineBrowser, OpenRequest } from './engine.ts';
 import { freePort, isInstalled, killTree } from './processes.ts';
 import { startSession } from './web-driver.ts';
 
@@ -16,7 +16,7 @@ function shareOfDisk(quotaBytes: number, folder: string): number {
   return quotaBytes / (blocks * bsize);
 }
 
-async function open({ profile, quotaBytes }: OpenWish): Promise<EngineBrowser> {
+async function open({ profile, quotaBytes }: OpenRequest): Promise<EngineBrowser> {
   mkdirSync(profile, { recursive: true });
   const port = await freePort();
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {

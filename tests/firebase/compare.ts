@@ -84,7 +84,7 @@ function shapeOf(value: unknown, isLeftOut: (field: string) => boolean, key = ''
 }
 
 /** An answer without what differs by nature: tokens, ids, times, and the sentences behind a refusal's word. */
-function normalised({ status, json }: Answer, isLeftOut: (field: string) => boolean): string {
+function normalized({ status, json }: Answer, isLeftOut: (field: string) => boolean): string {
   const { error } = json as { error?: { message?: string } };
   if (error) return `${status} ${String(error.message).split(' : ')[0]}`;
   return `${status} ${JSON.stringify(shapeOf(json, isLeftOut))}`;
@@ -106,9 +106,9 @@ export interface Comparison {
 export function compare(all: readonly Meant[], step: string, ours: Answer, oracle: Answer): Comparison {
   const meant = all.filter(({ steps }) => steps?.includes(step) ?? true);
   const left = new Set(meant.flatMap((one) => ('fields' in one ? one.fields : [])));
-  const whole = [ours, oracle].map((answer) => normalised(answer, () => false));
+  const whole = [ours, oracle].map((answer) => normalized(answer, () => false));
   const [one = '', other = ''] = [ours, oracle].map((answer) =>
-    normalised(answer, (field) => left.has(field)),
+    normalized(answer, (field) => left.has(field)),
   );
   const word = meant.find((rule) => 'ours' in rule && isSaid(rule.ours, one) && isSaid(rule.oracle, other));
   const isTouched = (rule: Meant) =>

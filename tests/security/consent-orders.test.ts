@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { makeSample } from '../../functions/src/features/sample/make-sample.ts';
-import { makeVoice } from '../../functions/src/features/voice/make-voice.ts';
+import { runGenerateTtsSample } from '../../functions/src/features/sample/run-generate-tts-sample.ts';
+import { runProcessAudio } from '../../functions/src/features/voice/run-process-audio.ts';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -70,8 +70,8 @@ function post(ports: Ports, permission: unknown, caller = owner): Promise<unknow
 async function runJobs(ports: Ports, kind: Job['kind']): Promise<void> {
   for (const waiting of ports.jobs.all()) {
     if (waiting.kind !== kind) continue;
-    if (waiting.kind === 'make-voice') await makeVoice(ports, waiting.input, signal);
-    if (waiting.kind === 'make-sample') await makeSample(ports, waiting.input, signal);
+    if (waiting.kind === 'process-audio') await runProcessAudio(ports, waiting.input, signal);
+    if (waiting.kind === 'generate-tts-sample') await runGenerateTtsSample(ports, waiting.input, signal);
     ports.jobs.finish(waiting.key);
   }
 }
@@ -95,10 +95,10 @@ const CALLS: readonly ((ports: Ports, chance: Chance) => Promise<unknown>)[] = [
   (ports) => post(ports, { speakerName: 'Rose', right: 'kin', textVersion: '2026-11' }),
   (ports, chance) => post(ports, chance.pick(FORGED_PERMISSIONS.map((given) => [given, 1] as const))),
   (ports) => post(ports, { speakerName: 'Rose', right: 'own', textVersion: '2026-11' }, stranger),
-  (ports) => runJobs(ports, 'make-voice'),
-  (ports) => runJobs(ports, 'make-sample'),
-  (ports) => makeVoice(ports, job, signal),
-  (ports) => makeSample(ports, { sessionId }, signal),
+  (ports) => runJobs(ports, 'process-audio'),
+  (ports) => runJobs(ports, 'generate-tts-sample'),
+  (ports) => runProcessAudio(ports, job, signal),
+  (ports) => runGenerateTtsSample(ports, { sessionId }, signal),
   (ports) => bindCallables(ports).generate_tts_sample({ data: { sessionId }, caller: owner }),
   (ports) => bindCallables(ports).generate_tts_sample({ data: { sessionId }, caller: stranger }),
   (ports) => bindCallables(ports).delete_my_data({ data: { scope: 'materials', sessionId }, caller: owner }),

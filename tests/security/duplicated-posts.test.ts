@@ -37,7 +37,7 @@ it('makes one job of 50 duplicated posts, and answers all of them', async () => 
   const headers = { authorization: `Bearer ${idToken}` };
   const posts = Array.from({ length: POSTS }, () => wire.postJson('/process-audio', body, headers));
   await expect.poll(() => heard).toBe(POSTS);
-  const rows = wire.database.rows<{ key: string }>(`SELECT key FROM jobs WHERE kind = 'make-voice'`);
+  const rows = wire.database.rows<{ key: string }>(`SELECT key FROM jobs WHERE kind = 'process-audio'`);
   console.log(`${POSTS} duplicated posts: ${rows.length} job`);
   expect(rows).toHaveLength(1);
   const made = { outputUrl: '/o', storagePath: 'voices/v', speechSeconds: 4 };
@@ -50,6 +50,6 @@ it('makes one job of 50 duplicated posts, and answers all of them', async () => 
   expect(new Set(answers.map(({ status, json }) => `${status} ${json.success} ${json.outputUrl}`))).toEqual(
     new Set(['200 true /o']),
   );
-  const after = wire.database.rows(`SELECT key FROM jobs WHERE kind = 'make-voice'`);
+  const after = wire.database.rows(`SELECT key FROM jobs WHERE kind = 'process-audio'`);
   expect(after).toHaveLength(1);
 });

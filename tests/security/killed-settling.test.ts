@@ -69,7 +69,10 @@ it('comes to one order, one narration and one receipt, killed at any write, by t
       await sweepPayments(ports);
       const orders = await ports.documents.query('orders', 'userId', owner.uid);
       const keys = ports.jobs.all().map(({ kind }) => kind);
-      expect([orders.length, keys.sort()], `${when} write ${nth}`).toEqual([1, ['narrate', 'send-mail']]);
+      expect([orders.length, keys.sort()], `${when} write ${nth}`).toEqual([
+        1,
+        ['generate-tts', 'send-mail'],
+      ]);
       expect(await sweepPayments(ports)).toBe(0);
     }
   console.log(`killed at ${writes * 2} places while an order was made: one order and one narration each`);

@@ -133,7 +133,11 @@ it('leaves no frozen text that nobody can account for, and touches none of a boo
   await ports.documents.update('payments/opened', () => ({ ownerUid, sessionId, state: 'open' }));
   await ports.documents.update('narrations/at-work', () => ({ total: 1 }));
   await ports.objects.write(objectPath.audiobook('narrated'), Buffer.from('sound'), JPEG);
-  await ports.jobs.enqueue({ kind: 'narrate', key: 'narrate:queued', input: { orderId: 'queued' } });
+  await ports.jobs.enqueue({
+    kind: 'generate-tts',
+    key: 'generate-tts:queued',
+    input: { orderId: 'queued' },
+  });
   const before = ports.objects.list('');
   expect(await clearLeftovers(ports)).toBe(1);
   expect(before.filter((path) => !ports.objects.list('').includes(path))).toEqual([

@@ -42,9 +42,9 @@ it('denies every expired, forged and revoked link', async () => {
   ];
   const denied: number[] = [];
   for (const token of [...expired, ...forged, ...odd]) denied.push(await open(token));
-  const neighbour = page.replace('page_1', 'page_2');
-  await sendWhole(wire, user, neighbour, JPEG);
-  denied.push(await open(good, neighbour));
+  const neighbor = page.replace('page_1', 'page_2');
+  await sendWhole(wire, user, neighbor, JPEG);
+  denied.push(await open(good, neighbor));
   // Replaced by the server, deleted by the family: the link that worked a moment ago opens nothing.
   await wire.objects.write(page, Buffer.from('newer'), { contentType: 'image/jpeg' });
   denied.push(await open(good));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { deleteMyData } from '../../functions/src/features/account/delete-my-data.ts';
 import { sweepNarrations } from '../../functions/src/features/audiobook/sweep-narrations.ts';
-import { countedTries } from '../../functions/src/wire/identity/tries.ts';
+import { attemptCounts } from '../../functions/src/wire/identity/attempts.ts';
 import { type Folder, family, folder } from '../support/family-folder.ts';
 
 /** Every row beside documents and objects, as text; but what a voice service is still to be told. */
 const rowsOf = ({ database }: Folder) =>
-  ['jobs', 'uploads', 'tries', 'test_payments', 'accounts']
+  ['jobs', 'uploads', 'attempts', 'test_payments', 'accounts']
     .flatMap((table) => database.rows(`SELECT * FROM ${table}`).map((row) => JSON.stringify(row)))
     .filter((row) => !row.includes('forget-voice'));
 
@@ -16,8 +16,8 @@ const RECEIPT_ADDRESSES = ['e', '-', '@', 'o', 'rin@example.com', 'erin@example.
 it.each(RECEIPT_ADDRESSES)('deletes nobody else by a receipt sent to %j', async (address) => {
   const ports = folder();
   const erin = await family(ports, 'erin', 1);
-  const tries = countedTries(ports.database, ports.clock);
-  for (let n = 0; n < 10; n++) expect(tries.take('account', erin.email)).toBe(true);
+  const attempts = attemptCounts(ports.database, ports.clock);
+  for (let n = 0; n < 10; n++) expect(attempts.take('account', erin.email)).toBe(true);
   ports.database.run(
     `INSERT INTO uploads (id, path, uid, contentType, metadata, totalBytes, state, createdMs)
      VALUES ('u', ?, ?, 'image/jpeg', '{}', 1, 'active', 0)`,
@@ -31,7 +31,7 @@ it.each(RECEIPT_ADDRESSES)('deletes nobody else by a receipt sent to %j', async 
   await deleteMyData(ports, eve.caller, { scope: 'everything' });
   expect(rowsOf(ports)).toEqual(before);
   expect((await ports.objects.all('')).length).toBe(letters);
-  expect(tries.take('account', erin.email)).toBe(false);
+  expect(attempts.take('account', erin.email)).toBe(false);
 });
 
 it('deletes nobody whose ids begin or end with those that go', async () => {
@@ -41,7 +41,7 @@ it('deletes nobody whose ids begin or end with those that go', async () => {
   const short = await family(ports, 'ros', 2);
   for (const key of ['call:request_quote:uid:', 'account:', 'mail:'])
     ports.database.run(
-      'INSERT INTO tries (key, count, endsMs, owner) VALUES (?, 1, ?, ?)',
+      'INSERT INTO attempts (key, count, endsMs, owner) VALUES (?, 1, ?, ?)',
       `${key}x`,
       1e15,
       rose.uid,
@@ -68,7 +68,7 @@ it('does not take what was handed over with the guest who had begun it', async (
 it('takes up a paid book whose job is gone, once, and leaves those that wait', async () => {
   const ports = folder();
   const rose = await family(ports, 'rose', 1);
-  const key = `narrate:${rose.orderId}`;
+  const key = `generate-tts:${rose.orderId}`;
   await ports.documents.update(`orders/${rose.orderId}`, (order) => ({ ...order, status: 'processing' }));
   ports.clock.now += 180_000;
   await ports.documents.delete(`narrations/${rose.orderId}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../functions/src/adapters/documents/parse-document.ts';
 import { planNarration } from '../../functions/src/audio/text/plan-narration.ts';
 import { sampleText } from '../../functions/src/audio/text/sample-text.ts';
-import { readDocument } from '../../functions/src/features/manuscript/reading/read-document.ts';
+import { runProcessDocument } from '../../functions/src/features/manuscript/reading/run-process-document.ts';
 import { getReview } from '../../functions/src/features/manuscript/review/get-review.ts';
 import { saveReview } from '../../functions/src/features/manuscript/review/save-review.ts';
 import { storeManuscript } from '../../functions/src/features/manuscript/store-manuscript.ts';
@@ -39,8 +39,10 @@ async function withDocument(text: string): Promise<Ports> {
   await ports.objects.write(source, Buffer.from(text), { contentType: 'text/plain' });
   await beginReading(ports, { ownerUid: owner.uid, sessionId, source });
   const transcriber = { transcribe: () => Promise.reject(new Error('a text has no photos')) };
-  const reading = { ...ports, documentReader, transcriber } as unknown as Parameters<typeof readDocument>[0];
-  await readDocument(reading, { sessionId, documentPath: source, fileName: 'Rose.txt' }, signal);
+  const reading = { ...ports, documentReader, transcriber } as unknown as Parameters<
+    typeof runProcessDocument
+  >[0];
+  await runProcessDocument(reading, { sessionId, documentPath: source, fileName: 'Rose.txt' }, signal);
   return ports;
 }
 

@@ -68,7 +68,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/audiobook/generate-audiobook.ts',
+        file: 'functions/src/features/audiobook/generate-tts.ts',
         words: "if (order.userId !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
@@ -158,19 +158,19 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: `${WIRE}/identity/may-try.ts`,
-        words: " || tries.take('strangers', email)",
+        words: " || attempts.take('strangers', email)",
         without: ' || true',
         noticedBy: { file: stuffing, title: 'lets at most 50 an account and hour of 2,000 stuffed logins' },
       },
       {
         file: `${WIRE}/identity/may-try.ts`,
-        words: "tries.take('account', email, address) && ",
+        words: "attempts.take('account', email, address) && ",
         without: '',
         noticedBy: { file: stuffing, title: 'lets a stranger lock himself out and not the family' },
       },
       {
         file: `${WIRE}/identity/may-try.ts`,
-        words: "if (!isFamiliar && !tries.take('address', address)) return false;",
+        words: "if (!isFamiliar && !attempts.take('address', address)) return false;",
         without: '',
         noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
       },

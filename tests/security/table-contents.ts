@@ -112,7 +112,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         words: 'return await develop(picture, made ? { made } : {});',
         without: 'return await develop(picture, { made: made ?? file });',
         noticedBy: {
-          file: 'src/journey/manuscript/scan/photo/darkroom.browser.test.ts',
+          file: 'src/journey/manuscript/scan/photo/photo-worker.browser.test.ts',
           title: 'of 200 photos from phones none keeps its place',
         },
       },
@@ -205,20 +205,20 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'src/device/measuring/tell-moments.ts',
+        file: 'src/device/measuring/send-events.ts',
         words: 'if (!beganPublic()) return;',
         without: '',
         noticedBy: {
-          file: 'src/device/measuring/tell-moments.test.ts',
+          file: 'src/device/measuring/send-events.test.ts',
           title: 'a page that began as a step asks nobody',
         },
       },
       {
-        file: 'src/device/measuring/tell-moments.ts',
+        file: 'src/device/measuring/send-events.ts',
         words: ' || !isMeasuredPage(location.pathname)',
         without: '',
         noticedBy: {
-          file: 'src/device/measuring/tell-moments.test.ts',
+          file: 'src/device/measuring/send-events.test.ts',
           title: 'who goes on to a step is not told of from there',
         },
       },

@@ -155,8 +155,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/settlement/settle-payment.ts',
-        words: 'key: `narrate:${orderId}`',
-        without: 'key: `narrate:${orderId}:${Math.random()}`',
+        words: 'key: `generate-tts:${orderId}`',
+        without: 'key: `generate-tts:${orderId}:${Math.random()}`',
         noticedBy: {
           file: 'tests/chaos/payment/payment-chaos.test.ts',
           title: 'makes exactly one order and one narration of every charge',
@@ -227,8 +227,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'functions/src/features/voice/process-audio.ts',
-        words: 'const key = `make-voice:${sessionId}:${source}`;',
-        without: 'const key = `make-voice:${sessionId}:${source}:${Math.random()}`;',
+        words: 'const key = `process-audio:${sessionId}:${source}`;',
+        without: 'const key = `process-audio:${sessionId}:${source}:${Math.random()}`;',
         noticedBy: {
           file: 'tests/security/duplicated-posts.test.ts',
           title: 'makes one job of 50 duplicated posts',
@@ -249,7 +249,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       '10,000 random orders of calls: 0 samples without a permission on record; 3 people an account and day',
     guards: [
       {
-        file: 'functions/src/features/voice/make-voice.ts',
+        file: 'functions/src/features/voice/run-process-audio.ts',
         words: "if (!profile?.permission) throw new AppError('voice-permission-missing');",
         without: '',
         noticedBy: consent,

@@ -36,9 +36,9 @@ export async function familyWithJobs({ wire, storage }: Project) {
     permission: { speakerName: 'Ann', right: 'own', textVersion: '1', givenAt: new Date().toISOString() },
   });
   const jobs: readonly Job[] = [
-    { kind: 'read-document', key: 'd', input: { sessionId, documentPath, fileName: 'memoir.docx' } },
-    { kind: 'make-voice', key: 'v', input: voice },
-    { kind: 'make-sample', key: 's', input: { sessionId } },
+    { kind: 'process-document', key: 'd', input: { sessionId, documentPath, fileName: 'memoir.docx' } },
+    { kind: 'process-audio', key: 'v', input: voice },
+    { kind: 'generate-tts-sample', key: 's', input: { sessionId } },
   ];
   return { idToken, sessionId, jobs };
 }

@@ -1,4 +1,4 @@
-import type { Box, GreyImage } from '../../functions/src/vision/prepare/grey-image.ts';
+import type { Box, GrayImage } from '../../functions/src/vision/prepare/gray-image.ts';
 
 /** Pictures of pages drawn by rule, so that tests know where everything is. */
 const PAPER = 235;
@@ -8,12 +8,12 @@ const X_HEIGHT_PX = 14;
 
 export const LINE_PX = 30;
 
-export function blankPage(width: number, height: number): GreyImage {
+export function blankPage(width: number, height: number): GrayImage {
   return { width, height, pixels: new Uint8Array(width * height).fill(PAPER) };
 }
 
 /** The same page with lines of made-up letters in the box; `seed` makes other letters. */
-export function withText(page: GreyImage, box: Box, seed = 1): GreyImage {
+export function withText(page: GrayImage, box: Box, seed = 1): GrayImage {
   const pixels = page.pixels.slice();
   const random = randomNumbers(seed);
   for (let top = box.top; top + X_HEIGHT_PX <= box.top + box.height; top += LINE_PX) {
@@ -46,9 +46,9 @@ function drawLetter(
 
 /** The picture read elsewhere: `from` tells for each place of the result where it comes from. Outside is table. */
 export function bent(
-  image: GreyImage,
+  image: GrayImage,
   from: (x: number, y: number) => readonly [x: number, y: number],
-): GreyImage {
+): GrayImage {
   const pixels = image.pixels.map((_, at) => {
     const [x, y] = from(at % image.width, Math.floor(at / image.width));
     return sample(image, x, y);
@@ -56,7 +56,7 @@ export function bent(
   return { ...image, pixels };
 }
 
-function sample({ width, height, pixels }: GreyImage, x: number, y: number): number {
+function sample({ width, height, pixels }: GrayImage, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return INK;
   const at = top * width + left;
@@ -66,8 +66,8 @@ function sample({ width, height, pixels }: GreyImage, x: number, y: number): num
   return upper * (1 - down) + lower * down;
 }
 
-/** The picture in light that differs from place to place; 1 leaves a pixel as it is. Noise in greys to both sides. */
-export function lit(image: GreyImage, light: (x: number, y: number) => number, noise = 0): GreyImage {
+/** The picture in light that differs from place to place; 1 leaves a pixel as it is. Noise in grays to both sides. */
+export function lit(image: GrayImage, light: (x: number, y: number) => number, noise = 0): GrayImage {
   const random = randomNumbers(7);
   const pixels = image.pixels.map((value, at) => {
     const seen = value * light(at % image.width, Math.floor(at / image.width));
@@ -77,7 +77,7 @@ export function lit(image: GreyImage, light: (x: number, y: number) => number, n
 }
 
 /** One picture beside the other, both of one height. */
-export function beside(left: GreyImage, right: GreyImage): GreyImage {
+export function beside(left: GrayImage, right: GrayImage): GrayImage {
   const width = left.width + right.width;
   const pixels = new Uint8Array(width * left.height);
   for (let y = 0; y < left.height; y += 1) {
@@ -88,7 +88,7 @@ export function beside(left: GreyImage, right: GreyImage): GreyImage {
 }
 
 /** The picture on a dark table that is seen around it. */
-export function onTable(page: GreyImage, border: number): GreyImage {
+export function onTable(page: GrayImage, border: number): GrayImage {
   const width = page.width + 2 * border;
   const height = page.height + 2 * border;
   const pixels = new Uint8Array(width * height).fill(INK);
@@ -107,7 +107,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** The page as it lies curled on a dark table under a lamp. */
-export function photographed(flat: GreyImage): GreyImage {
+export function photographed(flat: GrayImage): GrayImage {
   const curled = bent(flat, (x, y) => [x, y - 35 * Math.sin((Math.PI * x) / flat.width) - 0.02 * x + 10]);
   return lit(onTable(curled, 60), (x, y) => 0.95 - (0.5 * x) / flat.width - (0.15 * y) / flat.height, 8);
 }

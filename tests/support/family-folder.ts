@@ -63,8 +63,12 @@ export async function family(ports: Folder, name: string, seed: number) {
     deliveredAt: new Date(ports.clock.now),
   }));
   await ports.objects.write(objectPath.audiobook(orderId), Buffer.from('mp3'), { contentType: 'audio/mpeg' });
-  await ports.jobs.enqueue({ kind: 'make-sample', key: `make-sample:${sessionId}:x`, input: { sessionId } });
-  await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+  await ports.jobs.enqueue({
+    kind: 'generate-tts-sample',
+    key: `generate-tts-sample:${sessionId}:x`,
+    input: { sessionId },
+  });
+  await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   await ports.payments.createIntent({ amountCents: 899, metadata: { sessionId, orderId } }, orderId);
   await ports.mailer.send({
     to: email,

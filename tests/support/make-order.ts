@@ -1,6 +1,6 @@
 import { coverPainter } from '../../functions/src/adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
-import { narrateOrder } from '../../functions/src/features/audiobook/narrate-order.ts';
+import { runGenerateTts } from '../../functions/src/features/audiobook/run-generate-tts.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { type FrozenNarration, freezeNarration } from '../../functions/src/records/frozen-narrations.ts';
 import { asOrderFields } from '../../functions/src/records/orders.ts';
@@ -59,7 +59,7 @@ export async function makeOrder(dataDir: string, userId: string, book: OrderedBo
   try {
     const orderId = await placeOrder(folder, userId, book);
     const ports = { ...folder, voiceEngine, coverPainter: coverPainter() };
-    await narrateOrder(ports, { orderId }, new AbortController().signal);
+    await runGenerateTts(ports, { orderId }, new AbortController().signal);
     return orderId;
   } finally {
     await voiceEngine.close();

@@ -1,5 +1,5 @@
 const PEOPLE =
-  'my mother|my father|our neighbour, Mrs. Hale,|Uncle Robert|the baker|my sister Ruth|the new teacher|old Mr. Dunn';
+  'my mother|my father|our neighbor, Mrs. Hale,|Uncle Robert|the baker|my sister Ruth|the new teacher|old Mr. Dunn';
 const DEEDS =
   'kept the letters in a blue tin|walked to the mill before sunrise|sang while the kettle boiled|mended shoes by the window|' +
   'planted beans along the fence|told us about the sea|lost a glove in the snow|bought a horse for forty dollars|' +

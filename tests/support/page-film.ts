@@ -18,9 +18,9 @@ async function frameOf(page: Page, { number, paragraphs }: PrintedPage): Promise
   const body = paragraphs.map((text) => `<p>${text}</p>`).join('');
   await page.setContent(`<style>${STYLE}</style>${body}<footer>${number}</footer>`);
   const shot = await page.screenshot({ type: 'png' });
-  const grey = await sharp(shot).greyscale().raw().toBuffer();
+  const gray = await sharp(shot).grayscale().raw().toBuffer();
   const head = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F30:1 Ip A1:1 C420\nFRAME\n`;
-  return Buffer.concat([Buffer.from(head), grey, Buffer.alloc((SIZE.width * SIZE.height) / 2, 128)]);
+  return Buffer.concat([Buffer.from(head), gray, Buffer.alloc((SIZE.width * SIZE.height) / 2, 128)]);
 }
 
 /**

@@ -81,13 +81,13 @@ run('tsc', '-b');
 run('npm', 'run', '--silent', 'build');
 
 const ROADS = ['1/2', '2/2'];
-const wish = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
 // The roads of the built product wait more than they work: two at a time, beside the other rings.
 const rings = ['server', 'unit', 'browser'].map((name) => `--project=${name}`);
 const reports = await Promise.all(
-  wish.length > 0
-    ? [vitest(scratch, 'all', ...wish)]
+  filters.length > 0
+    ? [vitest(scratch, 'all', ...filters)]
     : [
         ...ROADS.map((shard) => vitest(scratch, `roads-${shard[0]}`, '--project=e2e', `--shard=${shard}`)),
         // When the roads are through, a core would have nothing to do.

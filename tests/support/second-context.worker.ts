@@ -2,27 +2,27 @@ import { drainOutbox } from '../../src/device/outbox/drain.ts';
 import { changeProgress } from '../../src/device/storage/books/progress.ts';
 
 /** A second place of execution on the same device, as another tab or the service worker is one. */
-export type Wish =
+export type TabRequest =
   | { kind: 'name-speaker'; name: string }
   | { kind: 'add-clips'; count: number }
   | { kind: 'drain' };
 
-async function grant(wish: Wish): Promise<unknown> {
-  if (wish.kind === 'name-speaker') {
+async function grant(request: TabRequest): Promise<unknown> {
+  if (request.kind === 'name-speaker') {
     await changeProgress((progress) => ({
       ...progress,
-      voice: { ...progress.voice, speakerName: wish.name },
+      voice: { ...progress.voice, speakerName: request.name },
     }));
     return undefined;
   }
-  if (wish.kind === 'add-clips') {
+  if (request.kind === 'add-clips') {
     const clip = { uploadId: 'u', objectPath: 'p', fileName: 'worker', isMain: false };
     const once = () =>
       changeProgress((progress) => ({
         ...progress,
         voice: { ...progress.voice, clips: [...progress.voice.clips, clip] },
       }));
-    await Promise.all(Array.from({ length: wish.count }, once));
+    await Promise.all(Array.from({ length: request.count }, once));
     return undefined;
   }
   const sent: string[] = [];
@@ -38,6 +38,6 @@ async function grant(wish: Wish): Promise<unknown> {
   return sent;
 }
 
-self.onmessage = async (event: MessageEvent<Wish>) => {
+self.onmessage = async (event: MessageEvent<TabRequest>) => {
   self.postMessage(await grant(event.data));
 };

@@ -4,7 +4,7 @@ import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { callerOfClaims } from '../adapters/firebase/identity.ts';
 import { bindCallables } from '../hosts/callables.ts';
-import { toldError } from '../hosts/told-error.ts';
+import { errorBody } from '../hosts/error-body.ts';
 import type { Caller } from '../ports/identity.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
 import { logError, logLine, requestIdOf } from './log.ts';
@@ -73,7 +73,7 @@ async function answer(
     logLine(log('ok'));
     return result ?? null;
   } catch (error) {
-    const { status, message, details, isUnexpected } = toldError(error);
+    const { status, message, details, isUnexpected } = errorBody(error);
     if (isUnexpected) logError(log('internal'), error);
     else logLine(log(String(details.code)));
     throw new HttpsError(status, message, details);

@@ -41,7 +41,7 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind, settings: JobSett
     retryConfig: RETRY,
     rateLimits: {
       maxConcurrentDispatches:
-        kind === 'narrate-part'
+        kind === 'generate-tts-part'
           ? speakersAtOnce(process.env, maxConcurrentDispatches)
           : maxConcurrentDispatches,
       maxDispatchesPerSecond,
@@ -101,7 +101,7 @@ async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Disp
 
 /** The same work as on one machine, except that a book is shared by many; loaded when there is some, because it is large. */
 async function work(ports: FirebasePorts, job: Job, signal: AbortSignal): Promise<void> {
-  if (job.kind === 'narrate') return fanOutNarration(ports, job.input);
+  if (job.kind === 'generate-tts') return fanOutNarration(ports, job.input);
   const { runJob } = await import('../hosts/jobs.ts');
   return runJob(ports, job, signal, environmentOfWorker(process.env));
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
 import { bindProcessAudio } from '../hosts/callables.ts';
-import { toldError } from '../hosts/told-error.ts';
+import { errorBody } from '../hosts/error-body.ts';
 import { zipFiles } from '../hosts/zip-files.ts';
 import type { Caller } from '../ports/identity.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
@@ -34,7 +34,7 @@ function withErrors(open: Open, name: string, answer: Answer, methods: readonly 
       await answer(open(), request, response);
       logLine(log('ok'));
     } catch (error) {
-      const { status, httpStatus, message, details, isUnexpected } = toldError(error);
+      const { status, httpStatus, message, details, isUnexpected } = errorBody(error);
       if (isUnexpected) logError(log('internal'), error);
       else logLine(log(String(details.code)));
       // An answer that has begun can only break off.

@@ -69,7 +69,7 @@ export const REQUEST_SETTINGS = {
   timers: { ...WAITING, timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
 } as const satisfies Record<string, FunctionSettings>;
 
-/** Work for processors: one job to an instance, so that its time does not depend on its neighbours. */
+/** Work for processors: one job to an instance, so that its time does not depend on its neighbors. */
 const WORK: JobSettings = {
   memory: '2GiB',
   cpu: 2,
@@ -102,7 +102,7 @@ const LETTERS: JobSettings = {
 };
 
 export const JOB_SETTINGS: Readonly<Record<JobKind, JobSettings>> = {
-  'read-document': WORK,
+  'process-document': WORK,
   // Pages of a book still being scanned do not hold up those of a book whose family waits.
   'read-page': { ...PAGES, hasAwaitedQueue: true },
   // Waits for its pages.
@@ -116,14 +116,14 @@ export const JOB_SETTINGS: Readonly<Record<JobKind, JobSettings>> = {
   // A film of 500 MB lies on the disk, which is memory.
   'extract-audio': { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
   // Up to 20 clips, one after the other.
-  'make-voice': { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
+  'process-audio': { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
   // The person sits before it.
-  'make-sample': { ...WORK, timeoutSeconds: 300 },
+  'generate-tts-sample': { ...WORK, timeoutSeconds: 300 },
   // Only cuts the book into parts.
-  narrate: { ...WORK, memory: '1GiB', cpu: 1, timeoutSeconds: 300 },
-  'narrate-part': { ...PAGES, timeoutSeconds: 900 },
+  'generate-tts': { ...WORK, memory: '1GiB', cpu: 1, timeoutSeconds: 300 },
+  'generate-tts-part': { ...PAGES, timeoutSeconds: 900 },
   // 700 MB of sound stream through it.
-  'join-narration': { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
+  'join-tts': { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
   'send-mail': LETTERS,
   // One word to the provider with whom a voice lives.
   'forget-voice': LETTERS,

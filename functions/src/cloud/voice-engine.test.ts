@@ -16,7 +16,7 @@ it('a worker speaks alone, because the others share the plan with it', () => {
 });
 
 it('only kinds of work that ask the engine get its key', () => {
-  expect(isSpeaking('narrate-part')).toBe(true);
+  expect(isSpeaking('generate-tts-part')).toBe(true);
   expect(isSpeaking('forget-voice')).toBe(true);
   expect(isSpeaking('read-page')).toBe(false);
 });

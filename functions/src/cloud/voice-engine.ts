@@ -15,10 +15,10 @@ export function checkCloudVoice({ VOICE_ENGINE = '' }: Environment): void {
 }
 
 const SPEAKING: readonly JobKind[] = [
-  'make-voice',
-  'make-sample',
-  'narrate-part',
-  'join-narration',
+  'process-audio',
+  'generate-tts-sample',
+  'generate-tts-part',
+  'join-tts',
   'forget-voice',
 ];
 

@@ -153,7 +153,7 @@ async function readManuscript(
   await store(folder, documentPath, request.manuscriptFile);
   if (await beginReading(folder, { ownerUid: OWNER, sessionId, source: documentPath })) {
     const input = { sessionId, documentPath, fileName };
-    await runJob(folder, { kind: 'read-document', key: documentPath, input }, run.signal);
+    await runJob(folder, { kind: 'process-document', key: documentPath, input }, run.signal);
   }
   const manuscript = await findManuscript(folder, sessionId);
   if (manuscript?.status === 'failed') throw new AppError('failed-precondition', manuscript.errorMessage);
@@ -179,7 +179,7 @@ async function makeVoice(
     textVersion: VOICE_PERMISSION_VERSION,
     givenAt: new Date().toISOString(),
   };
-  const wish = (marked: MarkedRegion): JobInputs['make-voice'] => ({
+  const jobInput = (marked: MarkedRegion): JobInputs['process-audio'] => ({
     sessionId,
     clipPaths: [clipPath],
     regionStartSeconds: marked.region.start,
@@ -193,9 +193,9 @@ async function makeVoice(
   });
   const record = (source: string) =>
     recordPermission(folder, { ownerUid: OWNER, sessionId, source, permission });
-  const makeOf = async (input: JobInputs['make-voice']) => {
+  const makeOf = async (input: JobInputs['process-audio']) => {
     if (await record(sourceOfVoice(input)))
-      await runJob(folder, { kind: 'make-voice', key: clipPath, input }, run.signal);
+      await runJob(folder, { kind: 'process-audio', key: clipPath, input }, run.signal);
     return (await findVoiceProfile(folder, sessionId))?.whoseVoice ?? null;
   };
   // A voice that an earlier run has made, after a question or without one, is the one that was asked for.
@@ -203,12 +203,12 @@ async function makeVoice(
   if (known?.voice) await record(known.source);
   else {
     const marked = await regionOf(request, run.signal);
-    const voices = await makeOf(wish(marked));
+    const voices = await makeOf(jobInput(marked));
     if (!voices && typeof request.speaker === 'number' && request.speaker > 1)
       return `Only one voice is heard in ${request.voiceFile}. Please leave out --speaker.`;
     const chosen = voices && (await chosenVoice(voices, marked, request, run));
     if (typeof chosen === 'string') return chosen;
-    if (chosen) await makeOf(wish(chosen));
+    if (chosen) await makeOf(jobInput(chosen));
   }
   run.progress.show('Making the voice', 1);
   return null;

@@ -8,18 +8,18 @@ import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
 import { backUp, countsOf } from '../local/store/backup.ts';
 import { ownerOf } from '../local/store/verify.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new StartTrouble('npm run backup -- FILE');
+  if (!file || more.length > 0) throw new StartError('npm run backup -- FILE');
   const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
   process.stdout.write(
     `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,
   );
-  for (const { path, file: name, trouble } of broken)
-    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
+  for (const { path, file: name, problem } of broken)
+    console.error(`${problem}: ${path} (${ownerOf(path)}; objects/${name})`);
   if (broken.length > 0) {
     console.error(
       `The backup was made, but ${counted(broken.length, 'file in it was', 'files in it were')} broken already: keep older backups until this is mended.`,
@@ -27,6 +27,6 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  console.error(error instanceof StartTrouble || error instanceof AppError ? error.message : error);
+  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
   process.exit(1);
 }

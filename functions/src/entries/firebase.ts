@@ -42,16 +42,16 @@ export const {
 } = callableFunctions(open, isAppCheckEnforced);
 
 export const {
-  jobReadDocument,
+  jobProcessDocument,
   jobReadPage,
   jobReadPageAwaited,
   jobTranscribePhotos,
   jobExtractAudio,
-  jobMakeVoice,
-  jobMakeSample,
-  jobNarrate,
-  jobNarratePart,
-  jobJoinNarration,
+  jobProcessAudio,
+  jobGenerateTtsSample,
+  jobGenerateTts,
+  jobGenerateTtsPart,
+  jobJoinTts,
   jobSendMail,
   jobForgetVoice,
 } = jobFunctions(open);

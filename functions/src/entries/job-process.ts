@@ -4,7 +4,7 @@ import { AppError, toPlainError } from '../../../src/domain/errors.ts';
 import { runJob } from '../hosts/jobs.ts';
 import type { JobAnswer, JobOrder } from '../local/jobs/job-process.ts';
 import { openDataFolder } from '../local/ports.ts';
-import { endWithParent, endWithTerminal, tellParent } from '../processes/tell-parent.ts';
+import { endWithParent, endWithTerminal, sendToParent } from '../processes/send-to-parent.ts';
 
 const abort = new AbortController();
 const folder = openDataFolder(process.argv[2] ?? '');
@@ -24,4 +24,4 @@ async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
   }
 }
 
-process.on('message', async (order: JobOrder) => tellParent(await answerTo(order)));
+process.on('message', async (order: JobOrder) => sendToParent(await answerTo(order)));

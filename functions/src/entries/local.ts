@@ -5,16 +5,14 @@ import { loadEnvironment } from '../hosts/load-environment.ts';
 import type { PhoneDoors } from '../local/network/phone.ts';
 import { dataFolder } from '../local/ports.ts';
 import { type LocalServer, startLocal } from '../local/start-server.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 const DEFAULT_PORT = 4173;
 
 function portOf(value: string | undefined): number {
   const port = value === undefined || value === '' ? DEFAULT_PORT : Number(value);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new StartTrouble(
-    `PORT is "${value}", but a port is a number from 1 to 65535. Please set another one.`,
-  );
+  throw new StartError(`PORT is "${value}", but a port is a number from 1 to 65535. Please set another one.`);
 }
 
 /** A wrong setting is told at the start, not by the first letter. */
@@ -22,7 +20,7 @@ function checkBrand(): void {
   try {
     brandOf(process.env);
   } catch (error) {
-    throw new StartTrouble(error instanceof Error ? error.message : String(error));
+    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -46,7 +44,7 @@ async function openToPhones(local: LocalServer, port: number): Promise<PhoneDoor
 function isForPhones(options: readonly string[]): boolean {
   const unknown = options.find((option) => option !== '--phone');
   if (unknown === undefined) return options.length > 0;
-  throw new StartTrouble(`"${unknown}" is no option here. There is one: npm start -- --phone`);
+  throw new StartError(`"${unknown}" is no option here. There is one: npm start -- --phone`);
 }
 
 try {
@@ -75,6 +73,6 @@ try {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 } catch (error) {
-  console.error(error instanceof StartTrouble ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -14,7 +14,7 @@ import { blockVoice, unblockName } from '../features/voice/blocked-voices.ts';
 import { stopVoice } from '../features/voice/stop-voice.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 import { findOrder } from '../records/orders.ts';
 import { refundOrder } from '../settlement/refund-order.ts';
 
@@ -72,7 +72,7 @@ function details(order: Order): string {
     Dispute: disputeLine(order),
     Delivered: order.deliveredAt?.toISOString() ?? 'not yet',
     Account: `${order.userEmail ?? ''} (${order.userId})`,
-    Trouble: order.errorMessage ?? 'none',
+    Problem: order.errorMessage ?? 'none',
   };
   return Object.entries(rows)
     .map(([name, value]) => `${name.padEnd(10)} ${value}`)
@@ -84,8 +84,8 @@ type Folder = ReturnType<typeof openDataFolder>;
 /** The test provider's bank; Stripe's own disputes come by its events. */
 async function dispute(folder: Folder, id = '', state = ''): Promise<string> {
   const { testPayments } = folder;
-  if (!testPayments) throw new StartTrouble('Stripe takes the cards here: it tells of disputes by itself.');
-  if (!isDisputeState(state)) throw new StartTrouble(USAGE);
+  if (!testPayments) throw new StartError('Stripe takes the cards here: it tells of disputes by itself.');
+  if (!isDisputeState(state)) throw new StartError(USAGE);
   const { paymentIntentId } = await findOrder(folder, id);
   testPayments.dispute(paymentIntentId, state);
   await receivePaymentEvent(folder, testPayments.eventOf(paymentIntentId));
@@ -117,7 +117,7 @@ async function answer([command, ...words]: readonly string[]): Promise<string> {
       orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
       return orders.length > 0 ? orders.map(line).join('\n') : 'There are no orders yet.';
     }
-    if (id === undefined) throw new StartTrouble(USAGE);
+    if (id === undefined) throw new StartError(USAGE);
     if (command === 'show') return details(await findOrder(folder, id));
     if (command === 'refund') return details(await refundOrder(folder, id));
     if (command === 'retry') return details(await retryOrder(folder, id, { resumesCancelled: true }));
@@ -125,7 +125,7 @@ async function answer([command, ...words]: readonly string[]): Promise<string> {
     if (command === 'dispute') return await dispute(folder, ...words);
     if (command === 'block') return await block(folder, id);
     if (command === 'unblock') return await unblock(folder, id);
-    throw new StartTrouble(USAGE);
+    throw new StartError(USAGE);
   } finally {
     folder.database.close();
   }
@@ -136,7 +136,7 @@ try {
   process.stdout.write(`${await answer(process.argv.slice(2))}\n`);
 } catch (error) {
   const isKnown =
-    error instanceof StartTrouble ||
+    error instanceof StartError ||
     (error instanceof AppError && isErrorCode(error.code) && error.code !== 'internal');
   console.error(isKnown ? (error as Error).message : error);
   process.exit(1);

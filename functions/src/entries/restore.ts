@@ -9,28 +9,28 @@ import { dataFolder } from '../local/ports.ts';
 import { countsOf } from '../local/store/backup.ts';
 import { restore } from '../local/store/restore.ts';
 import { ownerOf } from '../local/store/verify.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new StartTrouble('npm run restore -- FILE');
+  if (!file || more.length > 0) throw new StartError('npm run restore -- FILE');
   const dataDir = resolve(dataFolder(process.env));
-  const { objects, orders, createdAt, broken, troubles } = await restore(resolve(file), dataDir);
+  const { objects, orders, createdAt, broken, problems } = await restore(resolve(file), dataDir);
   process.stdout.write(
     `${dataDir}: ${countsOf({ orders, objects, broken })}, as they were at ${createdAt}.\n`,
   );
-  for (const what of troubles) console.error(`${file}: ${what}`);
-  for (const { path, file: name, trouble } of broken)
-    console.error(`${trouble}: ${path} (${ownerOf(path)}; objects/${name})`);
-  if (broken.length > 0 || troubles.length > 0) {
+  for (const what of problems) console.error(`${file}: ${what}`);
+  for (const { path, file: name, problem } of broken)
+    console.error(`${problem}: ${path} (${ownerOf(path)}; objects/${name})`);
+  if (broken.length > 0 || problems.length > 0) {
     console.error(
       `${counted(broken.length, 'file of the backup is', 'files of the backup are')} not whole. Everything else is there; "npm run verify" tells which.`,
     );
     process.exitCode = 2;
   }
 } catch (error) {
-  const isKnown = error instanceof StartTrouble || error instanceof AppError;
+  const isKnown = error instanceof StartError || error instanceof AppError;
   console.error(isKnown ? error.message : error);
   process.exit(1);
 }

@@ -9,11 +9,11 @@ import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
 import { bindAnew } from '../local/store/store-binding.ts';
 import { verifyFolder } from '../local/store/verify.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 function accept(dataDir: string): string {
   const unlock = lockDataFolder(dataDir);
-  if (!unlock) throw new StartTrouble(`${dataDir} is in use. Stop the server first.`);
+  if (!unlock) throw new StartError(`${dataDir} is in use. Stop the server first.`);
   const database = openDatabase(dataDir);
   try {
     const missing = bindAnew(database, dataDir);
@@ -28,16 +28,16 @@ try {
   loadEnvironment();
   const [option, ...more] = process.argv.slice(2);
   if (more.length > 0 || (option !== undefined && option !== '--accept'))
-    throw new StartTrouble('npm run verify [-- --accept]');
+    throw new StartError('npm run verify [-- --accept]');
   const dataDir = resolve(dataFolder(process.env));
-  const { troubles, lost, objects, sizeBytes } = await verifyFolder(dataDir);
-  for (const line of [...troubles, ...lost]) process.stdout.write(`${line}\n`);
+  const { problems, lost, objects, sizeBytes } = await verifyFolder(dataDir);
+  for (const line of [...problems, ...lost]) process.stdout.write(`${line}\n`);
   const sum = `${counted(objects, 'file')}, ${(sizeBytes / 1e6).toFixed(1)} MB`;
-  const verdict = troubles.length === 0 ? 'all whole' : `${counted(troubles.length, 'thing')} wrong`;
+  const verdict = problems.length === 0 ? 'all whole' : `${counted(problems.length, 'thing')} wrong`;
   process.stdout.write(`${dataDir}: ${sum}, ${verdict}, ${lost.length} in lost+found.\n`);
   if (option === '--accept') process.stdout.write(accept(dataDir));
-  else if (troubles.length > 0) process.exitCode = 1;
+  else if (problems.length > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof StartTrouble || error instanceof AppError ? error.message : error);
+  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
   process.exitCode = 1;
 }

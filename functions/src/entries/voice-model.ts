@@ -6,7 +6,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MODEL_FILES } from '../adapters/sherpa-onnx/model-files.ts';
-import { troublesOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
+import { problemsOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
 import { PRINT_MODEL } from '../adapters/sherpa-onnx/voice-printer.ts';
 import { dataFolder } from '../local/ports.ts';
 
@@ -22,7 +22,7 @@ const ABOUT = `A neural voice clones a person on this machine, without an accoun
 
 Pocket TTS by Kyutai, English, is fetched file by file from
   ${POCKET}
-Please read the licence there, which forbids voices without consent, and that of ${PACKAGE}
+Please read the license there, which forbids voices without consent, and that of ${PACKAGE}
 (Apache-2.0, with code of eSpeak NG inside, GPL-3.0), before you use them for others.
 
 ZipVoice by the k2-fsa project, English and Chinese, can stand in its place; it wants these in the same folder:
@@ -82,6 +82,6 @@ try {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   say(`\nNot everything could be fetched: ${reason instanceof Error ? reason.message : reason}`);
 }
-const troubles = await troublesOfModel(folder);
-say(troubles.length > 0 ? `\nStill missing:\n${troubles.join('\n')}` : '\nEverything is there.');
-process.exitCode = troubles.length > 0 ? 1 : 0;
+const problems = await problemsOfModel(folder);
+say(problems.length > 0 ? `\nStill missing:\n${problems.join('\n')}` : '\nEverything is there.');
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ export async function afterJob(
   stores: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   job: Job,
 ): Promise<void> {
-  if (job.kind !== 'narrate' && job.kind !== 'join-narration') return;
+  if (job.kind !== 'generate-tts' && job.kind !== 'join-tts') return;
   await deliverOrder(stores, job.input.orderId);
   await finishDeletion(stores, job.input.orderId);
 }

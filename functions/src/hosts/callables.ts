@@ -13,17 +13,17 @@ import { deleteMyData } from '../features/account/delete-my-data.ts';
 import { getDownloadLink } from '../features/account/get-download-link.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
-import { generateAudiobook } from '../features/audiobook/generate-audiobook.ts';
+import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
-import { processPhotos } from '../features/manuscript/reading/process-photos.ts';
+import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
 import { saveReview } from '../features/manuscript/review/save-review.ts';
 import { confirmPayment } from '../features/payment/confirm-payment.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
 import { requestQuote } from '../features/payment/request-quote.ts';
-import { generateSample } from '../features/sample/generate-sample.ts';
+import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
+import { extractAudio } from '../features/voice/extract-audio.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
-import { processVideo } from '../features/voice/process-video.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -40,14 +40,14 @@ type UseCase<N extends CallableName> = (
 /** The use case behind every callable of the specification. */
 const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   process_document: processDocument,
-  transcribe_photos: processPhotos,
+  transcribe_photos: transcribePhotos,
   get_review: getReview,
   save_review: saveReview,
-  extract_audio: processVideo,
-  generate_tts_sample: generateSample,
+  extract_audio: extractAudio,
+  generate_tts_sample: generateTtsSample,
   create_payment_intent: createPaymentIntent,
   confirm_payment: confirmPayment,
-  generate_tts: generateAudiobook,
+  generate_tts: generateTts,
   cancel_narration: cancelNarration,
   change_cover: changeCover,
   claim_session: claimSession,
@@ -57,7 +57,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   delete_my_data: deleteMyData,
 };
 
-/** Parses what came in; the first trouble is named, so that a developer sees which field is wrong. */
+/** Parses what came in; the first problem is named, so that a developer sees which field is wrong. */
 function parse<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;

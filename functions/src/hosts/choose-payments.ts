@@ -1,4 +1,4 @@
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -17,7 +17,7 @@ export type ChosenPayments =
 /**
  * Who takes the cards. With Stripe's keys it is Stripe and never the test provider; in production it cannot be the test
  * provider at all.
- * @throws StartTrouble when a key is missing
+ * @throws StartError when a key is missing
  */
 export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
   const {
@@ -31,12 +31,12 @@ export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
     return { provider: 'stripe', account, publishableKey };
   }
   if (secretKey || webhookSecret || publishableKey)
-    throw new StartTrouble(
+    throw new StartError(
       'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; at least one of them is not set.',
     );
   const sign = PRODUCTION_SIGNS.find((name) => environment[name]);
   if (environment.NODE_ENV === 'production' || sign !== undefined)
-    throw new StartTrouble(
+    throw new StartError(
       `The test payment provider takes no part in production (${sign ?? 'NODE_ENV=production'}). Please set Stripe's keys.`,
     );
   return { provider: 'test' };

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
 import { ELEVENLABS, elevenLabsVoiceEngine } from '../adapters/elevenlabs/voice-engine.ts';
 import { FLITE, fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
-import { SHERPA_ONNX, sherpaVoiceEngine, troublesOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
+import { problemsOfModel, SHERPA_ONNX, sherpaVoiceEngine } from '../adapters/sherpa-onnx/voice-engine.ts';
 import { sherpaVoicePrinter } from '../adapters/sherpa-onnx/voice-printer.ts';
 import type { Objects } from '../ports/objects.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
@@ -77,7 +77,7 @@ export function voiceServiceOf(environment: NodeJS.ProcessEnv): string | undefin
 }
 
 /** What keeps the chosen engine from working, in sentences for whoever starts the server; none when all is well. */
-export async function troublesOfVoiceEngine(environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
+export async function problemsOfVoiceEngine(environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
   const chosen = chosenOf(environment);
   if (chosen === ELEVENLABS && !environment.ELEVENLABS_API_KEY)
     return ['VOICE_ENGINE is elevenlabs, and ELEVENLABS_API_KEY is not set.'];
@@ -86,7 +86,7 @@ export async function troublesOfVoiceEngine(environment: NodeJS.ProcessEnv): Pro
       return [
         'VOICE_ENGINE is sherpa-onnx, and VOICE_MODEL_DIR is not set. "npm run voice-model" explains it.',
       ];
-    return troublesOfModel(environment.VOICE_MODEL_DIR);
+    return problemsOfModel(environment.VOICE_MODEL_DIR);
   }
   return chosen === FLITE
     ? []

@@ -18,24 +18,24 @@ type Stores = Pick<Ports, 'documents' | 'jobs'>;
 export async function giveUpJob(stores: Stores, job: Job, error: PlainError): Promise<void> {
   const { sentence, code } = fromPlainError(error);
   switch (job.kind) {
-    case 'read-document':
+    case 'process-document':
     case 'transcribe-photos': {
       const source =
-        job.kind === 'read-document' ? job.input.documentPath : sourceOfPages(job.input.pagePaths);
+        job.kind === 'process-document' ? job.input.documentPath : sourceOfPages(job.input.pagePaths);
       const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
       return recordReading(stores, job.input.sessionId, source, outcome);
     }
     case 'read-page':
       return recordPageReading(stores, job.input, UNREADABLE);
-    case 'make-sample':
+    case 'generate-tts-sample':
       return recordSample(stores, job.input.sessionId, { ttsSampleUrl: null, ttsSampleError: sentence });
-    case 'narrate-part':
+    case 'generate-tts-part':
       if (!(await isPartLost(stores, job.input))) return;
       return failOrder(stores, job.input.orderId, sentence);
-    case 'narrate':
-    case 'join-narration':
+    case 'generate-tts':
+    case 'join-tts':
       return failOrder(stores, job.input.orderId, sentence);
-    case 'make-voice':
+    case 'process-audio':
       return recordRefusal(
         stores,
         { sessionId: job.input.sessionId, source: sourceOfVoice(job.input) },
@@ -55,11 +55,11 @@ async function failOrder(stores: Stores, orderId: string, errorMessage: string):
   if ((await findOrder(stores, orderId)).status === 'completed') return;
   await stopParts(stores, orderId);
   await moveOrder(stores, orderId, { kind: 'failed', errorMessage });
-  return tellOfFailure(stores, orderId);
+  return reportFailure(stores, orderId);
 }
 
 /** The family has closed the page long ago. Who got the money back knows. */
-async function tellOfFailure(stores: Stores, orderId: string): Promise<void> {
+async function reportFailure(stores: Stores, orderId: string): Promise<void> {
   const order = await findOrder(stores, orderId);
   if (order.status === 'failed' && !isPaidBack(order)) await queueMail(stores, 'needs-you', order);
 }

@@ -1,18 +1,18 @@
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
 import { visionTranscriber } from '../adapters/google-vision/transcriber.ts';
-import { sherpaSpeechRecogniser } from '../adapters/sherpa-onnx/speech-recogniser.ts';
+import { sherpaSpeechRecognizer } from '../adapters/sherpa-onnx/speech-recognizer.ts';
 import { programTranscriber } from '../adapters/tesseract/program-transcriber.ts';
 import { tesseractTranscriber } from '../adapters/tesseract/transcriber.ts';
-import { narrateOrder } from '../features/audiobook/narrate-order.ts';
-import { narratePart } from '../features/audiobook/narrate-part.ts';
+import { runGenerateTts } from '../features/audiobook/run-generate-tts.ts';
+import { runGenerateTtsPart } from '../features/audiobook/run-generate-tts-part.ts';
 import { sendMail } from '../features/mail/send-mail.ts';
-import { readDocument } from '../features/manuscript/reading/read-document.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
-import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
-import { makeSample } from '../features/sample/make-sample.ts';
-import { extractAudio } from '../features/voice/extract-audio.ts';
-import { makeVoice } from '../features/voice/make-voice.ts';
+import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
+import { runTranscribePhotos } from '../features/manuscript/reading/run-transcribe-photos.ts';
+import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
+import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
+import { runProcessAudio } from '../features/voice/run-process-audio.ts';
 import type { Job } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
@@ -46,10 +46,10 @@ function transcriber(): Transcriber {
 }
 
 /** Listens to each sentence of a narration, where its weights lie beside those of a voice. */
-async function secondListener(): Promise<Pick<Ports, 'speechRecogniser'>> {
+async function secondListener(): Promise<Pick<Ports, 'speechRecognizer'>> {
   const folder = process.env.VOICE_MODEL_DIR;
-  const speechRecogniser = folder ? await sherpaSpeechRecogniser(folder) : null;
-  return speechRecogniser ? { speechRecogniser } : {};
+  const speechRecognizer = folder ? await sherpaSpeechRecognizer(folder) : null;
+  return speechRecognizer ? { speechRecognizer } : {};
 }
 
 /** Runs a resource for the time of one work. */
@@ -73,35 +73,41 @@ export async function runJob(
 ): Promise<void> {
   const engine = () => openVoiceEngine(stores.objects, environment);
   switch (job.kind) {
-    case 'read-document':
+    case 'process-document':
       return using(openReader(), (reader) =>
-        readDocument({ ...stores, documentReader: documentReader(), transcriber: reader }, job.input, signal),
+        runProcessDocument(
+          { ...stores, documentReader: documentReader(), transcriber: reader },
+          job.input,
+          signal,
+        ),
       );
     case 'transcribe-photos':
-      return transcribePhotos(stores, job.input, signal);
+      return runTranscribePhotos(stores, job.input, signal);
     case 'read-page':
       return readPage({ ...stores, transcriber: transcriber() }, job.input, signal);
     case 'extract-audio':
-      await extractAudio({ ...stores, audioDecoder: chooseAudioDecoder(environment) }, job.input, signal);
+      await runExtractAudio({ ...stores, audioDecoder: chooseAudioDecoder(environment) }, job.input, signal);
       return;
-    case 'make-voice':
+    case 'process-audio':
       return using(engine(), async (voiceEngine) => {
         const voicePrinter = await openVoicePrinter(environment);
         const ports = { ...stores, audioDecoder: chooseAudioDecoder(environment), voiceEngine, voicePrinter };
-        return makeVoice(ports, job.input, signal);
+        return runProcessAudio(ports, job.input, signal);
       });
-    case 'make-sample':
-      return using(engine(), (voiceEngine) => makeSample({ ...stores, voiceEngine }, job.input, signal));
-    case 'narrate-part':
+    case 'generate-tts-sample':
+      return using(engine(), (voiceEngine) =>
+        runGenerateTtsSample({ ...stores, voiceEngine }, job.input, signal),
+      );
+    case 'generate-tts-part':
       return using(engine(), async (voiceEngine) =>
-        narratePart({ ...stores, voiceEngine, ...(await secondListener()) }, job.input, signal),
+        runGenerateTtsPart({ ...stores, voiceEngine, ...(await secondListener()) }, job.input, signal),
       );
     // One machine has nobody to share a book with: here a narration is its own joining.
-    case 'narrate':
-    case 'join-narration':
+    case 'generate-tts':
+    case 'join-tts':
       return using(engine(), async (voiceEngine) => {
         const ports = { ...stores, voiceEngine, coverPainter: coverPainter(), ...(await secondListener()) };
-        return narrateOrder(ports, job.input, signal);
+        return runGenerateTts(ports, job.input, signal);
       });
     case 'forget-voice':
       return using(engine(), (voiceEngine) => forgetVoice({ ...stores, voiceEngine }, job.input));

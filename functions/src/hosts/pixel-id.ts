@@ -1,14 +1,13 @@
 import { PIXEL_ID } from '../../../src/domain/config/measuring.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 
 /**
  * The pixel by which visitors who agree are measured; undefined where nobody is.
- * @throws StartTrouble for what is no id, because the client refuses a configuration with one
+ * @throws StartError for what is no id, because the client refuses a configuration with one
  */
 export function pixelIdOf(environment: NodeJS.ProcessEnv): string | undefined {
   const { PIXEL_ID: id } = environment;
   if (!id) return undefined;
-  if (!PIXEL_ID.test(id))
-    throw new StartTrouble(`PIXEL_ID is "${id}", but has to be digits, 5 to 20 of them`);
+  if (!PIXEL_ID.test(id)) throw new StartError(`PIXEL_ID is "${id}", but has to be digits, 5 to 20 of them`);
   return id;
 }

@@ -3,8 +3,8 @@ import { memoryObjects } from '../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
 import {
   openVoiceEngine,
+  problemsOfVoiceEngine,
   severalEngines,
-  troublesOfVoiceEngine,
   voiceServiceOf,
 } from './choose-voice-engine.ts';
 
@@ -53,8 +53,8 @@ it.each([
   [{ VOICE_ENGINE: 'sherpa-onnx' }, [/VOICE_MODEL_DIR is not set/]],
   [{ VOICE_ENGINE: 'festival' }, [/can be flite, sherpa-onnx or elevenlabs/]],
 ])('tells whoever starts the server what is wrong with %j', async (environment, words) => {
-  const troubles = await troublesOfVoiceEngine(environment);
-  expect(troubles).toEqual(words.map((word) => expect.stringMatching(word)));
+  const problems = await problemsOfVoiceEngine(environment);
+  expect(problems).toEqual(words.map((word) => expect.stringMatching(word)));
 });
 
 it('tells the client who hears the recordings, when somebody else does', () => {

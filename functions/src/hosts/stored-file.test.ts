@@ -8,8 +8,8 @@ import { testVoice } from '../../../tests/support/make-clip.ts';
 import { fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
 import { narrateText } from '../audio/narration/narrate-text.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
-import { readDocument } from '../features/manuscript/reading/read-document.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
+import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
 import { decodeObjects } from '../features/voice/decode-objects.ts';
 import { openDataFolder } from '../local/ports.ts';
 import { beginReading, findManuscript } from '../records/manuscripts.ts';
@@ -67,7 +67,7 @@ it('a damaged document says what to do about it', async () => {
     documentReader: { read: never, drawPages: never },
     transcriber: { transcribe: never },
   };
-  await readDocument(ports as never, job, signal);
+  await runProcessDocument(ports as never, job, signal);
   expect(await findManuscript(folder, sessionId)).toMatchObject({
     status: 'failed',
     errorMessage: expect.stringMatching(/damaged .*Please export it once more/),

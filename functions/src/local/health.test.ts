@@ -9,7 +9,7 @@ import { localObjects } from '../adapters/local/objects.ts';
 import { localHealth } from './health.ts';
 import { examineAll } from './store/store-care.ts';
 
-const JOB = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } } as const;
+const JOB = { kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } } as const;
 let dataDir: string;
 let nowMs: number;
 const clock = { nowMs: () => nowMs };

@@ -25,7 +25,7 @@ export function localHealth(
   database: Database,
   dataDir: string,
   clock: Clock,
-  objects?: Pick<LocalObjects, 'troubles'>,
+  objects?: Pick<LocalObjects, 'problems'>,
 ): () => Promise<Health> {
   let last: { readonly atMs: number; readonly health: Promise<Health> } | undefined;
   return () => {
@@ -40,7 +40,7 @@ async function look(
   database: Database,
   dataDir: string,
   nowMs: number,
-  objects?: Pick<LocalObjects, 'troubles'>,
+  objects?: Pick<LocalObjects, 'problems'>,
 ): Promise<Health> {
   const [databaseWorks, diskWorks, freeBytes] = await Promise.all([
     works('the database', () => beat(database, nowMs)),
@@ -54,7 +54,7 @@ async function look(
     database: databaseWorks,
     disk: diskWorks,
     freeBytes,
-    damagedFiles: databaseWorks === 'works' ? (objects?.troubles().length ?? 0) : 0,
+    damagedFiles: databaseWorks === 'works' ? (objects?.problems().length ?? 0) : 0,
     oldestJobSeconds: databaseWorks === 'works' ? oldestJobSeconds(database, nowMs) : 0,
   };
 }

@@ -109,13 +109,13 @@ it('says which file is broken before a byte of it goes out, whole or in part', a
     await expect(store.open(record, { start: 0, end: 9 })).rejects.toMatchObject(broken);
     await expect(store.read(pathOf(2))).rejects.toMatchObject(broken);
     await expect(store.readToFile(pathOf(2), join(dataDir, 'copy'))).rejects.toMatchObject(broken);
-    expect(store.troubles()).toMatchObject([{ path: pathOf(2), trouble: 'damaged' }]);
+    expect(store.problems()).toMatchObject([{ path: pathOf(2), problem: 'damaged' }]);
     rmSync(join(objects(dataDir), record.file));
     await expect(store.read(pathOf(2))).rejects.toMatchObject(broken);
     expect(await store.examine(pathOf(2))).toBe('missing');
     expect(said.length).toBe(1);
     await store.write(pathOf(2), Buffer.from('sent again'), TEXT);
     expect((await buffer(await store.read(pathOf(2)))).toString()).toBe('sent again');
-    expect(store.troubles()).toEqual([]);
+    expect(store.problems()).toEqual([]);
   });
 });

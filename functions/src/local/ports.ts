@@ -23,7 +23,7 @@ export const LOCAL = {
 
 /**
  * The adapters of one data folder. The server and each of its job processes open the same folder.
- * @throws StartTrouble when its database is gone or damaged, or its files are not those of its database
+ * @throws StartError when its database is gone or damaged, or its files are not those of its database
  */
 export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
   const chosen = choosePayments(environment);

@@ -14,11 +14,11 @@ import { receivePaymentEvent } from '../features/payment/receive-payment-event.t
 import { afterJob } from '../hosts/after-job.ts';
 import { bindCallables, bindProcessAudio } from '../hosts/callables.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
-import { troublesOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
+import { problemsOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
 import { giveUpJob } from '../hosts/give-up-job.ts';
 import { pixelIdOf } from '../hosts/pixel-id.ts';
 import { zipFiles } from '../hosts/zip-files.ts';
-import { StartTrouble } from '../ports/start-trouble.ts';
+import { StartError } from '../ports/start-error.ts';
 import { exportPart } from '../wire/callables/export.ts';
 import { paymentEventsPart } from '../wire/callables/payment-events.ts';
 import { healthPart } from '../wire/hosting/health.ts';
@@ -80,15 +80,13 @@ interface AudioServiceAddress {
 
 function checked(name: string, address: string): string {
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address.replace(/\/$/, '');
-  throw new StartTrouble(
-    `${name} is "${address}", but has to be an address such as https://audio.example.org`,
-  );
+  throw new StartError(`${name} is "${address}", but has to be an address such as https://audio.example.org`);
 }
 
 /**
  * Where the client finds the audio-processing service: `AUDIO_SERVICE_URL`, or beside everything else. A server that is
  * the service for pages of other addresses names them in `APP_ORIGINS`, separated by commas.
- * @throws StartTrouble
+ * @throws StartError
  */
 export function audioServiceAddress(environment: NodeJS.ProcessEnv): AudioServiceAddress {
   const { AUDIO_SERVICE_URL: url, APP_ORIGINS: origins = '' } = environment;
@@ -105,7 +103,7 @@ export function audioServiceAddress(environment: NodeJS.ProcessEnv): AudioServic
 
 /**
  * Starts the product on one port over one data folder.
- * @throws StartTrouble a port in use, a build that is missing, a folder that is unwritable, busy or not one whole store
+ * @throws StartError a port in use, a build that is missing, a folder that is unwritable, busy or not one whole store
  */
 export async function startLocal({
   host,
@@ -191,24 +189,24 @@ function resetPoster(
 
 /**
  * Opens the data folder for this server alone.
- * @throws StartTrouble see startLocal
+ * @throws StartError see startLocal
  */
 async function takeFolder(dataDir: string, say: LocalOptions['say']) {
   checkFolder(dataDir);
   if (!keepPrivate(dataDir))
     say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
-  const troubles = await troublesOfVoiceEngine(process.env);
-  if (troubles.length > 0) throw new StartTrouble(troubles.join('\n'));
+  const problems = await problemsOfVoiceEngine(process.env);
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
   const unlock = lockDataFolder(dataDir);
   if (!unlock)
-    throw new StartTrouble(
+    throw new StartError(
       `${dataDir} is in use by another Kindred Pages. Stop that one, or set DATA_DIR to another folder.`,
     );
   rmSync(stagingFolder(dataDir), { recursive: true, force: true });
   return { folder: await openWhole(dataDir, unlock, say), unlock };
 }
 
-/** @throws StartTrouble for a folder whose database or files are not whole or not of one store */
+/** @throws StartError for a folder whose database or files are not whole or not of one store */
 async function openWhole(
   dataDir: string,
   unlock: () => void,
@@ -243,7 +241,7 @@ function proxiesOf(environment: NodeJS.ProcessEnv): TrustedProxies {
     return trustedProxies(environment.TRUSTED_PROXIES ?? '');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new StartTrouble(
+    throw new StartError(
       `TRUSTED_PROXIES names "${error.message}", but it takes addresses and networks such as 127.0.0.1, 10.0.0.0/8. Please correct it.`,
     );
   }
@@ -269,7 +267,7 @@ function paymentsOfClient(): Config['payments'] {
 
 function checkFolder(dataDir: string): void {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) {
-    throw new StartTrouble(
+    throw new StartError(
       'The web app is not built yet. Please start with "npm start", which builds it first.',
     );
   }
@@ -277,7 +275,7 @@ function checkFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
-    throw new StartTrouble(
+    throw new StartError(
       `The data folder ${dataDir} cannot be written. Please set DATA_DIR to a folder that can.`,
     );
   }

@@ -30,7 +30,7 @@ const database = (dataDir: string) => join(dataDir, 'kindred.db');
 const listing = (dataDir: string) => readdirSync(dataDir, { recursive: true }).sort();
 /** One sentence or two, without a line of a stack, that name the folder and the way out. */
 const refused = (dataDir: string, words: RegExp) => ({
-  name: 'StartTrouble',
+  name: 'StartError',
   message: expect.stringMatching(
     new RegExp(`^(?!.*\\n)(?=.*${dataDir})(?=.*npm run restore -- FILE).*${words.source}`),
   ),

@@ -7,7 +7,7 @@ export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-e
 
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
-  'read-document': {
+  'process-document': {
     readonly sessionId: SessionId;
     readonly documentPath: string;
     readonly fileName: string;
@@ -16,7 +16,7 @@ export interface JobInputs {
   'read-page': { readonly sessionId: SessionId; readonly pagePath: string };
   'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };
   'extract-audio': { readonly sessionId: SessionId; readonly videoPath: string };
-  'make-voice': {
+  'process-audio': {
     readonly sessionId: SessionId;
     readonly clipPaths: readonly string[];
     readonly regionStartSeconds: number;
@@ -29,12 +29,12 @@ export interface JobInputs {
     readonly regionOrigin?: RegionOrigin;
     readonly isOnePerson?: boolean;
   };
-  'make-sample': { readonly sessionId: SessionId };
-  narrate: { readonly orderId: string };
+  'generate-tts-sample': { readonly sessionId: SessionId };
+  'generate-tts': { readonly orderId: string };
   /** some chunks of a book, where its narration is fanned out; `run` tells a taken-up narration from the one before */
-  'narrate-part': { readonly orderId: string; readonly run: number; readonly part: number };
+  'generate-tts-part': { readonly orderId: string; readonly run: number; readonly part: number };
   /** puts a book together whose parts are there */
-  'join-narration': { readonly orderId: string };
+  'join-tts': { readonly orderId: string };
   /** told to the provider with whom it lives; no id of the family, so that it outlives their data */
   'forget-voice': {
     readonly engine: string;

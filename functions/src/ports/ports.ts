@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { Payments } from './payments.ts';
-import type { SpeechRecogniser } from './speech-recogniser.ts';
+import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
@@ -26,7 +26,7 @@ export interface Ports {
   readonly audioDecoder: AudioDecoder;
   readonly voiceEngine: VoiceEngine;
   /** listens to each sentence that was spoken; absent where nobody provides one */
-  readonly speechRecogniser?: SpeechRecogniser;
+  readonly speechRecognizer?: SpeechRecognizer;
   readonly coverPainter: CoverPainter;
   readonly identity: Identity;
   readonly traces: Traces;

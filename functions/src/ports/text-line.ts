@@ -14,7 +14,7 @@ export interface TextLine {
   readonly isHeading?: boolean;
   /** Height of its letters, in a unit that is the same for the whole document. */
   readonly letterHeight?: number;
-  /** What the reader was not sure of; only in lines that normaliseLine leaves as they are. */
+  /** What the reader was not sure of; only in lines that normalizeLine leaves as they are. */
   readonly doubts?: readonly Doubt[];
   /** Why it is not read aloud. */
   readonly leftOutAs?: LeftOutAs;

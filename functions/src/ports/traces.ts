@@ -9,7 +9,7 @@ export interface TraceOwner {
 
 /**
  * What a host keeps beside documents and objects and whose rows say whom they are about: jobs, half-sent uploads, counted
- * tries, the test provider's payments. An id matches as a whole or not at all.
+ * attempts, the test provider's payments. An id matches as a whole or not at all.
  */
 export interface Traces {
   /** Ends all work for these ids and takes it off the list, so that nothing is written for them any more. */

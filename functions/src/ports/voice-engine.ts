@@ -30,7 +30,7 @@ export interface VoiceFiles {
   announce(engine: string, fingerprint: string): Promise<string>;
 }
 
-/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesiser with a person's pitch and colour. */
+/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesizer with a person's pitch and color. */
 export interface VoiceEngine {
   /** The same speech and page give the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
   makeVoice(speech: VoiceSource, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;

@@ -33,7 +33,7 @@ export interface ChildOptions extends ChildLimits {
   readonly needsNativeCode?: boolean;
   /** further options of Node, such as what its engine may take for itself */
   readonly nodeOptions?: readonly string[];
-  /** number of an open file that becomes its standard input: it reads this file and cannot open its neighbours */
+  /** number of an open file that becomes its standard input: it reads this file and cannot open its neighbors */
   readonly input?: number;
   /** is handed what it writes to its standard output, which is closed without */
   readonly onOutput?: (part: Buffer) => void;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { toPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild, ToChild } from './child-message.ts';
-import { endWithParent, tellParent } from './tell-parent.ts';
+import { endWithParent, sendToParent } from './send-to-parent.ts';
 
 interface ServeOptions {
   /** whether all long work is done by other threads, so that this one always hears that the parent is gone */
@@ -21,7 +21,7 @@ export function serveParent<Request, Result>(
   closeNetwork();
   // a thread takes ten megabytes
   if (!alwaysListens) watchForParent();
-  const reply = (message: FromChild) => tellParent(message);
+  const reply = (message: FromChild) => sendToParent(message);
   process.on('message', ({ id, request }: ToChild) => {
     answer(request as Request).then(
       (result) => reply({ id, kind: 'done', result }),

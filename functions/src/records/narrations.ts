@@ -39,7 +39,7 @@ export async function stopParts(ports: Stored, orderId: string): Promise<void> {
  */
 export async function isPartLost(
   ports: Stored,
-  { orderId, run, part }: JobInputs['narrate-part'],
+  { orderId, run, part }: JobInputs['generate-tts-part'],
 ): Promise<boolean> {
   const parts = await findParts(ports, orderId);
   return parts !== null && parts.run === run && parts.marks[part] === '0';

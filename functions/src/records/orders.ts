@@ -76,7 +76,7 @@ export async function isWanted(ports: Pick<Ports, 'documents'>, orderId: string)
 const isUnderWay = ({ status }: Order) => status === 'processing' || status === 'generating_audio';
 
 /** Tells an order how far its narration is, if it is still under way; the percent never goes back. */
-export async function tellProgress(
+export async function reportProgress(
   ports: Pick<Ports, 'documents'>,
   orderId: string,
   { percent, secondsLeft }: { readonly percent: number; readonly secondsLeft: number | null },

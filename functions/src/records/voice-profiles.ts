@@ -52,7 +52,7 @@ export async function recordPermission(
   await ports.documents.update(pathOf(given.sessionId), (current) => {
     const known = current && asProfile(current);
     isNew = known?.source !== given.source || known.voice === null;
-    // The same wish again: what is under way keeps its place.
+    // The same version again: what is under way keeps its place.
     if (known?.source === given.source) return asFields({ ...known, permission: given.permission });
     const nothingYet = {
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
@@ -71,16 +71,16 @@ export interface MadeVoice {
   readonly material: VoiceMaterial;
 }
 
-/** Whose voice, of what: what another wish has replaced meanwhile is not written to. */
-export interface VoiceWish {
+/** Whose voice, of what: what another version has replaced meanwhile is not written to. */
+export interface VoiceVersion {
   readonly sessionId: string;
   /** see sourceOfVoice */
   readonly source: string;
 }
 
-async function changeWish(
+async function changeVersion(
   ports: Pick<Ports, 'documents'>,
-  { sessionId, source }: VoiceWish,
+  { sessionId, source }: VoiceVersion,
   change: (profile: VoiceProfile) => VoiceProfile,
 ): Promise<void> {
   await changeProfile(ports, sessionId, (profile) => (profile.source === source ? change(profile) : profile));
@@ -89,36 +89,36 @@ async function changeWish(
 /** How far the making has come, for whoever waits. */
 export async function recordStage(
   ports: Pick<Ports, 'documents'>,
-  wish: VoiceWish,
+  version: VoiceVersion,
   stage: VoiceStage,
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({ ...profile, stage, refusal: null, whoseVoice: null }));
+  await changeVersion(ports, version, (profile) => ({ ...profile, stage, refusal: null, whoseVoice: null }));
 }
 
 /** Why these clips make no voice; nothing is under way any more. */
 export async function recordRefusal(
   ports: Pick<Ports, 'documents'>,
-  wish: VoiceWish,
+  version: VoiceVersion,
   refusal: NonNullable<VoiceProfile['refusal']>,
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({ ...profile, stage: null, refusal }));
+  await changeVersion(ports, version, (profile) => ({ ...profile, stage: null, refusal }));
 }
 
 /** No voice is made before the person has said which of these it is. */
 export async function recordQuestion(
   ports: Pick<Ports, 'documents'>,
-  wish: VoiceWish,
+  version: VoiceVersion,
   whoseVoice: readonly FoundVoice[],
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({ ...profile, stage: null, whoseVoice }));
+  await changeVersion(ports, version, (profile) => ({ ...profile, stage: null, whoseVoice }));
 }
 
 export async function recordVoice(
   ports: Pick<Ports, 'documents'>,
-  wish: VoiceWish,
+  version: VoiceVersion,
   made: MadeVoice,
 ): Promise<void> {
-  await changeWish(ports, wish, (profile) => ({
+  await changeVersion(ports, version, (profile) => ({
     ...profile,
     ...made,
     stage: 'done',

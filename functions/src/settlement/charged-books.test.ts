@@ -5,12 +5,12 @@ import { CLOSED_BOOK } from '../../../src/domain/payment/closed-book.ts';
 import { downloadUrlOf, objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../tests/support/paying-family.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
-import { processPhotos } from '../features/manuscript/reading/process-photos.ts';
+import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
 import { saveReview } from '../features/manuscript/review/save-review.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
+import { extractAudio } from '../features/voice/extract-audio.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
-import { processVideo } from '../features/voice/process-video.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Family = ReturnType<typeof family>;
@@ -42,7 +42,7 @@ function bringDocument(ports: Family, name = 'another.txt') {
 
 const bringPhotos = (ports: Family) =>
   begun(
-    processPhotos(ports, owner, {
+    transcribePhotos(ports, owner, {
       imageUrls: [urlOf(ports, objectPath.page(sessionId, 1))],
       sessionId,
     }),
@@ -70,7 +70,7 @@ async function bringVoice(ports: Family, speakerName = 'Ann') {
 
 const bringVideo = (ports: Family) =>
   begun(
-    processVideo(ports, owner, {
+    extractAudio(ports, owner, {
       videoUrl: urlOf(ports, objectPath.voiceSample(sessionId, 1, 'mp4')),
       sessionId,
     }),

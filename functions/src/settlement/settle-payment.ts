@@ -36,7 +36,7 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
     await giveBack(ports, intent.id);
     return orderId;
   }
-  await ports.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+  await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   await queueMail(ports, 'receipt', stored as DocumentFields & Order);
   await closePayment(ports, orderId, 'settled');
   // Last, so that no trouble with it keeps a family from its order.

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/transfer/share.ts';
-import { toldError } from '../hosts/told-error.ts';
+import { errorBody } from '../hosts/error-body.ts';
 import { authOf } from './auth-header.ts';
 import { callLimits } from './callables/call-limits.ts';
 import { answerCall, answerRoute } from './callables/callables.ts';
@@ -114,7 +114,7 @@ function isSenderGone(database: WireOptions['database'], { auth }: Exchange): bo
 
 /** What no part of a protocol has told in its own words, such as a disk that is full. */
 function refusalOf(error: unknown): WireError {
-  const { httpStatus, message, status } = toldError(error);
+  const { httpStatus, message, status } = errorBody(error);
   return new WireError(httpStatus, message, status.toUpperCase().replaceAll('-', '_'));
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signOut } from '@/backend/accounts/auth.ts';
 import { type DeletionProof, deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
-import { forgetFullness } from '@/device/outbox/sending-wish.ts';
+import { forgetFullness } from '@/device/outbox/sending-choice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';

@@ -39,9 +39,9 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
     async (_: Outcome, data: FormData): Promise<Outcome> => {
       const address = String(data.get('email')).trim();
       setAsksEmail(false);
-      const trouble = await trySignIn(address, String(data.get('password')));
-      if (trouble.error === null) onSuccess();
-      return { ...trouble, email: address };
+      const problem = await trySignIn(address, String(data.get('password')));
+      if (problem.error === null) onSuccess();
+      return { ...problem, email: address };
     },
     { error: null, email: '' },
   );

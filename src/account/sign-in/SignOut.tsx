@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { signOut } from '@/backend/accounts/auth.ts';
 import { countUnsent } from '@/device/storage/clear-library.ts';
-import { forgetMember } from '@/device/storage/downloads/shelves.ts';
+import { forgetMember } from '@/device/storage/downloads/saved-orders.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';

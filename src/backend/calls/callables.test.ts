@@ -8,8 +8,8 @@ vi.mock('@/backend/services.ts', () => ({
   identity: async () => ({ idToken }),
   functions:
     async () =>
-    (...wish: unknown[]) => {
-      backend.asked.push(wish);
+    (...args: unknown[]) => {
+      backend.asked.push(args);
       return backend.answer();
     },
 }));

@@ -19,8 +19,8 @@ vi.mock('@/backend/services.ts', () => ({
       if (!data) throw vendorError('permission-denied');
       return { id, data };
     },
-    listWhere: async (...wish: unknown[]) => {
-      backend.asked.push(wish);
+    listWhere: async (...args: unknown[]) => {
+      backend.asked.push(args);
       return [...backend.documents].map(([path, data]) => ({ id: path.split('/')[1], data }));
     },
   }),

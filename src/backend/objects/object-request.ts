@@ -64,7 +64,7 @@ async function send(request: ObjectRequest, forceRefresh: boolean): Promise<Resp
 }
 
 /**
- * One authorised request to file storage; an expired token is renewed once.
+ * One authorized request to file storage; an expired token is renewed once.
  * @throws AppError by status; AbortError
  */
 export async function requestObject(request: ObjectRequest): Promise<Response> {

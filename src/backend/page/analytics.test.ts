@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerMeasuring } from '@/device/measuring/answer.ts';
-import { keptMoments, LONGEST_KEPT_MS } from '@/device/measuring/moments.ts';
+import { keptEvents, LONGEST_KEPT_MS } from '@/device/measuring/events.ts';
 import { track } from './analytics.ts';
 
 const kept = new Map<string, string>();
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const noted = () => keptMoments().map(({ name, id }) => (name === 'Purchase' ? `${name} ${id}` : name));
+const noted = () => keptEvents().map(({ name, id }) => (name === 'Purchase' ? `${name} ${id}` : name));
 
-test('every moment is noted for the next public page, and a purchase once per order', () => {
+test('every event is noted for the next public page, and a purchase once per order', () => {
   answerMeasuring('yes');
   track('create_voice');
   track('create_voice');
@@ -26,7 +26,7 @@ test('every moment is noted for the next public page, and a purchase once per or
   track('Purchase', { orderId: 'two', value: 19.99 });
   track('Purchase', { orderId: 'one', value: 8.99 });
   expect(noted()).toEqual(['create_voice', 'create_voice', 'Purchase one', 'Purchase two']);
-  expect(new Set(keptMoments().map(({ id }) => id)).size).toBe(4);
+  expect(new Set(keptEvents().map(({ id }) => id)).size).toBe(4);
 });
 
 test('the books of former years are not told as bought today', () => {

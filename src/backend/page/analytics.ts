@@ -1,11 +1,11 @@
 import { mayMeasure } from '@/device/measuring/answer.ts';
-import { keepMoment, type MomentName } from '@/device/measuring/moments.ts';
+import { type EventName, keepEvent } from '@/device/measuring/events.ts';
 
-interface MomentData {
+interface EventData {
   readonly orderId?: string;
   /** US dollars */
   readonly value?: number;
-  /** when it happened, if not now: what is too long ago for a moment is never told */
+  /** when it happened, if not now: what is too long ago for an event is never told */
   readonly at?: Date;
 }
 
@@ -37,12 +37,12 @@ function isFirstPurchase(orderId: string): boolean {
 
 /**
  * Notes on this device what happened, where the visitor agreed; a Purchase once per order id. Nothing leaves the page:
- * these pages show text and play voices, so that the next public page tells it (src/device/measuring/tell-moments.ts).
+ * these pages show text and play voices, so that the next public page tells it (src/device/measuring/send-events.ts).
  */
-export function track(name: MomentName, { orderId, value, at = new Date() }: MomentData = {}): void {
+export function track(name: EventName, { orderId, value, at = new Date() }: EventData = {}): void {
   if (!mayMeasure()) return;
   if (name === 'Purchase' && orderId !== undefined && !isFirstPurchase(orderId)) return;
   // The order's own id, because another device of the family may tell of it too.
   const id = orderId ?? `${at.getTime().toString(36)}${Math.random().toString(36).slice(2)}`;
-  keepMoment({ id, name, at: at.getTime(), ...(value !== undefined && { value }) });
+  keepEvent({ id, name, at: at.getTime(), ...(value !== undefined && { value }) });
 }

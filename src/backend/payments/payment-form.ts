@@ -23,7 +23,7 @@ export interface PaymentForm {
 
 /** Source: product specification, section 8, "Payment". */
 export const PAYMENT_TEXTS = {
-  notInitialised: 'Failed to initialize payment. Please try again.',
+  notInitialized: 'Failed to initialize payment. Please try again.',
   notLoaded: 'Payment form not loaded properly',
   failed: 'Payment processing failed. Please contact support.',
   /** ours: the provider's fields are a page of its own, which a broken line or a blocker keeps away */

@@ -50,9 +50,9 @@ function refusalOf(error: StripeError, clientSecret: string): PaymentOutcome {
  */
 export async function stripePaymentForm(clientSecret: string, publishableKey: string): Promise<PaymentForm> {
   const stripe = await loadStripe(publishableKey).catch((cause: unknown) => {
-    throw new AppError('unavailable', PAYMENT_TEXTS.notInitialised, { cause });
+    throw new AppError('unavailable', PAYMENT_TEXTS.notInitialized, { cause });
   });
-  if (!stripe) throw new AppError('unavailable', PAYMENT_TEXTS.notInitialised);
+  if (!stripe) throw new AppError('unavailable', PAYMENT_TEXTS.notInitialized);
   const elements = stripe.elements({ clientSecret });
   const element = elements.create('payment');
   let isReady = false;

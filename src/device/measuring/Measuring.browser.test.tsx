@@ -4,11 +4,11 @@ import { mount } from '../../../tests/support/mount.tsx';
 import { browserObjects } from './answer.ts';
 import { Measuring } from './Measuring.tsx';
 import { MeasuringChoice } from './MeasuringChoice.tsx';
-import { tellMoments } from './tell-moments.ts';
+import { sendEvents } from './send-events.ts';
 import { usePixelId } from './use-pixel-id.ts';
 
 vi.mock('./use-pixel-id.ts', () => ({ usePixelId: vi.fn() }));
-vi.mock('./tell-moments.ts', () => ({ tellMoments: vi.fn(async () => undefined) }));
+vi.mock('./send-events.ts', () => ({ sendEvents: vi.fn(async () => undefined) }));
 vi.mock('./answer.ts', async (original) => ({
   ...(await original<typeof import('./answer.ts')>()),
   browserObjects: vi.fn(),
@@ -16,7 +16,7 @@ vi.mock('./answer.ts', async (original) => ({
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(tellMoments).mockClear();
+  vi.mocked(sendEvents).mockClear();
   vi.mocked(browserObjects).mockReturnValue(false);
   vi.mocked(usePixelId).mockReturnValue('123456789');
 });
@@ -41,10 +41,10 @@ async function expectNoCard(path: string): Promise<void> {
 test('a visitor is asked once, and what was agreed to is told', async () => {
   mount(<Measuring />);
   await expect.element(card).toBeVisible();
-  expect(tellMoments).not.toHaveBeenCalled();
+  expect(sendEvents).not.toHaveBeenCalled();
   await button('Yes, I agree').click();
   await expect.element(card).not.toBeInTheDocument();
-  expect(vi.mocked(tellMoments).mock.calls[0]).toEqual(['123456789']);
+  expect(vi.mocked(sendEvents).mock.calls[0]).toEqual(['123456789']);
   await expectNoCard('/pricing');
 });
 
@@ -53,7 +53,7 @@ test('a no is remembered, and nothing is told', async () => {
   await button('No').click();
   await expect.element(card).not.toBeInTheDocument();
   await expectNoCard('/blog');
-  expect(tellMoments).not.toHaveBeenCalled();
+  expect(sendEvents).not.toHaveBeenCalled();
 });
 
 test.each(['/step-1', '/step-4', '/my-audiobooks', '/account', '/login', '/privacy-policy'])(

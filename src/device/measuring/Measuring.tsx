@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { isMeasuredPage } from '@/domain/config/measuring.ts';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { browserObjects, useAnswer } from './answer.ts';
-import { tellMoments } from './tell-moments.ts';
+import { sendEvents } from './send-events.ts';
 import { usePixelId } from './use-pixel-id.ts';
 
 const AskingCard = lazy(async () => ({ default: (await import('./AskingCard.tsx')).AskingCard }));
@@ -17,7 +17,7 @@ export function Measuring() {
   const pixelId = usePixelId(isPublic);
   const answer = useAnswer();
   useEffect(() => {
-    if (pixelId !== null && isPublic && answer === 'yes') void tellMoments(pixelId);
+    if (pixelId !== null && isPublic && answer === 'yes') void sendEvents(pixelId);
   }, [pixelId, isPublic, answer]);
   if (pixelId === null || !isPublic || answer !== null || browserObjects() || pathname === CHOICE_PATH)
     return null;

@@ -1,5 +1,5 @@
 import { hint } from '@/ui/hooks/hint.ts';
-import { dropAllMoments } from './moments.ts';
+import { dropAllEvents } from './events.ts';
 
 export type Answer = 'yes' | 'no';
 
@@ -9,7 +9,7 @@ const known = (text: string | null): Answer | null => (text === 'yes' || text ==
 /** What the visitor answered when asked, until the answer is changed; a no also takes back what was not told yet. */
 export function answerMeasuring(given: Answer): void {
   answer.write(given);
-  if (given === 'no') dropAllMoments();
+  if (given === 'no') dropAllEvents();
 }
 
 /** Null for somebody who was not asked yet. */

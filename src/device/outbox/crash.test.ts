@@ -35,10 +35,10 @@ vi.mock('@/backend/accounts/auth.ts', () => ({
 vi.mock('@/device/storage/database.ts', async (original) => {
   const actual = await original<typeof import('@/device/storage/database.ts')>();
   const around =
-    <A extends unknown[], R>(work: (...wish: A) => Promise<R>) =>
-    async (...wish: A): Promise<R> => {
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
       await step();
-      const result = await work(...wish);
+      const result = await work(...args);
       await step();
       return result;
     };
@@ -49,9 +49,9 @@ onAFreshDevice();
 let server: FakeStorage;
 beforeEach(() => {
   server = new FakeStorage();
-  vi.stubGlobal('fetch', async (...wish: Parameters<typeof fetch>) => {
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
     await step();
-    const response = await server.fetch(...wish);
+    const response = await server.fetch(...args);
     await step();
     return response;
   });

@@ -13,7 +13,7 @@ import {
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { isFullCode, noteFullness } from './sending-wish.ts';
+import { isFullCode, noteFullness } from './sending-choice.ts';
 
 export const LEASE_MS = 45_000;
 const HEARTBEAT_MS = 15_000;

@@ -5,9 +5,9 @@ import { claimUpload } from '@/device/storage/uploads/upload-queue.ts';
 import { showBadge } from './badge.ts';
 import { type Destination, deliver, LEASE_MS } from './deliver.ts';
 import { withOutboxLock } from './outbox-lock.ts';
-import { readSendingWish, whileSendingIsWanted } from './sending-wish.ts';
+import { readSendingChoice, whileSendingIsWanted } from './sending-choice.ts';
 
-const LANES = 2;
+const CONCURRENCY = 2;
 const BACKEND: Destination = { ensureSession, uploadObject };
 
 export interface DrainOptions {
@@ -18,15 +18,15 @@ export interface DrainOptions {
   readonly destination?: Destination;
 }
 
-interface Lane {
+interface Sender {
   readonly destination: Destination;
   readonly hurries: boolean;
   readonly isAlone: boolean;
-  /** shared by the lanes of one drain */
+  /** shared by the senders of one drain */
   readonly mine: Set<string>;
 }
 
-async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Promise<void> {
+async function sendUntilEmpty({ destination, ...how }: Sender, signal: AbortSignal): Promise<void> {
   let fullness: unknown;
   while (!signal.aborted) {
     const row = await claimUpload({ nowMs: Date.now(), leaseMs: LEASE_MS, ...how });
@@ -34,8 +34,8 @@ async function drainLane({ destination, ...how }: Lane, signal: AbortSignal): Pr
     try {
       await deliver(row, destination, signal);
       void showBadge();
-      // The signal comes a moment later, and by then this lane would have asked again.
-      if ((await readSendingWish()).fullness) break;
+      // The signal comes a moment later, and by then this sender would have asked again.
+      if ((await readSendingChoice()).fullness) break;
     } catch (error) {
       // Sent or not, it could not be noted. The next file may have more luck, and nobody must look again at once.
       if (!isDiskFull(error)) throw error;
@@ -57,11 +57,11 @@ export async function drainOutbox(
   { hurries = false, patienceMs = LEASE_MS, destination = BACKEND }: DrainOptions = {},
 ): Promise<void> {
   await withOutboxLock(patienceMs, signal, async (isAlone) => {
-    const lane = { destination, hurries, isAlone, mine: new Set<string>() };
+    const sender = { destination, hurries, isAlone, mine: new Set<string>() };
     await whileSendingIsWanted(signal, async (wanted) => {
-      const lanes = Array.from({ length: LANES }, () => drainLane(lane, wanted));
-      // The lock is held until the last lane has ended, also when another one failed.
-      const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+      const senders = Array.from({ length: CONCURRENCY }, () => sendUntilEmpty(sender, wanted));
+      // The lock is held until the last sender has ended, also when another one failed.
+      const failed = (await Promise.allSettled(senders)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     });
   });

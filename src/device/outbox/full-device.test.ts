@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadObject } from '@/backend/objects/objects.ts';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { savePage } from '@/device/storage/pages/pages.ts';
-import { giveBallastBack } from '@/device/storage/room/ballast.ts';
+import { releaseReservedSpace } from '@/device/storage/room/reserved-space.ts';
 import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { FakeStorage, ORIGIN } from '../../../tests/support/fake-storage.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { drainOutbox } from './drain.ts';
 
-/** A device on which not one row more can be written, its ballast gone; reading and deleting work. */
+/** A device on which not one row more can be written, its reserved space gone; reading and deleting work. */
 async function fillTheDevice(): Promise<{ makeRoom(): void }> {
-  await giveBallastBack();
+  await releaseReservedSpace();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
@@ -92,7 +92,7 @@ test('a full device still opens where it was', async () => {
 });
 
 /** A device full to the last byte, where only what is deleted makes room, and only after a while as in Chromium. */
-async function fillBesideTheBallast(): Promise<void> {
+async function fillBesideTheReservedSpace(): Promise<void> {
   const { put, delete: remove } = IDBObjectStore.prototype;
   let isFull = true;
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
@@ -105,9 +105,9 @@ async function fillBesideTheBallast(): Promise<void> {
   });
 }
 
-test('a device full to the last byte gives its ballast back, and notes what it has sent', async () => {
+test('a device full to the last byte gives its reserved space back, and notes what it has sent', async () => {
   for (const text of ['one', 'two']) await savePage(sessionId, new Blob([text]));
-  await fillBesideTheBallast();
+  await fillBesideTheReservedSpace();
   await drain();
   expect(await states()).toEqual(['uploaded', 'uploaded']);
   expect(server.created).toHaveLength(2);

@@ -7,7 +7,7 @@ import { FakeStorage, ORIGIN } from '../../../tests/support/fake-storage.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { addUpload } from './add-upload.ts';
 import { drainOutbox } from './drain.ts';
-import { forgetFullness, readSendingWish, stopOf } from './sending-wish.ts';
+import { forgetFullness, readSendingChoice, stopOf } from './sending-choice.ts';
 
 vi.mock('@/backend/accounts/auth.ts', () => ({
   idToken: async () => 'token',
@@ -66,7 +66,7 @@ test.each([
     await drain();
     const asked = () => server.requests.filter((request) => request !== 'GET /config.json').length;
     expect(asked()).toBeLessThanOrEqual(2);
-    expect(stopOf(await readSendingWish())).toBe(code);
+    expect(stopOf(await readSendingChoice())).toBe(code);
     expect(ERRORS[code].sentence).toMatch(/[Pp]lease/);
     const before = asked();
     for (let minute = 0; minute < 5; minute++) {
@@ -99,7 +99,7 @@ test('rules that refuse without a word are asked why, and the pages wait as well
     request.method === 'POST' && flag.isSet ? new Response(null, { status: 403 }) : undefined;
   const ids = await addPages();
   await drain();
-  expect(stopOf(await readSendingWish())).toBe('allowance-used-up');
+  expect(stopOf(await readSendingChoice())).toBe('allowance-used-up');
   expect(server.requests.length).toBeLessThan(PAGES);
   flag.isSet = false;
   await forgetFullness();

@@ -4,7 +4,7 @@ import { AppError, ERRORS } from '@/domain/errors.ts';
 import { NO_EDITS } from '@/domain/manuscript/review.ts';
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import { sendReview } from './send-review.ts';
-import { reviewTrouble, startReviews } from './start-reviews.ts';
+import { reviewProblem, startReviews } from './start-reviews.ts';
 
 vi.mock('./send-review.ts', () => ({ sendReview: vi.fn() }));
 // The next try comes at once.
@@ -50,8 +50,8 @@ test.each(['permission-denied', 'failed-precondition'] as const)(
     refusals.set(paid, new AppError('book-closed'));
     stop = startReviews();
     await expect.poll(() => sent).toContain(present);
-    await expect.poll(() => reviewTrouble.getState().sentences).toEqual({ [kept]: ERRORS[code].sentence });
-    expect(reviewTrouble.getState().closedBooks).toEqual([paid]);
+    await expect.poll(() => reviewProblem.getState().sentences).toEqual({ [kept]: ERRORS[code].sentence });
+    expect(reviewProblem.getState().closedBooks).toEqual([paid]);
   },
 );
 
@@ -60,8 +60,8 @@ test('a book that cannot be sent now is tried again, beside one that is refused'
   refusals.set(paid, new AppError('permission-denied'));
   stop = startReviews();
   await expect.poll(() => sent).toContain(present);
-  expect(Object.keys(reviewTrouble.getState().sentences)).not.toContain(kept);
+  expect(Object.keys(reviewProblem.getState().sentences)).not.toContain(kept);
   refusals.clear();
   await expect.poll(() => sent).toContain(kept);
-  await expect.poll(() => reviewTrouble.getState().sentences).toEqual({});
+  await expect.poll(() => reviewProblem.getState().sentences).toEqual({});
 });

@@ -9,19 +9,19 @@ import { sendReview } from './send-review.ts';
 /** A person who types pauses about this long between two thoughts. */
 const AFTER_CHANGE_MS = 1_200;
 
-interface ReviewTrouble {
+interface ReviewProblem {
   /** by session: what a person must do before the changes of this book can be sent; absent when nothing is in the way */
   readonly sentences: Readonly<Partial<Record<SessionId, string>>>;
   /** the books whose changes were refused because they are paid for */
   readonly closedBooks: readonly SessionId[];
 }
 
-export const reviewTrouble: StoreApi<ReviewTrouble> = createStore<ReviewTrouble>(() => ({
+export const reviewProblem: StoreApi<ReviewProblem> = createStore<ReviewProblem>(() => ({
   sentences: {},
   closedBooks: [],
 }));
 
-/** Tries every book: one that is refused holds up no other one. @returns whether some can be sent later by themselves */
+/** AttemptCounts every book: one that is refused holds up no other one. @returns whether some can be sent later by themselves */
 async function sendAll(signal: AbortSignal): Promise<boolean> {
   const sentences: Partial<Record<SessionId, string>> = {};
   let isForLater = false;
@@ -36,12 +36,12 @@ async function sendAll(signal: AbortSignal): Promise<boolean> {
       else sentences[sessionId] = sentence;
     }
   }
-  reviewTrouble.setState({ sentences });
+  reviewProblem.setState({ sentences });
   return isForLater;
 }
 
 function noteClosed(sessionId: SessionId): void {
-  reviewTrouble.setState(({ closedBooks }) => ({
+  reviewProblem.setState(({ closedBooks }) => ({
     closedBooks: [...closedBooks.filter((one) => one !== sessionId), sessionId],
   }));
 }

@@ -9,7 +9,7 @@ import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { registerSync } from './background-sync.ts';
 import { showBadge } from './badge.ts';
 import { drainOutbox } from './drain.ts';
-import { onSendingChange, readSendingWish, stopOf } from './sending-wish.ts';
+import { onSendingChange, readSendingChoice, stopOf } from './sending-choice.ts';
 import { watchUploads } from './uploads-store.ts';
 
 /** After this device's store failed, or when nothing says when to look again. */
@@ -19,17 +19,17 @@ const SWEEP_AFTER_MS = 20_000;
 /** Uploads refused for the person, not for the file. */
 const OF_THE_PERSON = ['permission-denied', 'unauthenticated'];
 
-/** Runs `drain` once at a time; a wish that comes while it runs makes it run once more, in a hurry if one was. */
+/** Runs `drain` once at a time; a call that comes while it runs makes it run once more, in a hurry if one was. */
 function onceAtATime(drain: (hurries: boolean) => Promise<void>): (hurries: boolean) => void {
   let isRunning = false;
-  let wish: boolean | undefined;
+  let queued: boolean | undefined;
   return async function run(hurries) {
-    wish = hurries || wish === true;
+    queued = hurries || queued === true;
     if (isRunning) return;
     isRunning = true;
-    while (wish !== undefined) {
-      const next: boolean = wish;
-      wish = undefined;
+    while (queued !== undefined) {
+      const next: boolean = queued;
+      queued = undefined;
       await drain(next);
     }
     isRunning = false;
@@ -60,8 +60,8 @@ export function startOutbox(): () => void {
     try {
       await drainOutbox(signal, { hurries });
       // Paused, the person's word is what wakes us, and nothing else.
-      const wish = await readSendingWish();
-      const dueMs = stopOf(wish) ? (wish.fullness?.untilMs ?? null) : await nextDueMs();
+      const choice = await readSendingChoice();
+      const dueMs = stopOf(choice) ? (choice.fullness?.untilMs ?? null) : await nextDueMs();
       if (dueMs !== null) lookAgainIn(Math.max(1_000, dueMs - Date.now()));
     } catch (error) {
       if (isAbort(error) && signal.aborted) return;

@@ -2,11 +2,11 @@ import {
   forgetFullness,
   isFullCode,
   type SendingStop,
-  saveSendingWish,
-} from '@/device/outbox/sending-wish.ts';
+  saveSendingChoice,
+} from '@/device/outbox/sending-choice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { useSending } from './use-sending-wish.ts';
+import { useSending } from './use-sending-choice.ts';
 
 const GO_ON_WORDS: Record<NonNullable<SendingStop>, string> = {
   paused: 'Go on sending',
@@ -17,7 +17,7 @@ const GO_ON_WORDS: Record<NonNullable<SendingStop>, string> = {
 
 function endStop(stop: NonNullable<SendingStop>): Promise<void> {
   if (isFullCode(stop)) return forgetFullness();
-  return saveSendingWish(stop === 'paused' ? 'isPaused' : 'isWifiOnly', false);
+  return saveSendingChoice(stop === 'paused' ? 'isPaused' : 'isWifiOnly', false);
 }
 
 /** The way out of a stop: the person's own, or one for want of room. */

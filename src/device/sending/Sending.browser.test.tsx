@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveSendingWish } from '@/device/outbox/sending-wish.ts';
+import { saveSendingChoice } from '@/device/outbox/sending-choice.ts';
 import { uploadsStore } from '@/device/outbox/uploads-store.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { SendingLine } from './SendingLine.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 
 async function asNew(): Promise<void> {
-  await saveSendingWish('isPaused', false);
-  await saveSendingWish('isWifiOnly', false);
+  await saveSendingChoice('isPaused', false);
+  await saveSendingChoice('isWifiOnly', false);
   uploadsStore.setState({}, true);
 }
 beforeEach(asNew);
@@ -53,7 +53,7 @@ test('when all pages are safe there is nothing to pause', async () => {
 });
 
 test('every step says that sending is paused, but only while something waits', async () => {
-  await saveSendingWish('isPaused', true);
+  await saveSendingChoice('isPaused', true);
   mount(<StoppedNotice />);
   await expect.element(page.getByText(/paused/)).not.toBeInTheDocument();
   uploadsStore.setState({ a: { sizeBytes: 1, sentBytes: 0, state: { kind: 'stored' } } });

@@ -4,9 +4,9 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { GoOnSending } from './GoOnSending.tsx';
 import { STOP_WORDS } from './sending-words.ts';
-import { useSending } from './use-sending-wish.ts';
+import { useSending } from './use-sending-choice.ts';
 
-/** Said on every step while something waits because the person wished it so. */
+/** Said on every step while something waits because the person chose so. */
 export function StoppedNotice() {
   const { stop } = useSending();
   const waiting = useStore(

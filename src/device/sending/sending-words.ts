@@ -1,4 +1,4 @@
-import type { SendingStop } from '@/device/outbox/sending-wish.ts';
+import type { SendingStop } from '@/device/outbox/sending-choice.ts';
 import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 

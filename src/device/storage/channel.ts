@@ -9,18 +9,18 @@ function openChannel(): BroadcastChannel {
   channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = (event: MessageEvent) => {
     const message = parseMessage(event.data);
-    if (message) tellHere(message);
+    if (message) broadcastHere(message);
   };
   return channel;
 }
 
-function tellHere(message: Message): void {
+function broadcastHere(message: Message): void {
   for (const listener of listeners) listener(message);
 }
 
 /** Tells every listener: here at once, in other tabs and the worker soon after. */
 export function tell(message: Message): void {
-  tellHere(message);
+  broadcastHere(message);
   openChannel().postMessage(message);
 }
 

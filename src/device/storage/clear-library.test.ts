@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginDownload, readDownload } from '@/device/storage/downloads/downloads.ts';
 import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
-import { keepShelf, lastMember } from '@/device/storage/downloads/shelves.ts';
+import { lastMember, saveOrders } from '@/device/storage/downloads/saved-orders.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { clearLibrary, countUnsent, hasDrafts } from './clear-library.ts';
@@ -28,7 +28,7 @@ test('a changed text that the server does not have is a draft and counts as unse
 
 test('clearing leaves nothing, audiobooks and places among it', async () => {
   await keepPlace({ orderId: 'o1', seconds: 1, heardAtMs: 1, sentAtMs: 0 });
-  await keepShelf('ann', []);
+  await saveOrders('ann', []);
   await beginDownload(
     { orderId: 'o1', url: '/a.mp3', sizeBytes: 5, partCount: 0 },
     { timings: null, cover: null },

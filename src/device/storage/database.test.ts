@@ -9,10 +9,10 @@ async function cutTheConnection(error: Error, times = Number.POSITIVE_INFINITY):
   const library = await openLibrary();
   const { transaction } = library;
   let left = times;
-  vi.spyOn(library, 'transaction').mockImplementation((...wish: unknown[]) => {
+  vi.spyOn(library, 'transaction').mockImplementation((...args: unknown[]) => {
     left -= 1;
     if (left >= 0) throw error;
-    return Reflect.apply(transaction, library, wish);
+    return Reflect.apply(transaction, library, args);
   });
 }
 

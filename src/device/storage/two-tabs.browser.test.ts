@@ -3,18 +3,18 @@ import { drainOutbox } from '@/device/outbox/drain.ts';
 import { changeProgress, loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
-import type { Wish } from '../../../tests/support/second-context.worker.ts';
+import type { TabRequest } from '../../../tests/support/second-context.worker.ts';
 import SecondContext from '../../../tests/support/second-context.worker.ts?worker';
 import { closeLibrary, LIBRARY_NAME, openLibrary, writeStrictly } from './database.ts';
 
 const other = new SecondContext();
 afterAll(() => other.terminate());
 
-function ask(wish: Wish): Promise<unknown> {
+function ask(request: TabRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     other.onmessage = (event) => resolve(event.data);
     other.onerror = (event) => reject(new Error(event.message));
-    other.postMessage(wish);
+    other.postMessage(request);
   });
 }
 

@@ -30,7 +30,7 @@ const LEAF_PAGES = 2;
 
 const offsetOf = ({ at, printed }: Numbered) => printed - at;
 
-/** Neighbours whose numbers grow as their places do. */
+/** Neighbors whose numbers grow as their places do. */
 function runsOf(numbered: readonly Numbered[]): Numbered[][] {
   const runs: Numbered[][] = [];
   for (const page of numbered) {
@@ -42,20 +42,20 @@ function runsOf(numbered: readonly Numbered[]): Numbered[][] {
   return runs;
 }
 
-/** Whether `page` can stand between its neighbours: not more pages between them than numbers. */
+/** Whether `page` can stand between its neighbors: not more pages between them than numbers. */
 function fits(before: Numbered | undefined, page: Numbered, after: Numbered | undefined): boolean {
   const isAfter = !before || page.printed - before.printed >= page.at - before.at;
   const isBefore = !after || after.printed - page.printed >= after.at - page.at;
   if (before && after) return isAfter && isBefore;
-  const neighbour = before ?? after;
-  if (!neighbour) return false;
-  const skipped = Math.abs(page.printed - neighbour.printed) - Math.abs(page.at - neighbour.at);
+  const neighbor = before ?? after;
+  if (!neighbor) return false;
+  const skipped = Math.abs(page.printed - neighbor.printed) - Math.abs(page.at - neighbor.at);
   return isAfter && isBefore && skipped <= LEAF_PAGES;
 }
 
 /**
- * Numbers that neighbours confirm, or that fit between those. One number alone may be misread: it never makes a gap
- * that its neighbours do not show.
+ * Numbers that neighbors confirm, or that fit between those. One number alone may be misread: it never makes a gap
+ * that its neighbors do not show.
  */
 function believed(numbered: readonly Numbered[]): { sure: Numbered[]; others: Numbered[] } {
   const runs = runsOf(numbered);

@@ -7,7 +7,7 @@ import { type NumberGap, readNumbers } from './printed-numbers.ts';
 import type { Review, ReviewEdits, ReviewPage } from './review.ts';
 
 /** What the reader could not make a text of, other than a blank leaf. */
-export type TroubledState = Exclude<PageReading['state'], 'read' | 'blank'>;
+export type ProblemState = Exclude<PageReading['state'], 'read' | 'blank'>;
 
 /** Something about the pages that only a person can answer. Pages are indices into the review's pages. */
 export type Finding = {
@@ -28,7 +28,7 @@ export type Finding = {
   | { readonly kind: 'alike'; readonly page: number; readonly other: number }
   | { readonly kind: 'misplaced'; readonly page: number; readonly last: number }
   | { readonly kind: 'blank'; readonly page: number }
-  | { readonly kind: 'unread'; readonly page: number; readonly state: TroubledState }
+  | { readonly kind: 'unread'; readonly page: number; readonly state: ProblemState }
 );
 
 /** Doubles of a scan share about 7 of 10 words, other pages of a book 1 or 2. */

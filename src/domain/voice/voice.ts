@@ -85,7 +85,7 @@ export type VoiceStage = (typeof VOICE_STAGES)[number];
 
 /**
  * A made voice, as data: what an engine needs to speak as this person. The built-in engine keeps a base voice, a pitch
- * and a tone colour: some 500 characters, from which the same voice is made again wherever it speaks.
+ * and a tone color: some 500 characters, from which the same voice is made again wherever it speaks.
  */
 export interface Voice {
   readonly engine: string;

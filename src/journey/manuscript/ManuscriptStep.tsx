@@ -10,7 +10,7 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { chooseDocument } from './document/choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import { useReading } from './reading/use-reading.ts';
-import { type ScanWish, scanWishes } from './scan/scan-wish.ts';
+import { type ScanRequest, scanRequests } from './scan/scan-request.ts';
 import { useStoredPages } from './scan/use-stored-pages.ts';
 import { inPlaceOf, setAside, withoutReading } from './set-aside/begin-again.ts';
 
@@ -56,25 +56,25 @@ async function takeDocument(sessionId: SessionId, file: File): Promise<void> {
   else await chooseDocument(sessionId, file);
 }
 
-type Wishes = readonly ScanWish[] | null;
+type Requests = readonly ScanRequest[] | null;
 
 /** The installed product has a shortcut that opens the camera; before paying, a question about a page leads here. */
-function wishesOf(search: string, manuscript: Progress['manuscript']): Wishes {
-  const wishes = scanWishes(search);
-  return wishes && (manuscript === null || wishes.length > 0) ? wishes : null;
+function requestsOf(search: string, manuscript: Progress['manuscript']): Requests {
+  const requests = scanRequests(search);
+  return requests && (manuscript === null || requests.length > 0) ? requests : null;
 }
 
 /** What the camera is open for; null while it is closed. */
-function useWishes(manuscript: Progress['manuscript']): [Wishes, (wishes: Wishes) => void] {
+function useScanRequests(manuscript: Progress['manuscript']): [Requests, (requests: Requests) => void] {
   const { key, search } = useLocation();
-  const [wishes, setWishes] = useState(() => wishesOf(search, manuscript));
+  const [requests, setRequests] = useState(() => requestsOf(search, manuscript));
   // The shortcut is tapped while this step is open already: the same address, another visit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const wanted = wishesOf(search, manuscript);
-    if (wanted) setWishes(wanted);
+    const wanted = requestsOf(search, manuscript);
+    if (wanted) setRequests(wanted);
   }, [key]);
-  return [wishes, setWishes];
+  return [requests, setRequests];
 }
 
 /** What was read, for approval. A scan is begun anew only after a question; a document is chosen again in one tap. */
@@ -93,16 +93,16 @@ function Result({
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
-  const [wishes, setWishes] = useWishes(manuscript);
+  const [requests, setRequests] = useScanRequests(manuscript);
   const [isReviewing, setIsReviewing] = useState(false);
-  const isScanning = wishes !== null;
+  const isScanning = requests !== null;
   const stored = useStoredPages(sessionId, isScanning);
-  const openCamera = (wanted: readonly ScanWish[] = []) => setWishes(wanted);
+  const openCamera = (wanted: readonly ScanRequest[] = []) => setRequests(wanted);
   const { error, attempt } = useAttempt();
 
   /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
   const backToCamera = () => attempt(() => forget().then(() => openCamera()));
-  const photograph = (wanted: readonly ScanWish[]) => {
+  const photograph = (wanted: readonly ScanRequest[]) => {
     setIsReviewing(false);
     openCamera(wanted);
   };
@@ -130,10 +130,10 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         {isScanning && (
           <Scanner
             sessionId={sessionId}
-            wishes={wishes}
+            requests={requests}
             known={stored}
-            onClose={() => setWishes(null)}
-            onComplete={() => attempt(() => startScanReading().finally(() => setWishes(null)))}
+            onClose={() => setRequests(null)}
+            onComplete={() => attempt(() => startScanReading().finally(() => setRequests(null)))}
           />
         )}
         {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
@@ -148,10 +148,10 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onCamera={photograph}
           />
         )}
-        {reading.passwordWish !== null && manuscript?.kind === 'document' && (
+        {reading.passwordRequest !== null && manuscript?.kind === 'document' && (
           <PasswordDialog
             fileName={manuscript.fileName}
-            wish={reading.passwordWish}
+            problem={reading.passwordRequest}
             isWrong={reading.isPasswordWrong}
             onPassword={reading.again}
             onCancel={() => attempt(forget)}

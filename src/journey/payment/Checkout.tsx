@@ -12,7 +12,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import type { FieldTroubles } from './field-trouble.ts';
+import type { FieldProblems } from './field-problem.ts';
 import { type BookSummary, OrderSummary } from './OrderSummary.tsx';
 import styles from './payment.module.css';
 import { ToVoice } from './ToVoice.tsx';
@@ -51,9 +51,9 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
 }
 
 /** Where the audiobook will be found again. Shown only to guests. */
-function AccountBlock({ troubles }: { troubles: FieldTroubles }) {
+function AccountBlock({ problems }: { problems: FieldProblems }) {
   // The rule is read once: as a hint, or as what is wrong.
-  const isRuleTold = troubles.password === SHORT_PASSWORD;
+  const isRuleTold = problems.password === SHORT_PASSWORD;
   return (
     <section aria-labelledby="account-title" className={styles.card}>
       <h2 id="account-title" className={styles.title}>
@@ -62,13 +62,13 @@ function AccountBlock({ troubles }: { troubles: FieldTroubles }) {
       <p className={styles.soft}>
         Your audiobook will wait for you there. If you have an account already, use its email and password.
       </p>
-      <Field label="Email" name="email" type="email" autoComplete="email" error={troubles.email} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         hint={isRuleTold ? undefined : `Password must be at least ${MIN_PASSWORD_LENGTH} characters`}
-        error={troubles.password}
+        error={problems.password}
       />
       <p className={styles.advice}>{PASSWORD_ADVICE}</p>
     </section>
@@ -87,7 +87,7 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
     setDoubtAt(counting);
     on.onExpired();
   };
-  const { isBusy, error, troubles, refuse, pay } = usePaying(place, { onExpired: on.onExpired, onInDoubt });
+  const { isBusy, error, problems, refuse, pay } = usePaying(place, { onExpired: on.onExpired, onInDoubt });
   const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
   const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
   const tier = tierOf(pageCount);
@@ -99,7 +99,7 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
   return (
     <form ref={place} noValidate className={styles.checkout} onSubmit={submit}>
       <OrderSummary tier={tier} pageCount={pageCount} book={book} onTitle={on.onTitle} />
-      {account.kind !== 'member' && <AccountBlock troubles={troubles} />}
+      {account.kind !== 'member' && <AccountBlock problems={problems} />}
       <section aria-labelledby="card-title" className={styles.card}>
         <h2 id="card-title" className={styles.title}>
           Payment
@@ -118,7 +118,7 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
             )}
           </Notice>
         )}
-        <CardField host={host} error={troubles.card} />
+        <CardField host={host} error={problems.card} />
         <p className={styles.soft}>
           Your payment is encrypted and handled by our payment provider. We never see or keep your card
           number.

@@ -5,7 +5,7 @@ import { changeBook } from '@/device/storage/books/progress.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import type { TierName } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { FieldTrouble } from './field-trouble.ts';
+import { FieldProblem } from './field-problem.ts';
 import {
   ANOTHER_CARD,
   FORM_EXPIRED,
@@ -20,12 +20,12 @@ const refuse = (message: string) => new AppError('payment-declined', message);
 
 /**
  * Gives the guest an account; an address that exists is signed in with the same password.
- * @throws FieldTrouble, or AppError when it is about neither field, whose message is a specified text
+ * @throws FieldProblem, or AppError when it is about neither field, whose message is a specified text
  */
 export async function openAccount(email: string, password: string, sessionId: SessionId): Promise<void> {
   const result = await createAccount(email, password, sessionId);
   if (result.success) return;
-  throw result.field ? new FieldTrouble(result.field, result.error) : refuse(result.error);
+  throw result.field ? new FieldProblem(result.field, result.error) : refuse(result.error);
 }
 
 /** Which book was paid for, by whom. */

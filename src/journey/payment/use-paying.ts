@@ -5,7 +5,7 @@ import { toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { focusField } from '@/ui/forms/focus-field.ts';
-import { accountTroubles, FieldTrouble, type FieldTroubles, PAYMENT_FIELDS } from './field-trouble.ts';
+import { accountProblems, FieldProblem, type FieldProblems, PAYMENT_FIELDS } from './field-problem.ts';
 import { chargeCard, openAccount } from './pay.ts';
 
 export interface Purchase {
@@ -16,10 +16,10 @@ export interface Purchase {
 }
 
 /** Everything that has to be put right, looked at together, before an account is made or a card is asked. */
-async function troublesOf({ account, form }: Purchase, fields: FormData): Promise<FieldTroubles> {
+async function problemsOf({ account, form }: Purchase, fields: FormData): Promise<FieldProblems> {
   const card = await form.check();
   const typed =
-    account.kind === 'member' ? {} : accountTroubles(emailOf(fields), String(fields.get('password') ?? ''));
+    account.kind === 'member' ? {} : accountProblems(emailOf(fields), String(fields.get('password') ?? ''));
   return { ...typed, ...(card !== null && { card }) };
 }
 
@@ -37,7 +37,7 @@ interface Paying {
   readonly isBusy: boolean;
   /** about neither field */
   readonly error: string | null;
-  readonly troubles: FieldTroubles;
+  readonly problems: FieldProblems;
   /** says what stands in the way of a try */
   readonly refuse: (message: string) => void;
   readonly pay: (purchase: Purchase, fields: FormData) => void;
@@ -53,13 +53,13 @@ export function usePaying(
 ): Paying {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [troubles, setTroubles] = useState<FieldTroubles>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
   useEffect(() => {
-    const first = PAYMENT_FIELDS.find((field) => troubles[field] !== undefined);
+    const first = PAYMENT_FIELDS.find((field) => problems[field] !== undefined);
     if (first) focusField(place.current, first);
-  }, [troubles, place]);
+  }, [problems, place]);
   const settle = (failure: unknown) => {
-    if (failure instanceof FieldTrouble) return setTroubles(failure.troubles);
+    if (failure instanceof FieldProblem) return setProblems(failure.problems);
     const { code, message } = toAppError(failure);
     setError(message);
     // Only another payment can be paid, perhaps of another text: its form takes the place of this one.
@@ -67,17 +67,17 @@ export function usePaying(
     if (code === 'deadline-exceeded') on.onInDoubt();
   };
   const tryToPay = async (purchase: Purchase, fields: FormData) => {
-    const found = await troublesOf(purchase, fields);
-    if (Object.keys(found).length > 0) return setTroubles(found);
+    const found = await problemsOf(purchase, fields);
+    if (Object.keys(found).length > 0) return setProblems(found);
     await payWith(purchase, fields);
   };
   const pay = (purchase: Purchase, fields: FormData) => {
     setError(null);
-    setTroubles({});
+    setProblems({});
     setIsBusy(true);
     tryToPay(purchase, fields)
       .catch(settle)
       .finally(() => setIsBusy(false));
   };
-  return { isBusy, error, troubles, refuse: setError, pay };
+  return { isBusy, error, problems, refuse: setError, pay };
 }

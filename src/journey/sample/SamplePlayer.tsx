@@ -20,7 +20,7 @@ export function SamplePlayer({ url, onSecond, onAgain }: SamplePlayerProps) {
     if (!element) return;
     if (!element.paused) return element.pause();
     setError(null);
-    // `onError` has the better words when the file itself is the trouble.
+    // `onError` has the better words when the file itself is the problem.
     element.play().catch(() => setError((known) => known ?? PLAY_FAILED));
   };
   return (

@@ -60,13 +60,13 @@ test('the sample can be approved as soon as it is ready', async () => {
   expect(currentProgress().sample).toMatchObject({ approved: true });
 });
 
-test('while it is made the screen says so, and that the voice is a synthesiser', async () => {
+test('while it is made the screen says so, and that the voice is a synthesizer', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   await open();
   await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
   await expect.element(page.getByText(/may take a few minutes/)).toBeVisible();
-  await expect.element(page.getByText(/it is a synthesiser/)).toBeVisible();
+  await expect.element(page.getByText(/it is a synthesizer/)).toBeVisible();
 });
 
 test('when the call fails the voice’s record is watched', async () => {

@@ -18,7 +18,7 @@ export function mediaErrorText(code: number | undefined): string {
 
 const HONESTLY: Record<string, string> = {
   flite:
-    'To be honest about it: the built-in voice has the pitch and the tone colour of your loved one, but it is a synthesiser. It will not breathe and laugh as they did. Please listen before you decide.',
+    'To be honest about it: the built-in voice has the pitch and the tone color of your loved one, but it is a synthesizer. It will not breathe and laugh as they did. Please listen before you decide.',
   'sherpa-onnx':
     'To be honest about it: this voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine that speaks, and it may stress a word as they never did. Please listen before you decide.',
   elevenlabs:

@@ -11,10 +11,10 @@ export const AUDIO_INVALID = 'Invalid audio file. Please upload a new file.';
 export const EXTRACTION_FAILED = 'Audio extraction failed';
 export const LOAD_FAILED = 'Failed to load audio';
 
-/** Why a clip that was opened cannot be drawn or played after all. @param trouble null when its sound did not decode */
-export function waveformTrouble(trouble: MediaError | null): string {
-  if (!trouble) return AUDIO_UNDECODABLE;
-  return trouble.message ? `Audio error: ${trouble.message}` : LOAD_FAILED;
+/** Why a clip that was opened cannot be drawn or played after all. @param problem null when its sound did not decode */
+export function waveformProblem(problem: MediaError | null): string {
+  if (!problem) return AUDIO_UNDECODABLE;
+  return problem.message ? `Audio error: ${problem.message}` : LOAD_FAILED;
 }
 
 /** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. */

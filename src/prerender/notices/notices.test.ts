@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isAccepted, namesOf } from './licences.ts';
+import { isAccepted, namesOf } from './licenses.ts';
 import { noticesOf } from './notices.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -29,7 +29,7 @@ function project(locked: object, files: Record<string, string> = {}): string {
   return folder;
 }
 
-it('names every package that is shipped or run, with the words of its licence', () => {
+it('names every package that is shipped or run, with the words of its license', () => {
   const text = noticesOf(root);
   for (const name of [
     'sharp',
@@ -67,8 +67,8 @@ it('names every package that the client imports', () => {
 });
 
 it.each([
-  ['without a licence', {}, 'theirs 1.2.3 is shipped under "no licence"'],
-  ['under a licence that nobody read', { license: 'SSPL-1.0' }, 'theirs 1.2.3 is shipped under "SSPL-1.0"'],
+  ['without a license', {}, 'theirs 1.2.3 is shipped under "no license"'],
+  ['under a license that nobody read', { license: 'SSPL-1.0' }, 'theirs 1.2.3 is shipped under "SSPL-1.0"'],
   ['under one of which half is refused', { license: 'MIT AND AGPL-3.0-only' }, '"MIT AND AGPL-3.0-only"'],
 ])('fails the build in a sentence for a package %s', (_, locked, words) => {
   expect(() => noticesOf(project(locked))).toThrow(words);

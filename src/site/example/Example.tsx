@@ -42,7 +42,7 @@ function Voice() {
       <figure className={styles.sound}>
         <figcaption>
           <h3>Before: a voicemail</h3>
-          <p>An example voice: nobody’s. A synthesiser speaks it, so that no real person is on show.</p>
+          <p>An example voice: nobody’s. A synthesizer speaks it, so that no real person is on show.</p>
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: its words stand below it */}
         <audio controls preload="none" src="/example/clip.mp3" aria-label="The voicemail" />
@@ -51,13 +51,13 @@ function Voice() {
       <figure className={styles.sound}>
         <figcaption>
           <h3>After: the page, read aloud</h3>
-          <p>By the voice that was learnt from that voicemail alone.</p>
+          <p>By the voice that was learned from that voicemail alone.</p>
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: its words stand above, as the page */}
         <audio controls preload="none" src="/example/page.mp3" aria-label="The page, read aloud" />
         <p>
-          Pitch, pace and tone colour come from the clip. Melody and accent stay those of the built-in
-          synthesiser: a likeness, not the person. From your own clip you hear a page like this before you
+          Pitch, pace and tone color come from the clip. Melody and accent stay those of the built-in
+          synthesizer: a likeness, not the person. From your own clip you hear a page like this before you
           pay.
         </p>
       </figure>

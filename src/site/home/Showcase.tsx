@@ -5,7 +5,7 @@ const FEATURES = [
   {
     name: 'Perfect Voices',
     words:
-      'Pitch and tone colour of the voice are taken from your own recordings. You hear a page and approve it before anything is made.',
+      'Pitch and tone color of the voice are taken from your own recordings. You hear a page and approve it before anything is made.',
   },
   {
     name: 'No hassle scanning',

@@ -3,7 +3,7 @@ export const FAQ: readonly { readonly question: string; readonly answer: string 
   {
     question: 'Will it really sound like them?',
     answer:
-      'It will resemble them. The built-in voice takes pitch, pace and tone colour from your recordings; melody and accent stay those of a synthesiser. You hear a page of your own book before you pay, and you can try another clip as often as you like.',
+      'It will resemble them. The built-in voice takes pitch, pace and tone color from your recordings; melody and accent stay those of a synthesizer. You hear a page of your own book before you pay, and you can try another clip as often as you like.',
   },
   {
     question: 'How much of the voice do I need?',

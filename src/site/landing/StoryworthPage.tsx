@@ -13,7 +13,7 @@ const STORYWORTH: LandingWords = {
     },
     {
       name: 'Chapter by chapter',
-      words: 'Headings become chapters, so that a favourite answer is two taps away in the car.',
+      words: 'Headings become chapters, so that a favorite answer is two taps away in the car.',
     },
     {
       name: 'A voice you know',

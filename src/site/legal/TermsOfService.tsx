@@ -14,7 +14,7 @@ function Service() {
         page before you pay, and you decide whether it is good enough.
       </p>
       <p>
-        A recreated voice is spoken by a synthesiser. It follows the sound of the recordings, but it is not a
+        A recreated voice is spoken by a synthesizer. It follows the sound of the recordings, but it is not a
         recording, it is not the person, and it can be wrong in a word, a name or a tone. Pages that were
         photographed are read by software, and reading makes mistakes too. Please look at the text and listen
         to the sample.

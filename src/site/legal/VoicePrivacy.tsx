@@ -16,8 +16,8 @@ export function VoicePrivacy() {
         ))}
       </ul>
       <p>
-        From the speech in your clips we measure how the voice sounds. With these measurements a synthesiser
-        speaks your text. We use them for nothing else: not to recognise or identify anybody, and not for any
+        From the speech in your clips we measure how the voice sounds. With these measurements a synthesizer
+        speaks your text. We use them for nothing else: not to recognize or identify anybody, and not for any
         book but yours. Laws in some places treat such measurements as biometric data. Where yours does, your
         answer to our question gives us the consent for it, and you can withdraw it at any time.
       </p>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { mount } from '../../../tests/support/mount.tsx';
 import { Parts } from './Parts.tsx';
 
-test('every part stands there in daylight and in lamplight, each in its own colours', async () => {
+test('every part stands there in daylight and in lamplight, each in its own colors', async () => {
   mount(<Parts />);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Parts' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Primary' }).elements()).toHaveLength(2);

@@ -14,12 +14,12 @@ import { StepActions } from '../StepActions.tsx';
 import tokens from '../tokens.css?raw';
 import styles from './parts.module.css';
 
-/** The two sets of colours as they stand in tokens.css, so that both can be seen at once. */
+/** The two sets of colors as they stand in tokens.css, so that both can be seen at once. */
 const LIGHT = /:root\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? '';
 const DARK = /prefers-color-scheme: dark\)\s*\{\s*:root\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? '';
 const THEMES = `[data-theme=light]{${LIGHT}}[data-theme=dark]{${DARK}}`;
 const named = (pattern: RegExp) => [...LIGHT.matchAll(pattern)].map(([, name]) => name ?? '');
-const COLOURS = named(/(?<![\w-])(--[\w-]+): #/g);
+const COLORS = named(/(?<![\w-])(--[\w-]+): #/g);
 const SIZES = named(/(--text-\d+):/g);
 const SPACES = named(/(--s\d+):/g);
 
@@ -42,8 +42,8 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 function Tokens() {
   return (
     <>
-      <Part name="Colours">
-        {COLOURS.map((name) => (
+      <Part name="Colors">
+        {COLORS.map((name) => (
           <span key={name} className={styles.swatch}>
             <span style={{ background: `var(${name})` }} />
             {name.slice(2)}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { scanSearch } from '@/journey/manuscript/scan/scan-wish.ts';
+import { scanSearch } from '@/journey/manuscript/scan/scan-request.ts';
 import { PaymentStep } from '@/journey/payment/PaymentStep.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { useGoTo } from '../use-go-to.ts';
@@ -38,7 +38,7 @@ export function StepFour() {
                 }}
                 onCamera={
                   progress.manuscript?.kind === 'scan'
-                    ? (wishes) => void navigate(`/step-1${scanSearch(wishes)}`)
+                    ? (requests) => void navigate(`/step-1${scanSearch(requests)}`)
                     : null
                 }
               />

@@ -19,7 +19,7 @@ interface Flood {
 }
 
 /** Runs `work` in so many lanes until the victim has been watched for long enough. What is refused is tried again at once. */
-async function inLanes(count: number, { signal }: Flood, work: () => Promise<unknown>): Promise<void> {
+async function atOnce(count: number, { signal }: Flood, work: () => Promise<unknown>): Promise<void> {
   const lane = async () => {
     while (!signal.aborted) await work().catch(() => delay(1));
   };
@@ -46,7 +46,7 @@ function slowSocket({ url, guest }: Flood, sessionId: string, n: number): Socket
 
 /** Every way in which one guest has stopped, or could stop, everybody else. */
 const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
-  sessions: (flood) => inLanes(50, flood, () => flood.guest.beginMemoir()),
+  sessions: (flood) => atOnce(50, flood, () => flood.guest.beginMemoir()),
 
   'slow sockets': async (flood) => {
     const { sessionId } = await flood.guest.beginMemoir();
@@ -61,7 +61,7 @@ const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
   [`${PHOTOS} photos`]: async (flood) => {
     const { sessionId } = await flood.guest.beginMemoir();
     let n = 0;
-    await inLanes(16, flood, async () => {
+    await atOnce(16, flood, async () => {
       if (++n <= PHOTOS) await flood.guest.sendPage(sessionId, n, PAGE);
       else await delay(10);
     });
@@ -69,10 +69,10 @@ const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
 
   counts: async (flood) => {
     for (let n = 0; n < 150; n++) await flood.guest.beginMemoir();
-    await inLanes(50, flood, () => flood.guest.call('count_my_data'));
+    await atOnce(50, flood, () => flood.guest.call('count_my_data'));
   },
 
-  writes: (flood) => inLanes(50, flood, () => flood.guest.commit(heardPlaces(flood.guest.uid, 100))),
+  writes: (flood) => atOnce(50, flood, () => flood.guest.commit(heardPlaces(flood.guest.uid, 100))),
 };
 
 /** What a family does meanwhile: looks at its memoir, sends a page, asks what is kept. */

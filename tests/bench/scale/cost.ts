@@ -48,12 +48,12 @@ export function costsOf(
       sumOf([machine('read-page', secondsOf.page, photos), { visionPage: photos, objectWrite: photos }]),
     ),
     voice: dollarsOf(
-      sumOf([machine('make-voice', secondsOf.voice), machine('make-sample', secondsOf.sample)]),
+      sumOf([machine('process-audio', secondsOf.voice), machine('generate-tts-sample', secondsOf.sample)]),
     ),
     narration: dollarsOf(
       sumOf([
-        machine('narrate-part', secondsOf.part(chunks / parts), parts),
-        machine('join-narration', secondsOf.join(book)),
+        machine('generate-tts-part', secondsOf.part(chunks / parts), parts),
+        machine('join-tts', secondsOf.join(book)),
         {
           objectWrite: 2 * chunks + 4,
           objectRead: 5 * chunks,

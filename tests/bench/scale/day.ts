@@ -108,12 +108,12 @@ export function simulateDay(families: readonly Family[]): Day {
   }
 
   const voiceWanted = read.map((at) => at + ASSUMED.secondsOfReview);
-  const voices = through('make-voice', tasksAt(voiceWanted, secondsOf.voice));
+  const voices = through('process-audio', tasksAt(voiceWanted, secondsOf.voice));
   const sampleWanted = byFamily(voices, families.length);
-  through('make-sample', tasksAt(sampleWanted, secondsOf.sample));
+  through('generate-tts-sample', tasksAt(sampleWanted, secondsOf.sample));
 
   const paid = sampleWanted.map((at) => at + ASSUMED.secondsFromVoiceToPaid);
-  through('narrate', tasksAt(paid, 1));
+  through('generate-tts', tasksAt(paid, 1));
   const parts = families.flatMap((family, i) =>
     Array.from({ length: family.parts }, (_, part) => ({
       family: i,
@@ -122,7 +122,7 @@ export function simulateDay(families: readonly Family[]): Day {
       chunks: chunksIn(family, part),
     })),
   );
-  const spokenParts = through('narrate-part', parts);
+  const spokenParts = through('generate-tts-part', parts);
   const marks = new Map<string, number>();
   for (const { task, done } of spokenParts) {
     const { chunks } = task as (typeof parts)[number];
@@ -137,7 +137,7 @@ export function simulateDay(families: readonly Family[]): Day {
     arrivedSeconds: at,
     takesSeconds: secondsOf.join(families[i] ?? { chunks: 0 }),
   }));
-  const joined = through('join-narration', joins);
+  const joined = through('join-tts', joins);
   for (const { task, done } of joined)
     reads.addSpan(done, (4 * (families[task.family]?.chunks ?? 0)) / (done.endedSeconds - done.beganSeconds));
   const finished = byFamily(joined, families.length);

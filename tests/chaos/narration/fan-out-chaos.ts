@@ -4,8 +4,8 @@ import { memoryObjects } from '../../../functions/src/adapters/memory/objects.ts
 import type { makeChunks } from '../../../functions/src/audio/narration/make-chunks.ts';
 import { type PlannedChunk, planNarration } from '../../../functions/src/audio/text/plan-narration.ts';
 import { fanOutNarration } from '../../../functions/src/features/audiobook/fan-out-narration.ts';
-import { narratePart } from '../../../functions/src/features/audiobook/narrate-part.ts';
 import { retryOrder } from '../../../functions/src/features/audiobook/retry-order.ts';
+import { runGenerateTtsPart } from '../../../functions/src/features/audiobook/run-generate-tts-part.ts';
 import { sweepNarrations } from '../../../functions/src/features/audiobook/sweep-narrations.ts';
 import type { Documents } from '../../../functions/src/ports/documents.ts';
 import type { Job } from '../../../functions/src/ports/jobs.ts';
@@ -161,9 +161,9 @@ export async function fanOutChaos(options: {
         close: async () => {},
       },
     };
-    if (job.kind === 'narrate') return fanOutNarration(ports, job.input);
-    if (job.kind === 'narrate-part') return narratePart(ports, job.input, signal, maker.many);
-    if (job.kind === 'join-narration') return join(ports);
+    if (job.kind === 'generate-tts') return fanOutNarration(ports, job.input);
+    if (job.kind === 'generate-tts-part') return runGenerateTtsPart(ports, job.input, signal, maker.many);
+    if (job.kind === 'join-tts') return join(ports);
   };
   const queue = unreliableQueue({
     chance,
@@ -178,7 +178,7 @@ export async function fanOutChaos(options: {
     paragraphs: book.paragraphs,
     voice: testVoice(),
   });
-  await queue.jobs.enqueue({ kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } });
+  await queue.jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } });
   if (options.isInterrupted) void changeOnesMind(documents, queue, chance.between(2, 30));
   await queue.run();
   let sweeps = 0;

@@ -36,7 +36,7 @@ export interface KillReport {
   readonly different: readonly string[];
 }
 
-interface Wish {
+interface KillOptions {
   readonly kills: number;
   readonly sentences: number;
   readonly seed: number;
@@ -104,9 +104,9 @@ async function livesIn(file: string): Promise<Life[]> {
 }
 
 /** Narrates a book while its process is killed again and again, and compares it with one nobody disturbed. */
-export async function killNarration(wish: Wish): Promise<KillReport> {
-  const { kills, sentences, folder, say = () => {} } = wish;
-  const chance = seededChance(wish.seed);
+export async function killNarration(options: KillOptions): Promise<KillReport> {
+  const { kills, sentences, folder, say = () => {} } = options;
+  const chance = seededChance(options.seed);
   const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
   for (const one of [calm, killed]) await mkdir(one, { recursive: true });
   const notes = join(folder, 'lives.jsonl');

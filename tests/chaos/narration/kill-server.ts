@@ -35,25 +35,25 @@ export interface KilledServerReport {
  * A book is narrated by the product as it is shipped, while its server is killed; job processes end as they notice.
  * What comes out is read by every decoder there is, and played in a browser.
  */
-export async function killServer(wish: {
+export async function killServer(options: {
   readonly pages: number;
   readonly kills: number;
   readonly seed: number;
   readonly folder: string;
   readonly say: (line: string) => void;
 }): Promise<KilledServerReport> {
-  const dataDir = join(wish.folder, 'data');
-  const chance = seededChance(wish.seed);
-  const percents = Array.from({ length: wish.kills }, () => chance.between(1, 98)).sort((a, b) => a - b);
+  const dataDir = join(options.folder, 'data');
+  const chance = seededChance(options.seed);
+  const percents = Array.from({ length: options.kills }, () => chance.between(1, 98)).sort((a, b) => a - b);
   let product: Product = await startProduct({ dataDir });
   const folder = openDataFolder(dataDir);
   const memory = watchMemoryBelow();
   try {
     const uid = await makeAccount(product.address, ACCOUNT.email, ACCOUNT.password);
-    const paragraphs = memoirText(wish.pages * WORDS_PER_PAGE);
+    const paragraphs = memoirText(options.pages * WORDS_PER_PAGE);
     const orderId = await placeOrder(folder, uid, { title: TITLE, paragraphs });
     const began = performance.now();
-    await folder.jobs.enqueue({ kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } });
+    await folder.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
     const killedAt: number[] = [];
     let [shown, stepsBack] = [0, 0];
     let order = await findOrder(folder, orderId);
@@ -65,17 +65,17 @@ export async function killServer(wish: {
       shown = Math.max(shown, order.audioGenerationProgress);
       if (shown < (percents[killedAt.length] ?? Number.POSITIVE_INFINITY)) continue;
       killedAt.push(shown);
-      wish.say(`${Math.round((performance.now() - began) / 1_000)} s: server killed at ${shown}%`);
+      options.say(`${Math.round((performance.now() - began) / 1_000)} s: server killed at ${shown}%`);
       await product.kill();
       product = await startProduct({ dataDir });
     }
     const seconds = (performance.now() - began) / 1_000;
     memory.stop();
-    wish.say(`${Math.round(seconds)} s: the book is there`);
-    const file = join(wish.folder, 'book.mp3');
+    options.say(`${Math.round(seconds)} s: the book is there`);
+    const file = join(options.folder, 'book.mp3');
     await folder.objects.readToFile(objectPath.audiobook(orderId), file);
     const decoders = await readStrictly(file);
-    const heard = await hearInBrowser(product.address, ACCOUNT, { folder: wish.folder, title: TITLE });
+    const heard = await hearInBrowser(product.address, ACCOUNT, { folder: options.folder, title: TITLE });
     return { seconds, killedAt, stepsBack, order, peakMib: memory.peakMib(), decoders, heard };
   } finally {
     memory.stop();

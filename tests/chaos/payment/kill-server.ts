@@ -131,7 +131,7 @@ async function look({ database, documents }: Folder): Promise<Held> {
   return {
     charges: paid.map(({ metadata }) => String((JSON.parse(metadata) as { orderId: string }).orderId)),
     orders: orders.map(({ id, fields }) => ({ id, status: String(fields.status) })),
-    narrations: keys('narrate').map((key) => key.replace('narrate:', '')),
+    narrations: keys('generate-tts').map((key) => key.replace('generate-tts:', '')),
     receipts: keys('send-mail').filter((key) => key.startsWith('send-mail:receipt:')).length,
   };
 }

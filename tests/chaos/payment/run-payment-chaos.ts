@@ -240,7 +240,7 @@ async function audit(
   buyers: readonly (Buyer & { readonly paymentIntentIds: readonly string[] })[],
 ) {
   const orders = await documents.all('orders');
-  const narrations = database.rows<{ key: string }>(`SELECT key FROM jobs WHERE kind = 'narrate'`);
+  const narrations = database.rows<{ key: string }>(`SELECT key FROM jobs WHERE kind = 'generate-tts'`);
   let charges = 0;
   let lost = 0;
   let extra = 0;
@@ -249,7 +249,7 @@ async function audit(
     const paid = intents.filter((intent) => intent?.status === 'paid').length;
     const isPaid = paid > 0;
     const own = orders.filter(({ fields }) => fields.userId === uid);
-    const jobs = own.filter(({ id }) => narrations.some(({ key }) => key === `narrate:${id}`));
+    const jobs = own.filter(({ id }) => narrations.some(({ key }) => key === `generate-tts:${id}`));
     charges += paid;
     if (isPaid && (own.length < 1 || jobs.length < 1)) lost++;
     if (own.length > (isPaid ? 1 : 0)) extra++;

@@ -93,7 +93,7 @@ function drawn(text: string, color: string, size: { dpi: number } | { height: nu
       font: `${FONT.family} Bold`,
       fontfile: fontFile,
       width: TEXT_WIDTH_PX,
-      align: 'centre',
+      align: 'center',
       wrap: 'word-char',
       rgba: true,
       ...size,

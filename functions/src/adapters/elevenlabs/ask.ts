@@ -27,7 +27,7 @@ const MAX_WAIT_MS = 30_000;
 /** Two minutes of sound; no sentence takes so long. */
 const MAX_REPLY_BYTES = 16_000_000;
 /** Said with 400 or 401: nothing changes by itself. Source: help.elevenlabs.io, "API - Error Code 400 or 401". */
-const TEXT_TROUBLES = ['max_character_limit_exceeded', 'text_too_long', 'invalid_text'];
+const TEXT_PROBLEMS = ['max_character_limit_exceeded', 'text_too_long', 'invalid_text'];
 
 export const elevenLabsWaitMs = backoffMs;
 
@@ -112,6 +112,6 @@ function failureOf({ status, headers }: Response, body: string): AppError {
   if (status >= 500 || status === 408) return new AppError('unavailable', message, options);
   if (status === 404 || reason === 'voice_not_found' || reason === 'voice_does_not_exist')
     return new AppError('not-found', message, options);
-  if (TEXT_TROUBLES.includes(reason)) return new AppError('text-not-speakable', message, options);
+  if (TEXT_PROBLEMS.includes(reason)) return new AppError('text-not-speakable', message, options);
   return new AppError('voice-service-refused', message, options);
 }

@@ -78,7 +78,7 @@ describe('a voice', () => {
   });
 });
 
-describe('trouble', () => {
+describe('problem', () => {
   it('that passes is tried again with growing pauses, and with the one that was asked for', async () => {
     const engine = open();
     const voice = await engine.makeVoice(speech, never, noFiles);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
-import { someAtATime } from '../../audio/pool/some-at-a-time.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
 import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
 import { ask, elevenLabsWaitMs, type Provider } from './ask.ts';
@@ -79,7 +79,7 @@ export function elevenLabsVoiceEngine(
     ...options,
   };
   const model = environment.ELEVENLABS_MODEL || MODEL;
-  const inTurn = someAtATime(count(environment.ELEVENLABS_CONCURRENCY, CONCURRENCY));
+  const inTurn = pLimit(count(environment.ELEVENLABS_CONCURRENCY, CONCURRENCY));
   let left = count(environment.ELEVENLABS_MAX_CHARACTERS, MAX_CHARACTERS);
 
   async function makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice> {

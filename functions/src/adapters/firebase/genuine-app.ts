@@ -1,7 +1,7 @@
 import type { getAppCheck } from 'firebase-admin/app-check';
 import { AppError } from '../../../../src/domain/errors.ts';
 
-/** What is wrong with a token, and so the caller's trouble. */
+/** What is wrong with a token, and so the caller's problem. */
 const BAD_TOKEN =
   /^app-check\/(?:invalid-argument|app-check-token-expired|permission-denied|unauthenticated)$/;
 

@@ -5,7 +5,7 @@ import type { Caller, Identity } from '../../ports/identity.ts';
 type Auth = ReturnType<typeof getAuth>;
 
 const USERS_AT_ONCE = 1_000;
-/** What is wrong with a token, and so the caller's trouble. */
+/** What is wrong with a token, and so the caller's problem. */
 const BAD_TOKEN =
   /^auth\/(?:invalid-id-token|id-token-expired|id-token-revoked|user-disabled|user-not-found)$/;
 

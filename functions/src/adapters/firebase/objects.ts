@@ -8,7 +8,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
-import { inLanes } from './lanes.ts';
+import { mapLimited } from '../../processes/map-limited.ts';
 import { fromVendor, translated } from './vendor-error.ts';
 
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -96,7 +96,7 @@ export function firebaseObjects(bucket: Bucket): FirebaseObjects {
       translated(async () => {
         const objects = await all(prefix);
         const remove = ({ path }: StoredObject) => bucket.file(path).delete({ ignoreNotFound: true });
-        await inLanes(objects, DELETES_AT_ONCE, remove);
+        await mapLimited(objects, DELETES_AT_ONCE, remove);
         return objects.length;
       }),
 

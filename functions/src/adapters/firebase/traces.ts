@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { Traces } from '../../ports/traces.ts';
-import { inLanes } from './lanes.ts';
+import { mapLimited } from '../../processes/map-limited.ts';
 import { BEAT_MS } from './run-task.ts';
 import { translated } from './vendor-error.ts';
 
@@ -27,7 +27,7 @@ export function firebaseTraces(firestore: Firestore, untilStoppedMs = BEAT_MS + 
     return [...found.values()];
   };
   const remove = (documents: readonly { readonly ref: DocumentReference }[]) =>
-    inLanes(documents, DELETES_AT_ONCE, ({ ref }) => ref.delete());
+    mapLimited(documents, DELETES_AT_ONCE, ({ ref }) => ref.delete());
 
   return {
     stop: ({ sessionIds, orderIds }) =>

@@ -12,7 +12,7 @@ function isVoiced(vectors: Float32Array, at: number): boolean {
   return (vectors[at + COLUMN.voicing] ?? 0) > VOICED_FROM;
 }
 
-/** Mel-cepstra of the states in which the voice sounds, loud enough to have a colour. */
+/** Mel-cepstra of the states in which the voice sounds, loud enough to have a color. */
 export function voicedStates(file: VoiceFile): Cepstra {
   const { vectors } = file;
   const rows = vectors.length / VECTOR_LENGTH;
@@ -28,7 +28,7 @@ export function voicedStates(file: VoiceFile): Cepstra {
 }
 
 /**
- * The voice's file in another tone colour. Loudness (c0) and its movement stay: they carry the sentence. Unvoiced
+ * The voice's file in another tone color. Loudness (c0) and its movement stay: they carry the sentence. Unvoiced
  * sounds move as a whole only, so that consonants stay apart. The same arguments give the same bytes: nothing but sums
  * and products is used.
  * @param loudness factor on that of the file

@@ -10,8 +10,8 @@ import type { Sound } from '../../ports/voice-engine.ts';
 import { type BaseName, type BaseVoice, baseVoicesFor } from './base-voices.ts';
 import { type FliteParameters, STRETCH } from './flite-parameters.ts';
 
-export interface FliteStudio {
-  /** tone colours of a base voice, see voicedStates */
+export interface FliteRenderer {
+  /** tone colors of a base voice, see voicedStates */
   states(base: BaseName): Promise<Cepstra>;
   render(parameters: FliteParameters, text: string): Promise<Sound>;
 }
@@ -73,10 +73,10 @@ interface Fitting {
  * The base whose vocal tract needs the least bending is the one of the right sex; between two voices of one sex the
  * nearer sounds decide.
  */
-async function chooseBase(person: SpokenFrames, studio: FliteStudio) {
+async function chooseBase(person: SpokenFrames, renderer: FliteRenderer) {
   const tried: { base: BaseVoice; fit: TimbreFit }[] = [];
   for (const base of baseVoicesFor(person.pitch.medianHz))
-    tried.push({ base, fit: firstTimbre(await studio.states(base.name), person) });
+    tried.push({ base, fit: firstTimbre(await renderer.states(base.name), person) });
   const bends = tried.map(({ fit }) => Math.abs(fit.timbre.warp));
   const least = tried[bends.indexOf(Math.min(...bends))];
   const isWoman = least?.base.name === 'slt';
@@ -84,10 +84,10 @@ async function chooseBase(person: SpokenFrames, studio: FliteStudio) {
   return same.toSorted((a, b) => a.fit.distance - b.fit.distance)[0] ?? null;
 }
 
-async function begin(person: SpokenFrames, studio: FliteStudio): Promise<Fitting> {
+async function begin(person: SpokenFrames, renderer: FliteRenderer): Promise<Fitting> {
   const [fallback] = baseVoicesFor(person.pitch.medianHz) as [BaseVoice];
-  const hasColour = cepstraCount(person.voiced) >= MIN_VOICED_FRAMES;
-  const chosen = hasColour ? await chooseBase(person, studio) : null;
+  const hasColor = cepstraCount(person.voiced) >= MIN_VOICED_FRAMES;
+  const chosen = hasColor ? await chooseBase(person, renderer) : null;
   const base = chosen?.base ?? fallback;
   const medianHz = clip(person.pitch.medianHz, MIN_HZ, MAX_HZ);
   const wantedSpreadHz = medianHz * (2 ** (person.pitch.spreadSemitones / 12) - 1);
@@ -146,24 +146,28 @@ function parametersOf(
 }
 
 /**
- * Finds the settings with which the *rendered* speech has the person's tone colour, pitch, spread of pitch, the pace they
+ * Finds the settings with which the *rendered* speech has the person's tone color, pitch, spread of pitch, the pace they
  * are likely to read at and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered,
  * measured like the clip, and corrected, several times.
  * @param page the first words of the book: the median of the pitch depends on what is read
  */
-export async function fitVoice(person: Person, studio: FliteStudio, page?: string): Promise<FliteParameters> {
+export async function fitVoice(
+  person: Person,
+  renderer: FliteRenderer,
+  page?: string,
+): Promise<FliteParameters> {
   const text = fittingText(page);
-  let fitting = await begin(person.frames, studio);
+  let fitting = await begin(person.frames, renderer);
   for (let round = 0; round < ROUNDS; round++) {
-    const { samples } = await studio.render(parametersOf(fitting, GAIN_WHILE_FITTING), text);
+    const { samples } = await renderer.render(parametersOf(fitting, GAIN_WHILE_FITTING), text);
     const track = pitchTrack(samples, SAMPLE_RATE_HZ);
     const frames = spokenFrames(samples, HEARD_FRAMES, track);
     if (!frames) break;
     fitting = corrected(fitting, person.frames, frames);
     fitting = stretched(fitting, slowerBy(paceOf(samples, track), person.pace));
   }
-  // The words of the book are at the person's pace now; those that are always the same pull it towards that of any words.
-  const { samples, sampleRateHz } = await studio.render(
+  // The words of the book are at the person's pace now; those that are always the same pull it toward that of any words.
+  const { samples, sampleRateHz } = await renderer.render(
     parametersOf(fitting, GAIN_WHILE_LEVELLING),
     PACE_TEXT,
   );

@@ -62,7 +62,7 @@ export class FliteSpeaker {
     const args = ['-voice', own ? 'voice.flitevox' : base, ...features, '-f', 'in.txt', '-o', 'out.wav'];
     const { exitCode, output } = await (await this.program).run(args, `${task.text}\n`, own);
     if (exitCode !== 0 || output.length < WAV_HEADER_BYTES)
-      throw new AppError('text-not-speakable', 'the synthesiser refused the text', { details: { exitCode } });
+      throw new AppError('text-not-speakable', 'the synthesizer refused the text', { details: { exitCode } });
     return soundOf(output, own ? 1 : gain);
   }
 }

@@ -105,22 +105,22 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(Number(made.parameters.stretch)).toBeGreaterThan(1.1 * Number(voice.parameters.stretch));
   });
 
-  it('makes a voice nearer to the clip in colour than the base voice is', async () => {
+  it('makes a voice nearer to the clip in color than the base voice is', async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);
-    const colour = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1 };
+    const color = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1 };
     const person = testVoice(200);
-    const parameters = { ...person.parameters, timbre: timbreText(colour) };
+    const parameters = { ...person.parameters, timbre: timbreText(color) };
     const clip = await engine.speak({ ...person, version: 2, parameters }, CLIP_TEXT, never);
     const voice = await engine.makeVoice(clip, never, noFiles);
     const [stock, made] = await Promise.all(
       [testVoice(200), voice].map((one) => engine.speak(one, TEXT, never)),
     );
-    const colourOf = (sound?: { samples: Float32Array }) =>
+    const colorOf = (sound?: { samples: Float32Array }) =>
       spokenFrames(sound?.samples ?? new Float32Array())?.voiced ?? new Float64Array();
     const weights = new Float64Array(CEPSTRUM_LENGTH - 1).fill(1);
     const distance = (sound?: { samples: Float32Array }) =>
-      distanceToNearest(colourOf(sound), colourOf(clip), weights);
+      distanceToNearest(colorOf(sound), colorOf(clip), weights);
     expect(distance(made)).toBeLessThan(0.75 * distance(stock));
   });
 
@@ -131,7 +131,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('gives a voice of too little speech a pitch and no colour', async () => {
+  it('gives a voice of too little speech a pitch and no color', async () => {
     const { samples } = await makeSpeech(120);
     const voice = await engine.makeVoice(
       { samples: samples.slice(0, 1.5 * 16_000), sampleRateHz: 16_000 },

@@ -12,7 +12,7 @@ import type { SpeakTask, Spoken } from './flite-speaker.ts';
 export const FLITE = 'flite';
 /** Raised when the same voice and text give another sound than before. */
 const VERSION = 2;
-/** Voices of version 1 have a pitch and no tone colour; orders may still be waiting for them. */
+/** Voices of version 1 have a pitch and no tone color; orders may still be waiting for them. */
 const SPEAKABLE_VERSIONS = [1, VERSION];
 const TASK_TIMEOUT_MS = 60_000;
 const FIT_TIMEOUT_MS = 180_000;
@@ -25,7 +25,7 @@ const NOTHING_SAID_SECONDS = 0.2;
 const MIN_SECONDS_PER_WORD = 0.05;
 
 /**
- * The built-in voice: Flite with the person's pitch and tone colour, on every core. No account, no download, English
+ * The built-in voice: Flite with the person's pitch and tone color, on every core. No account, no download, English
  * only.
  */
 export function fliteVoiceEngine(options: { readonly workers?: number } = {}): VoiceEngine {

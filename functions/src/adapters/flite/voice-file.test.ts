@@ -57,7 +57,7 @@ it.each([80, 130])('takes the accents out of rms, so that it follows a wanted pi
   expect(Buffer.from(writeVoiceFile(readVoiceFile(written), file.vectors, 1)).equals(written)).toBe(true);
 });
 
-it('leaves the loudness of the sentence and the pitch alone when it changes the colour', () => {
+it('leaves the loudness of the sentence and the pitch alone when it changes the color', () => {
   const before = readVoiceFile(dumpOf('slt'));
   const timbre = moved({ warp: 0.06, shifts: new Float64Array(CEPSTRUM_LENGTH).fill(0.3) });
   const after = readVoiceFile(convertVoice(before, timbre, 1));
@@ -83,7 +83,7 @@ it('packs changed numbers so finely that they come back', () => {
   }
 });
 
-it('gives the same bytes for the same colour', () => {
+it('gives the same bytes for the same color', () => {
   const timbre = moved({ warp: -0.04, unvoicedLevel: 0.2 });
   const [first, second] = [1, 2].map(() => convertVoice(readVoiceFile(dumpOf('awb')), timbre, 0.7));
   expect(Buffer.from(first ?? []).equals(Buffer.from(second ?? [0]))).toBe(true);

@@ -1,4 +1,4 @@
-import type { Quarters } from '../../vision/prepare/grey-image.ts';
+import type { Quarters } from '../../vision/prepare/gray-image.ts';
 import type { SeenPage, SeenWord } from '../../vision/read/seen-page.ts';
 import type { VisionAnswer, VisionPage, VisionParagraph, VisionSymbol, VisionWord } from './vision-reply.ts';
 

@@ -1,7 +1,7 @@
 import type { Transcriber } from '../../ports/transcriber.ts';
 import { encodeJpeg } from '../../vision/decode/encode-jpeg.ts';
 import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
-import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
 import { annotate, MAX_PICTURE_BYTES, type Vision, visionWaitMs } from './annotate.ts';
 import { googleHeaders } from './google-headers.ts';
@@ -42,7 +42,7 @@ export function visionTranscriber(
   };
 }
 
-async function jpegOf(image: GreyImage): Promise<Buffer> {
+async function jpegOf(image: GrayImage): Promise<Buffer> {
   let jpeg: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     jpeg = await encodeJpeg(image, quality);

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 import {
   DATABASE_FILE,
   damagedDatabase,
   isDamage,
-  openingTrouble,
+  openingProblem,
   primaryCode,
   refuseOrphans,
-} from './database-trouble.ts';
+} from './database-problem.ts';
 import { keepPrivate, LOCK_FILE, makePrivate } from './private-folder.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -40,7 +40,7 @@ export interface Database {
 /**
  * Opens the database, and makes or migrates it.
  * @param migrations fewer than all make the folder of an older program, for tests of upgrades
- * @throws StartTrouble for a folder of a newer program, a database that is gone, damaged, another program's or no file
+ * @throws StartError for a folder of a newer program, a database that is gone, damaged, another program's or no file
  */
 export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database {
   keepPrivate(dataDir);
@@ -58,13 +58,13 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
     return database;
   } catch (error) {
     connection?.close();
-    throw openingTrouble(file, error);
+    throw openingProblem(file, error);
   }
 }
 
 /**
  * Reads every page of the database: what a disk has damaged is found before anything is written on top of it.
- * @throws StartTrouble when it is damaged
+ * @throws StartError when it is damaged
  */
 export function checkIntegrity(database: Pick<Database, 'row'>, dataDir: string): void {
   const found = database.row<{ integrity_check: string }>('PRAGMA integrity_check(1)')?.integrity_check;
@@ -74,36 +74,36 @@ export function checkIntegrity(database: Pick<Database, 'row'>, dataDir: string)
 
 /**
  * Copies the database into a new file, as it is between two transactions, beside a server that writes.
- * @throws StartTrouble when there is no database
+ * @throws StartError when there is no database
  */
 export function snapshotDatabase(dataDir: string, file: string): void {
   const source = join(dataDir, DATABASE_FILE);
-  if (!existsSync(source)) throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+  if (!existsSync(source)) throw new StartError(`There is no Kindred Pages data in ${dataDir}.`);
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
     connection.prepare('VACUUM INTO ?').run(file);
   } catch (error) {
     const told = inOurWords(error);
-    throw told === error ? openingTrouble(source, error) : told;
+    throw told === error ? openingProblem(source, error) : told;
   } finally {
     connection?.close();
   }
 }
 
-/** Opens a copy that no server uses, without migrating it. @throws StartTrouble when it is no database */
+/** Opens a copy that no server uses, without migrating it. @throws StartError when it is no database */
 export function openSnapshot(file: string): Database & { readonly version: number } {
   return unmigrated(file, false);
 }
 
 /**
  * Opens the database of a data folder only to read, also beside a server and also that of an older program.
- * @throws StartTrouble when there is none, or it is damaged
+ * @throws StartError when there is none, or it is damaged
  */
 export function readDatabase(dataDir: string): Database & { readonly version: number } {
   const file = join(dataDir, DATABASE_FILE);
   refuseOrphans(dataDir);
-  if (!existsSync(file)) throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+  if (!existsSync(file)) throw new StartError(`There is no Kindred Pages data in ${dataDir}.`);
   return unmigrated(file, true);
 }
 
@@ -115,7 +115,7 @@ function unmigrated(file: string, readOnly: boolean): Database & { readonly vers
     return { ...database, version: versionOf(database) };
   } catch (error) {
     connection?.close();
-    throw openingTrouble(file, error);
+    throw openingProblem(file, error);
   }
 }
 
@@ -135,7 +135,7 @@ export function lockDataFolder(dataDir: string): (() => void) | null {
     lock?.close();
     if (primaryCode(error) === SQLITE_BUSY) return null;
     if (primaryCode(error) === 0) throw error;
-    throw new StartTrouble(
+    throw new StartError(
       `${file} cannot be used (${error instanceof Error ? error.message : error}). Nothing is kept in it: remove it and start again.`,
     );
   }
@@ -148,7 +148,7 @@ function wrap(connection: DatabaseSync, file: string): Database {
     try {
       return work();
     } catch (error) {
-      throw isDamage(error) ? openingTrouble(file, error) : inOurWords(error);
+      throw isDamage(error) ? openingProblem(file, error) : inOurWords(error);
     }
   };
   const prepared = (sql: string): StatementSync => {
@@ -196,10 +196,10 @@ function inOurWords(error: unknown): unknown {
 const versionOf = (database: Database) =>
   database.row<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 
-/** @throws StartTrouble when the folder is of a newer program than ours */
+/** @throws StartError when the folder is of a newer program than ours */
 export function refuseNewer(version: number, known: number, what: string): void {
   if (version > known)
-    throw new StartTrouble(
+    throw new StartError(
       `${what} was written by a newer Kindred Pages (version ${version} of the stored data; this program knows ${known}). Please use the newer program.`,
     );
 }

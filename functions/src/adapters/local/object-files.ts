@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { crc32c, crc32cText } from '../../../../src/domain/transfer/crc32c.ts';
-import { OBJECTS_FOLDER } from './database-trouble.ts';
+import { OBJECTS_FOLDER } from './database-problem.ts';
 import { type LostAndFound, lostAndFound } from './lost-found.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
 import { BEGINS_WITH, behindPrefix } from './path-prefix.ts';
 import { localSignatures } from './signatures.ts';
-import { type FileTrouble, type NamedFile, type WholeFiles, wholeFiles } from './whole-files.ts';
+import { type FileProblem, type NamedFile, type WholeFiles, wholeFiles } from './whole-files.ts';
 
 /** All that is known about an object; what the storage protocol shows follows from it. */
 export interface ObjectRecord extends ObjectInfo {
@@ -30,9 +30,9 @@ export interface ObjectRecord extends ObjectInfo {
 export interface LocalObjects extends Objects {
   readonly files: ObjectFiles;
   /** Broken files that were met since the start, of objects that are there. */
-  troubles(): readonly (NamedFile & { readonly trouble: FileTrouble })[];
+  problems(): readonly (NamedFile & { readonly problem: FileProblem })[];
   /** Reads an object's file once more, whatever was believed of it. @returns what is wrong with it */
-  examine(path: string): Promise<FileTrouble | null>;
+  examine(path: string): Promise<FileProblem | null>;
   /** Whether this version's file is damaged or gone; read like any other before it is believed. */
   isBroken(record: ObjectRecord): Promise<boolean>;
   find(path: string): ObjectRecord | null;
@@ -91,16 +91,16 @@ function found(record: ObjectRecord | null, path: string): ObjectRecord {
 function wholeReading(
   whole: WholeFiles,
   find: Find,
-): Pick<LocalObjects, 'open' | 'troubles' | 'examine' | 'isBroken'> & {
+): Pick<LocalObjects, 'open' | 'problems' | 'examine' | 'isBroken'> & {
   opened(path: string): Promise<FileHandle>;
 } {
-  const troubleOf = async (record: ObjectRecord, options?: { readonly again: true }) => {
+  const problemOf = async (record: ObjectRecord, options?: { readonly again: true }) => {
     try {
       await (await whole.open(record, options)).close();
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return whole.troubles.get(record.path)?.trouble ?? null;
+      return whole.problems.get(record.path)?.problem ?? null;
     }
   };
 
@@ -119,13 +119,13 @@ function wholeReading(
     },
 
     open: async (record, range) => (await whole.open(record)).createReadStream(range),
-    troubles: () => [...whole.troubles.values()].filter(({ path, file }) => find(path)?.file === file),
+    problems: () => [...whole.problems.values()].filter(({ path, file }) => find(path)?.file === file),
 
-    isBroken: async (record) => (await troubleOf(record)) !== null,
+    isBroken: async (record) => (await problemOf(record)) !== null,
 
     async examine(path) {
       const record = find(path);
-      return record && troubleOf(record, { again: true });
+      return record && problemOf(record, { again: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FILE } from './database-trouble.ts';
+import { DATABASE_FILE } from './database-problem.ts';
 
 export const LOCK_FILE = 'lock.db';
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, LOCK_FILE];

@@ -179,4 +179,27 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX account_addresses_address ON account_addresses (address);
   `,
+  // One name for one thing: jobs are called as the calls that ask for them, and attempts as everywhere else.
+  `
+  UPDATE jobs SET
+    key = CASE
+      WHEN kind = 'read-document' THEN replace(key, 'read-document:', 'process-document:')
+      WHEN kind = 'make-voice' THEN replace(key, 'make-voice:', 'process-audio:')
+      WHEN kind = 'make-sample' THEN replace(key, 'make-sample:', 'generate-tts-sample:')
+      WHEN kind = 'narrate' THEN replace(key, 'narrate:', 'generate-tts:')
+      WHEN kind = 'narrate-part' THEN replace(key, 'narrate-part:', 'generate-tts-part:')
+      WHEN kind = 'join-narration' THEN replace(key, 'join-narration:', 'join-tts:')
+      ELSE key
+    END,
+    kind = CASE kind
+      WHEN 'read-document' THEN 'process-document'
+      WHEN 'make-voice' THEN 'process-audio'
+      WHEN 'make-sample' THEN 'generate-tts-sample'
+      WHEN 'narrate' THEN 'generate-tts'
+      WHEN 'narrate-part' THEN 'generate-tts-part'
+      WHEN 'join-narration' THEN 'join-tts'
+      ELSE kind
+    END;
+  ALTER TABLE tries RENAME TO attempts;
+  `,
 ];

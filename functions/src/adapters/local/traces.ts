@@ -41,7 +41,7 @@ export function localTraces(database: Database, files: Pick<ObjectFiles, 'incomi
       const count =
         forgetOf('jobs', owner) +
         forgetOf('test_payments', owner) +
-        database.run(`DELETE FROM tries WHERE ${among('owner')}`, JSON.stringify(people)) +
+        database.run(`DELETE FROM attempts WHERE ${among('owner')}`, JSON.stringify(people)) +
         (await forgetUploads(owner));
       // Deleted rows are overwritten (secure_delete); the log of writes still holds them until it is emptied.
       database.row('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -16,7 +16,7 @@ export interface NamedFile {
   readonly md5: string;
 }
 
-export type FileTrouble = 'damaged' | 'missing';
+export type FileProblem = 'damaged' | 'missing';
 
 /**
  * Opens stored files that are byte for byte what was stored. A file is read once before its first byte goes out, because a
@@ -26,13 +26,13 @@ export interface WholeFiles {
   /** @throws AppError stored-file-damaged; not-found when no record names the file any more */
   open(named: NamedFile, options?: { readonly again?: boolean }): Promise<FileHandle>;
   /** what was found broken and not seen whole since, by its path */
-  readonly troubles: ReadonlyMap<string, NamedFile & { readonly trouble: FileTrouble }>;
+  readonly problems: ReadonlyMap<string, NamedFile & { readonly problem: FileProblem }>;
 }
 
 export function wholeFiles(fileOf: (name: string) => string, isKnown: (name: string) => boolean): WholeFiles {
   const believed = new Map<string, { readonly stamp: string; readonly sinceMs: number }>();
   const reading = new Map<string, Promise<boolean>>();
-  const troubles = new Map<string, NamedFile & { readonly trouble: FileTrouble }>();
+  const problems = new Map<string, NamedFile & { readonly problem: FileProblem }>();
 
   const isBelieved = (file: string, stamp: string) => {
     const known = believed.get(file);
@@ -44,13 +44,13 @@ export function wholeFiles(fileOf: (name: string) => string, isKnown: (name: str
     const [oldest] = believed.size > MAX_BELIEVED ? believed.keys() : [];
     if (oldest !== undefined) believed.delete(oldest);
   };
-  const refuse = (named: NamedFile, trouble: FileTrouble): AppError => {
+  const refuse = (named: NamedFile, problem: FileProblem): AppError => {
     const { path, file, sizeBytes, md5 } = named;
     believed.delete(file);
-    if (troubles.get(path)?.file !== file)
-      console.error(`the stored file objects/${file} is ${trouble}; "npm run verify" tells whose it is`);
-    troubles.set(path, { path, file, sizeBytes, md5, trouble });
-    return new AppError('stored-file-damaged', undefined, { details: { trouble } });
+    if (problems.get(path)?.file !== file)
+      console.error(`the stored file objects/${file} is ${problem}; "npm run verify" tells whose it is`);
+    problems.set(path, { path, file, sizeBytes, md5, problem });
+    return new AppError('stored-file-damaged', undefined, { details: { problem } });
   };
 
   /** Once, however many ask at the same time. */
@@ -66,7 +66,7 @@ export function wholeFiles(fileOf: (name: string) => string, isKnown: (name: str
   };
 
   return {
-    troubles,
+    problems,
     async open(named, { again = false } = {}) {
       let handle: FileHandle;
       try {
@@ -84,7 +84,7 @@ export function wholeFiles(fileOf: (name: string) => string, isKnown: (name: str
           if (!isGood) throw refuse(named, 'damaged');
           believe(named.file, stamp);
         }
-        troubles.delete(named.path);
+        problems.delete(named.path);
         return handle;
       } catch (error) {
         await handle.close();

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pocket needs no words of what is said in the recording; ZipVoice needs them, so a recogniser has to stand beside it. */
+/** Pocket needs no words of what is said in the recording; ZipVoice needs them, so a recognizer has to stand beside it. */
 export type ModelKind = 'pocket' | 'zipvoice';
 
 interface ModelFile {
@@ -86,7 +86,7 @@ export async function findModel(
   };
 }
 
-/** The settings of a recogniser whose files are all there, else null. */
+/** The settings of a recognizer whose files are all there, else null. */
 export async function findWhisper(folder: string): Promise<Readonly<Record<string, string>> | null> {
   const missing = await missingOf(folder, MODEL_FILES.whisper);
   return missing.length === 0 ? settingsOf(folder, MODEL_FILES.whisper) : null;

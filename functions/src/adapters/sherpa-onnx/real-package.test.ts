@@ -9,7 +9,7 @@ import { tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voi
 import { measurePitch } from '../../audio/signal/pitch.ts';
 import { MODEL_FILES } from './model-files.ts';
 import { loadSherpa, SHERPA_PACKAGE } from './sherpa-package.ts';
-import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';
+import { problemsOfModel, sherpaVoiceEngine } from './voice-engine.ts';
 import { PRINT_MODEL, sherpaVoicePrinter } from './voice-printer.ts';
 
 const never = new AbortController().signal;
@@ -44,7 +44,7 @@ describe.skipIf(!sherpa)('the package itself', { timeout: 120_000 }, () => {
       return name;
     };
     const folder = pocketFolder();
-    expect(await troublesOfModel(folder, load)).toEqual([]);
+    expect(await problemsOfModel(folder, load)).toEqual([]);
     const engine = sherpaVoiceEngine(folder, { readFile, load });
     const voice = await engine.makeVoice({ samples: makeVowel(120, 14), sampleRateHz: 16_000 }, never, {
       ...noFiles,

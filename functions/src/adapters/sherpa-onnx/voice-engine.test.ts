@@ -7,7 +7,7 @@ import { noFiles } from '../../../../tests/support/no-files.ts';
 import { soundOfWav } from '../../audio/signal/wav.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { Sherpa } from './sherpa-package.ts';
-import { sherpaVoiceEngine, troublesOfModel } from './voice-engine.ts';
+import { problemsOfModel, sherpaVoiceEngine } from './voice-engine.ts';
 
 const never = new AbortController().signal;
 const speech = { samples: makeVowel(120, 20), sampleRateHz: 16_000 };
@@ -96,17 +96,17 @@ describe('a model folder', () => {
     const folder = folderWith('pocket');
     rmSync(join(folder, 'encoder.onnx'));
     writeFileSync(join(folder, 'vocab.json'), '');
-    const troubles = await troublesOfModel(folder, () => null);
-    expect(troubles).toEqual([
+    const problems = await problemsOfModel(folder, () => null);
+    expect(problems).toEqual([
       `encoder.onnx (the part that listens to the recording) is missing in ${folder}.`,
       `vocab.json (the list of word pieces) is missing in ${folder}.`,
       `The package sherpa-onnx-node is missing in ${folder}.`,
     ]);
-    expect(await troublesOfModel(folderWith('zipvoice'), fakeSherpa().load)).toHaveLength(3);
+    expect(await problemsOfModel(folderWith('zipvoice'), fakeSherpa().load)).toHaveLength(3);
   });
 
   it.each([['pocket'], ['zipvoice', 'whisper']] as const)('of %s is enough', async (...kinds) => {
-    expect(await troublesOfModel(folderWith(...kinds), fakeSherpa().load)).toEqual([]);
+    expect(await problemsOfModel(folderWith(...kinds), fakeSherpa().load)).toEqual([]);
   });
 
   it('without weights makes no voice, in the same sentences', async () => {

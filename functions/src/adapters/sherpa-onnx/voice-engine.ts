@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
-import { someAtATime } from '../../audio/pool/some-at-a-time.ts';
 import { resample } from '../../audio/signal/resample.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
 import { type FoundModel, findModel, type ModelKind } from './model-files.ts';
-import { openRecogniser } from './open-recogniser.ts';
+import { openRecognizer } from './open-recognizer.ts';
 import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';
 
 export const SHERPA_ONNX = 'sherpa-onnx';
@@ -35,7 +35,7 @@ interface Opened {
  * What keeps a folder from being used: one sentence each, none when a voice can be made with it.
  * @param folder VOICE_MODEL_DIR
  */
-export async function troublesOfModel(
+export async function problemsOfModel(
   folder: string,
   load: (folder: string) => Sherpa | null = loadSherpa,
 ): Promise<readonly string[]> {
@@ -51,7 +51,7 @@ export async function troublesOfModel(
  */
 export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa }: Options): VoiceEngine {
   // The model itself uses every core.
-  const inTurn = someAtATime(1);
+  const inTurn = pLimit(1);
   let opening: Promise<Opened> | null = null;
   let speaker: ReturnType<typeof openSpeaker> | null = null;
   let heard: { readonly path: string; readonly sound: Promise<Sound> } | null = null;
@@ -120,9 +120,9 @@ function generation({ samples, sampleRateHz }: Sound, words: string): Record<str
 }
 
 async function openModel(folder: string, load: (folder: string) => Sherpa | null): Promise<Opened> {
-  const troubles = await troublesOfModel(folder, load);
+  const problems = await problemsOfModel(folder, load);
   const [found, sherpa] = [await findModel(folder), load(folder)];
-  if (!sherpa || 'missing' in found) throw new AppError('voice-service-refused', troubles.join(' '));
+  if (!sherpa || 'missing' in found) throw new AppError('voice-service-refused', problems.join(' '));
   return { sherpa, found };
 }
 
@@ -142,7 +142,7 @@ async function wordsOf(
   whisper: Readonly<Record<string, string>>,
   reference: Float32Array,
 ): Promise<string> {
-  const words = await openRecogniser(
+  const words = await openRecognizer(
     sherpa,
     whisper,
   )({ samples: reference, sampleRateHz: REFERENCE_RATE_HZ });

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { resized } from '../../vision/prepare/resize.ts';
 
 /**
@@ -7,6 +7,6 @@ import { resized } from '../../vision/prepare/resize.ts';
  */
 export const NARROWED_TO = 0.85;
 
-export function narrowed(image: GreyImage): GreyImage {
+export function narrowed(image: GrayImage): GrayImage {
   return resized(image, Math.max(1, Math.round(image.width * NARROWED_TO)), image.height);
 }

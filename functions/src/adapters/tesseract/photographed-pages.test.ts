@@ -8,7 +8,7 @@ import { beside, photographed } from '../../../../tests/support/draw-page.ts';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { wordErrors } from '../../../../tests/support/word-errors.ts';
 import { decodePhoto } from '../../vision/decode/decode-photo.ts';
-import { crop, type GreyImage, turned } from '../../vision/prepare/grey-image.ts';
+import { crop, type GrayImage, turned } from '../../vision/prepare/gray-image.ts';
 import { scaledToWidth } from '../../vision/prepare/resize.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'photographed-'));
 const transcriber = tesseractTranscriber();
 afterAll(() => transcriber.close());
 
-async function read({ width, height, pixels }: GreyImage) {
+async function read({ width, height, pixels }: GrayImage) {
   const file = join(folder, 'photo.jpg');
   const raw = { width, height, channels: 1 } as const;
   writeFileSync(file, await sharp(pixels, { raw }).jpeg({ quality: 88 }).toBuffer());
@@ -29,7 +29,7 @@ async function read({ width, height, pixels }: GreyImage) {
 }
 
 /** The picture on a taller sheet of paper. */
-function onSheet(image: GreyImage, height: number): GreyImage {
+function onSheet(image: GrayImage, height: number): GrayImage {
   const pixels = new Uint8Array(image.width * height).fill(255);
   pixels.set(image.pixels);
   return { width: image.width, height, pixels };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { blankPage, lit } from '../../../../tests/support/draw-page.ts';
 import { encodeJpeg } from '../../vision/decode/encode-jpeg.ts';
-import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { tesseractTranscriber } from './transcriber.ts';
 
 const [width, height] = [1_200, 1_600];
@@ -12,22 +12,22 @@ const folder = mkdtempSync(join(tmpdir(), 'without-print-'));
 const transcriber = tesseractTranscriber();
 afterAll(() => transcriber.close());
 
-async function read(photo: GreyImage) {
+async function read(photo: GrayImage) {
   const file = join(folder, 'photo.jpg');
   writeFileSync(file, await encodeJpeg(photo, 88));
   return transcriber.transcribe(file, new AbortController().signal);
 }
 
-function drawn(grey: (x: number, y: number) => number): GreyImage {
+function drawn(gray: (x: number, y: number) => number): GrayImage {
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
-    grey(at % width, Math.floor(at / width)),
+    gray(at % width, Math.floor(at / width)),
   );
   return lit({ width, height, pixels }, (_x, y) => 1 - (0.2 * y) / height, 6);
 }
 
 const wood = (x: number, y: number) => 110 + 35 * Math.sin(x / 7 + 3 * Math.sin(y / 160) + Math.sin(y / 23));
 
-/** Four fingers and the palm, rounded towards their edges. */
+/** Four fingers and the palm, rounded toward their edges. */
 function hand(x: number, y: number): number {
   const finger = [300, 480, 660, 840].findIndex((middle) => Math.abs(x - middle) < 80);
   const across = finger < 0 ? 1 : Math.abs(x - (300 + 180 * finger)) / 80;
@@ -36,7 +36,7 @@ function hand(x: number, y: number): number {
 }
 
 /** Loops of a pen along slanting lines. */
-function handwriting(): GreyImage {
+function handwriting(): GrayImage {
   const page = blankPage(width, height);
   for (let line = 0; line < 14; line += 1)
     for (let t = 0; t < 190; t += 0.01) {

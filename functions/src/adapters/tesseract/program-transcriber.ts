@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
 import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
-import type { GreyImage } from '../../vision/prepare/grey-image.ts';
+import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
 import type { SeenPage } from '../../vision/read/seen-page.ts';
 import { NARROWED_TO, narrowed } from './narrowed.ts';
@@ -27,7 +27,7 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
     async transcribe(file, signal) {
       const photo = await decoder.ask(file, signal);
       return readPhoto(photo, (image, layout) =>
-        recognise(narrowed(image), layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
+        recognize(narrowed(image), layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
       );
     },
     async close() {
@@ -36,8 +36,8 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
   };
 }
 
-async function recognise(
-  { width, height, pixels }: GreyImage,
+async function recognize(
+  { width, height, pixels }: GrayImage,
   layout: string,
   {
     program = 'tesseract',

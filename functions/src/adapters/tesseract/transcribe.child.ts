@@ -3,19 +3,19 @@ import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
 import { decodePhoto } from '../../vision/decode/decode-photo.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
-import { startTesseract } from './recognise.ts';
+import { startTesseract } from './recognize.ts';
 
 const tesseract = startTesseract();
 
 async function read(bytes: Uint8Array): Promise<readonly TranscribedPage[]> {
   const photo = await decodePhoto(bytes);
-  const recognise = await tesseract;
+  const recognize = await tesseract;
   try {
-    return await readPhoto(photo, recognise);
+    return await readPhoto(photo, recognize);
   } catch (error) {
     throw new AppError('photo-unreadable', undefined, { cause: error });
   }
 }
 
-// photos are decoded, and words recognised, in threads of their packages
+// photos are decoded, and words recognized, in threads of their packages
 serveParent(read, { alwaysListens: true });

@@ -101,8 +101,8 @@ describe('chooseSpeech and whose voice it is', { timeout: 300_000 }, () => {
   it('goes on when the family says that it is one person', async () => {
     const { end = 0 } = talk.turns[0] ?? {};
     const over = { start: end - 1.5, end: end + 2 };
-    for (const wish of [{}, { region: over, regionOrigin: 'hand' as const }])
-      expect((await choose([talk.samples], { ...wish, isOnePerson: true })).kind).toBe('chosen');
+    for (const request of [{}, { region: over, regionOrigin: 'hand' as const }])
+      expect((await choose([talk.samples], { ...request, isOnePerson: true })).kind).toBe('chosen');
   });
 
   it('takes the marked person from further files, whoever else speaks there', async () => {

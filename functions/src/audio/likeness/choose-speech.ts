@@ -54,7 +54,7 @@ function isSilent({ samples }: ClipSound): boolean {
   return samples.every((sample) => Math.abs(sample) < SILENCE);
 }
 
-/** A recording that was added twice would recognise itself in its copy. */
+/** A recording that was added twice would recognize itself in its copy. */
 function isSameSound(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((sample, i) => sample === b[i]);
 }

@@ -1,9 +1,9 @@
 import { FEATURES } from './voice-frames.ts';
 
-/** Sounds of speech as a sum of bells, each with a weight, a centre and a width in every direction. */
+/** Sounds of speech as a sum of components, each with a weight, a center and a width in every direction. */
 export interface Mixture {
   readonly weights: Float64Array;
-  /** FEATURES numbers for each bell */
+  /** FEATURES numbers for each component */
   readonly means: Float64Array;
   readonly variances: Float64Array;
 }
@@ -12,18 +12,18 @@ const ROUNDS = 12;
 const VARIANCE_FLOOR = 0.05;
 const TINY = 1e-6;
 
-/** What the logarithm of each bell's density has besides the distance. */
+/** What the logarithm of each component's density has besides the distance. */
 function constantsOf({ weights, variances }: Mixture): Float64Array {
-  return weights.map((weight, bell) => {
+  return weights.map((weight, component) => {
     let sum = Math.log(weight + 1e-12);
     for (let k = 0; k < FEATURES; k++)
-      sum -= 0.5 * Math.log(2 * Math.PI * (variances[bell * FEATURES + k] ?? 1));
+      sum -= 0.5 * Math.log(2 * Math.PI * (variances[component * FEATURES + k] ?? 1));
     return sum;
   });
 }
 
 export interface MixtureReader {
-  /** how much each bell has of the frame that was read last; they add up to 1 */
+  /** how much each component has of the frame that was read last; they add up to 1 */
   readonly shares: Float64Array;
   /**
    * @param at index of the frame's first number
@@ -38,63 +38,64 @@ export function mixtureReader(mixture: Mixture): MixtureReader {
   const shares = new Float64Array(weights.length);
   function read(frames: Float32Array, at: number): number {
     let most = Number.NEGATIVE_INFINITY;
-    for (let bell = 0; bell < shares.length; bell++) {
+    for (let component = 0; component < shares.length; component++) {
       let distance = 0;
       for (let k = 0; k < FEATURES; k++) {
-        const offset = (frames[at + k] ?? 0) - (means[bell * FEATURES + k] ?? 0);
-        distance += (offset * offset) / (variances[bell * FEATURES + k] ?? 1);
+        const offset = (frames[at + k] ?? 0) - (means[component * FEATURES + k] ?? 0);
+        distance += (offset * offset) / (variances[component * FEATURES + k] ?? 1);
       }
-      const log = (constants[bell] ?? 0) - distance / 2;
-      shares[bell] = log;
+      const log = (constants[component] ?? 0) - distance / 2;
+      shares[component] = log;
       if (log > most) most = log;
     }
     let sum = 0;
-    for (let bell = 0; bell < shares.length; bell++) {
-      const share = Math.exp((shares[bell] ?? 0) - most);
-      shares[bell] = share;
+    for (let component = 0; component < shares.length; component++) {
+      const share = Math.exp((shares[component] ?? 0) - most);
+      shares[component] = share;
       sum += share;
     }
-    for (let bell = 0; bell < shares.length; bell++) shares[bell] = (shares[bell] ?? 0) / sum;
+    for (let component = 0; component < shares.length; component++)
+      shares[component] = (shares[component] ?? 0) / sum;
     return most + Math.log(sum);
   }
   return { shares, read };
 }
 
 /**
- * Learns a mixture from standardised frames. The same frames give the same mixture: it starts from frames taken evenly.
- * @param frames FEATURES numbers each, at least as many as bells
+ * Learns a mixture from standardized frames. The same frames give the same mixture: it starts from frames taken evenly.
+ * @param frames FEATURES numbers each, at least as many as components
  */
-export function learnMixture(frames: Float32Array, bells: number): Mixture {
+export function learnMixture(frames: Float32Array, components: number): Mixture {
   const count = frames.length / FEATURES;
-  const means = new Float64Array(bells * FEATURES);
-  for (let bell = 0; bell < bells; bell++) {
-    const at = Math.floor(((bell + 0.5) * count) / bells) * FEATURES;
-    means.set(frames.subarray(at, at + FEATURES), bell * FEATURES);
+  const means = new Float64Array(components * FEATURES);
+  for (let component = 0; component < components; component++) {
+    const at = Math.floor(((component + 0.5) * count) / components) * FEATURES;
+    means.set(frames.subarray(at, at + FEATURES), component * FEATURES);
   }
   let mixture: Mixture = {
-    weights: new Float64Array(bells).fill(1 / bells),
+    weights: new Float64Array(components).fill(1 / components),
     means,
-    variances: new Float64Array(bells * FEATURES).fill(1),
+    variances: new Float64Array(components * FEATURES).fill(1),
   };
   for (let round = 0; round < ROUNDS; round++) mixture = relearned(mixture, frames);
   return mixture;
 }
 
 function relearned(mixture: Mixture, frames: Float32Array): Mixture {
-  const bells = mixture.weights.length;
+  const components = mixture.weights.length;
   const { read, shares } = mixtureReader(mixture);
-  const weights = new Float64Array(bells).fill(TINY);
-  const sums = new Float64Array(bells * FEATURES);
-  const squares = new Float64Array(bells * FEATURES);
+  const weights = new Float64Array(components).fill(TINY);
+  const sums = new Float64Array(components * FEATURES);
+  const squares = new Float64Array(components * FEATURES);
   for (let at = 0; at < frames.length; at += FEATURES) {
     read(frames, at);
-    for (let bell = 0; bell < bells; bell++) {
-      const share = shares[bell] ?? 0;
+    for (let component = 0; component < components; component++) {
+      const share = shares[component] ?? 0;
       if (share < TINY) continue;
-      weights[bell] = (weights[bell] ?? 0) + share;
+      weights[component] = (weights[component] ?? 0) + share;
       for (let k = 0; k < FEATURES; k++) {
         const value = frames[at + k] ?? 0;
-        const cell = bell * FEATURES + k;
+        const cell = component * FEATURES + k;
         sums[cell] = (sums[cell] ?? 0) + share * value;
         squares[cell] = (squares[cell] ?? 0) + share * value * value;
       }

@@ -55,10 +55,13 @@ function smoothed(values: Float64Array, { isSpoken, starts }: HeardClips): Float
 function sortedAgain(clips: HeardClips, space: SpeakerSpace, isPerson: (row: number) => boolean | null) {
   const person = rowsWhere(clips.isSpoken, (row) => isPerson(row) === true);
   const others = rowsWhere(clips.isSpoken, (row) => isPerson(row) === false);
-  const bells = Math.min(MAX_BELLS, Math.floor(Math.min(person.length, others.length) / FRAMES_OF_A_BELL));
-  if (bells === 0) return null;
+  const components = Math.min(
+    MAX_BELLS,
+    Math.floor(Math.min(person.length, others.length) / FRAMES_OF_A_BELL),
+  );
+  if (components === 0) return null;
   const [own, other] = [person, others].map((rows) =>
-    mixtureReader(learnMixture(framesAt(space.frames, rows), bells)),
+    mixtureReader(learnMixture(framesAt(space.frames, rows), components)),
   );
   const likelier = new Float64Array(clips.isSpoken.length);
   for (let row = 0; row < likelier.length; row++) {

@@ -1,11 +1,11 @@
 import { learnMixture, type Mixture, mixtureReader } from './mixture.ts';
 import { FEATURES } from './voice-frames.ts';
 
-/** So many bells can be learnt from a minute of speech. */
-const BELLS = 16;
-/** Frames that the mixture is learnt from; more change nothing. */
-const MAX_LEARNT = 20_000;
-/** How many frames a bell must have before they outweigh everybody's mean. */
+/** So many components can be learned from a minute of speech. */
+const COMPONENTS = 16;
+/** Frames that the mixture is learned from; more change nothing. */
+const MAX_LEARNED = 20_000;
+/** How many frames a component must have before they outweigh everybody's mean. */
 const RELEVANCE = 8;
 
 /** How often each sound was made, and the sum of its frames: statistics of two stretches may be added. */
@@ -17,14 +17,14 @@ export interface SpeechStatistics {
 /** A recording as a place in which every stretch of speech has a direction. */
 export interface SpeakerSpace {
   readonly mixture: Mixture;
-  /** standardised, FEATURES numbers a frame */
+  /** standardized, FEATURES numbers a frame */
   readonly frames: Float32Array;
   /** of the spoken frames in [from, to) */
   statistics(from: number, to: number): SpeechStatistics;
 }
 
 export function noStatistics(): SpeechStatistics {
-  return { counts: new Float64Array(BELLS), sums: new Float64Array(BELLS * FEATURES) };
+  return { counts: new Float64Array(COMPONENTS), sums: new Float64Array(COMPONENTS * FEATURES) };
 }
 
 /** Adds `more` to `to`, times `sign`. */
@@ -36,7 +36,7 @@ export function addStatistics(to: SpeechStatistics, more: SpeechStatistics, sign
 
 export const framesIn = ({ counts }: SpeechStatistics) => counts.reduce((sum, count) => sum + count, 0);
 
-export function standardised(features: Float32Array, isSpoken: Uint8Array): Float32Array {
+export function standardized(features: Float32Array, isSpoken: Uint8Array): Float32Array {
   const sums = new Float64Array(FEATURES);
   const squares = new Float64Array(FEATURES);
   let count = 0;
@@ -59,7 +59,7 @@ export function standardised(features: Float32Array, isSpoken: Uint8Array): Floa
 function taken(frames: Float32Array, isSpoken: Uint8Array): Float32Array {
   const rows: number[] = [];
   for (let row = 0; row < isSpoken.length; row++) if (isSpoken[row]) rows.push(row);
-  const every = Math.max(1, Math.ceil(rows.length / MAX_LEARNT));
+  const every = Math.max(1, Math.ceil(rows.length / MAX_LEARNED));
   const kept = rows.filter((_, i) => i % every === 0);
   const result = new Float32Array(kept.length * FEATURES);
   for (const [i, row] of kept.entries())
@@ -70,11 +70,11 @@ function taken(frames: Float32Array, isSpoken: Uint8Array): Float32Array {
 /**
  * The recordings themselves are the background against which a voice stands out: nobody else's speech is needed.
  * @param features FEATURES numbers for each frame, see voiceFrames
- * @param isSpoken 1 for each frame in which somebody speaks; at least as many as bells
+ * @param isSpoken 1 for each frame in which somebody speaks; at least as many as components
  */
 export function speakerSpace(features: Float32Array, isSpoken: Uint8Array): SpeakerSpace {
-  const frames = standardised(features, isSpoken);
-  const mixture = learnMixture(taken(frames, isSpoken), BELLS);
+  const frames = standardized(features, isSpoken);
+  const mixture = learnMixture(taken(frames, isSpoken), COMPONENTS);
   const { read, shares } = mixtureReader(mixture);
   return {
     mixture,
@@ -85,11 +85,11 @@ export function speakerSpace(features: Float32Array, isSpoken: Uint8Array): Spea
         if (!isSpoken[row]) continue;
         const at = row * FEATURES;
         read(frames, at);
-        for (let bell = 0; bell < BELLS; bell++) {
-          const share = shares[bell] ?? 0;
-          found.counts[bell] = (found.counts[bell] ?? 0) + share;
+        for (let component = 0; component < COMPONENTS; component++) {
+          const share = shares[component] ?? 0;
+          found.counts[component] = (found.counts[component] ?? 0) + share;
           for (let k = 0; k < FEATURES; k++) {
-            const cell = bell * FEATURES + k;
+            const cell = component * FEATURES + k;
             found.sums[cell] = (found.sums[cell] ?? 0) + share * (frames[at + k] ?? 0);
           }
         }

@@ -4,7 +4,7 @@ export interface ScoreSplit {
   readonly threshold: number;
   readonly lowerMean: number;
   readonly upperMean: number;
-  /** share of the variance that the split explains: 0.64 for a single bell, so it proves nothing by itself */
+  /** share of the variance that the split explains: 0.64 for a single component, so it proves nothing by itself */
   readonly separation: number;
 }
 

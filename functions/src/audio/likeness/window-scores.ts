@@ -60,7 +60,7 @@ export function cosine(a: Float64Array, b: Float64Array): number {
 const overlap = (a: FrameRange, b: FrameRange) => a.from < b.to && b.from < a.to;
 
 /**
- * A window that shares sound with what it is compared to recognises itself, not the person: it is compared to the
+ * A window that shares sound with what it is compared to recognizes itself, not the person: it is compared to the
  * other pieces only, and says nothing when there are none.
  */
 function scoreOf<Print>(window: Window<Print>, enrolment: Enrolment<Print>, prints: Prints<Print>): number {

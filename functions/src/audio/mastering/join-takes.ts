@@ -1,4 +1,4 @@
-/** -50 dB: below what is heard in a room, above the noise floor of a synthesiser. */
+/** -50 dB: below what is heard in a room, above the noise floor of a synthesizer. */
 const SILENCE = 0.003;
 /** -40 dB: what a listener takes for the beginning of a word. */
 const AUDIBLE = 0.01;

@@ -22,7 +22,7 @@ it.each([
   ['clipped', Float32Array.from(withGain(good, 9), (x) => Math.max(-1, Math.min(1, x)))],
   ['too-soft', joinSounds(makeNoise(0.01, 0.01), withGain(good, 0.02), makeNoise(0.01, 0.01))],
   ['other-voice', makeVowel(330, 2.4)],
-])('hears that it is %s', (trouble, sound) => expect(judge(sound)).toBe(trouble));
+])('hears that it is %s', (problem, sound) => expect(judge(sound)).toBe(problem));
 
 it('says nothing about the pitch when the engine does not say what it is', () => {
   expect(judge(makeVowel(330, 2.4), TEXT, null)).toBeNull();

@@ -2,7 +2,7 @@ import { peakOf, speechRms } from '../signal/level.ts';
 import { roughPitchHz } from '../signal/rough-pitch.ts';
 
 /** What can be wrong with a sentence that was spoken. */
-export type TakeTrouble =
+export type TakeProblem =
   | 'too-short'
   | 'too-long'
   | 'silence-inside'
@@ -10,7 +10,7 @@ export type TakeTrouble =
   | 'too-soft'
   | 'other-voice';
 
-/** Seconds a letter or digit takes, and what the shortest sentence takes besides. Numbers are spelt out before. */
+/** Seconds a letter or digit takes, and what the shortest sentence takes besides. Numbers are spelled out before. */
 const SECONDS_PER_LETTER = { from: 0.028, to: 0.16 };
 const SHORTEST_SECONDS = 0.12;
 const EXTRA_SECONDS = 1.2;
@@ -60,7 +60,7 @@ export function judgeTake(
   sampleRateHz: number,
   spoken: string,
   voicePitchHz: number | null,
-): TakeTrouble | null {
+): TakeProblem | null {
   const letters = spoken.match(/[A-Za-z0-9]/g)?.length ?? 0;
   const seconds = audibleSeconds(samples, sampleRateHz);
   if (seconds < Math.max(SHORTEST_SECONDS, letters * SECONDS_PER_LETTER.from)) return 'too-short';

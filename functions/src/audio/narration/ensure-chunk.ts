@@ -43,7 +43,7 @@ function hashOf({ chunk, voice }: ChunkWork): string {
  * @throws AppError disk-full; AbortError
  */
 export async function ensureChunk(
-  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecogniser'>,
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecognizer'>,
   mastering: Mastering,
   work: ChunkWork,
   signal: AbortSignal,
@@ -63,8 +63,8 @@ export async function ensureChunk(
     mp3Bytes: mp3.length,
     phoneBytes: phoneMp3?.length ?? null,
     starts: [...starts],
-    readAgain: readings.filter(({ tries }) => tries > 1).length,
-    unread: readings.flatMap(({ trouble }, i) => (trouble ? [i] : [])),
+    readAgain: readings.filter(({ attempts }) => attempts > 1).length,
+    unread: readings.flatMap(({ problem }, i) => (problem ? [i] : [])),
   };
   // The copy first: a chunk that is there is there whole.
   if (phoneMp3) await ports.objects.write(phonePath, phoneMp3, { contentType: CHUNK });
@@ -73,7 +73,7 @@ export async function ensureChunk(
 }
 
 function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSentence[]) {
-  const spoken = readings.filter(({ trouble }) => trouble !== 'not-spoken');
+  const spoken = readings.filter(({ problem }) => problem !== 'not-spoken');
   return {
     takes: readings.map(({ samples }) => samples),
     sampleRateHz: (spoken[0] ?? readings[0])?.sampleRateHz ?? 0,

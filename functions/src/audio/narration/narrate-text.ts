@@ -52,7 +52,7 @@ export interface NarratedAudiobook {
   readonly sentenceCount: number;
   /** sentences that were read more than once, in this run or an earlier one */
   readonly readAgainCount: number;
-  /** sentences of the manuscript that could not be read well in three tries */
+  /** sentences of the manuscript that could not be read well in three attempts */
   readonly unread: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export interface NarratedAudiobook {
  * @throws AppError text-not-speakable, disk-full; AbortError
  */
 export async function narrateText(
-  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecogniser'>,
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecognizer'>,
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {

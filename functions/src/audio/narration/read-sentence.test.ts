@@ -35,7 +35,7 @@ const read = (how: ReturnType<typeof engine>) => readSentence(how, testVoice(), 
 
 it('reads a sentence once when that is good', async () => {
   const how = engine(() => null);
-  expect(await read(how)).toMatchObject({ tries: 1, trouble: null });
+  expect(await read(how)).toMatchObject({ attempts: 1, problem: null });
   expect(how.said).toEqual([TEXT]);
 });
 
@@ -44,18 +44,18 @@ it.each(['silent', 'refused'] as const)(
   async (spoilt) => {
     const how = engine((text) => (text.length > 60 ? spoilt : null));
     const reading = await read(how);
-    expect(reading).toMatchObject({ tries: 2, trouble: null });
+    expect(reading).toMatchObject({ attempts: 2, problem: null });
     expect(how.said.slice(1).join(' ')).toBe(TEXT);
     expect(reading.samples.length / 16_000).toBeGreaterThan(TEXT.length * 0.05);
   },
 );
 
-it('gives up after three tries, says so, and the first sound that was made stays', async () => {
+it('gives up after three attempts, says so, and the first sound that was made stays', async () => {
   const how = engine(() => 'silent');
   const reading = await read(how);
-  expect(reading).toMatchObject({ tries: 3, trouble: 'too-short' });
+  expect(reading).toMatchObject({ attempts: 3, problem: 'too-short' });
   expect(how.said.length).toBeGreaterThan(5);
-  expect(await read(engine(() => 'refused'))).toMatchObject({ tries: 3, trouble: 'not-spoken' });
+  expect(await read(engine(() => 'refused'))).toMatchObject({ attempts: 3, problem: 'not-spoken' });
 });
 
 it('lets an error of the engine pass', async () => {
@@ -69,17 +69,17 @@ it('lets an error of the engine pass', async () => {
 it('reads a sentence again that a second machine did not understand, and says so when it never does', async () => {
   const how = engine(() => null);
   const heard = ['we wetted at this nation', TEXT.toLowerCase()];
-  const speechRecogniser = { hear: async () => heard.shift() ?? '' };
-  const again = await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
-  expect(again).toMatchObject({ tries: 2, trouble: null });
-  const never = await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
-  expect(never).toMatchObject({ tries: 3, trouble: 'misheard' });
+  const speechRecognizer = { hear: async () => heard.shift() ?? '' };
+  const again = await readSentence({ ...how, speechRecognizer }, testVoice(), TEXT, signal);
+  expect(again).toMatchObject({ attempts: 2, problem: null });
+  const never = await readSentence({ ...how, speechRecognizer }, testVoice(), TEXT, signal);
+  expect(never).toMatchObject({ attempts: 3, problem: 'misheard' });
 });
 
 it('asks a second machine nothing about what already sounds wrong', async () => {
   const how = engine(() => 'silent');
   let asked = 0;
-  const speechRecogniser = { hear: async () => `${asked++}` };
-  await readSentence({ ...how, speechRecogniser }, testVoice(), TEXT, signal);
+  const speechRecognizer = { hear: async () => `${asked++}` };
+  await readSentence({ ...how, speechRecognizer }, testVoice(), TEXT, signal);
   expect(asked).toBe(0);
 });

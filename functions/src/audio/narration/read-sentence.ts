@@ -3,7 +3,7 @@ import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
 import { joinTakes } from '../mastering/join-takes.ts';
-import { judgeTake, type TakeTrouble } from '../mastering/judge-take.ts';
+import { judgeTake, type TakeProblem } from '../mastering/judge-take.ts';
 import { ownedSamples } from '../signal/owned-samples.ts';
 import { isMisheard } from '../text/misheard.ts';
 import { splitToFit } from '../text/split-to-fit.ts';
@@ -19,25 +19,25 @@ const SILENT_RATE_HZ = 16_000;
 export interface ReadSentence extends Sound {
   readonly samples: Float32Array<ArrayBuffer>;
   /** 1 when the first reading was good */
-  readonly tries: number;
+  readonly attempts: number;
   /** what is still wrong after the last try; the book goes on all the same */
-  readonly trouble: TakeTrouble | 'misheard' | 'not-spoken' | null;
+  readonly problem: TakeProblem | 'misheard' | 'not-spoken' | null;
 }
 
 interface Reading {
   readonly sound: Sound & { readonly samples: Float32Array<ArrayBuffer> };
-  readonly trouble: TakeTrouble | 'misheard' | null;
+  readonly problem: TakeProblem | 'misheard' | null;
 }
 
-export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecogniser'>;
+export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecognizer'>;
 
 /**
- * Has a sentence read and listens to it, by a recogniser too where there is one. One that is off is read again in smaller pieces, at most three times in all.
+ * Has a sentence read and listens to it, by a recognizer too where there is one. One that is off is read again in smaller pieces, at most three times in all.
  * Only what an engine says about the text is answered so; its other errors pass.
  * @throws AppError; AbortError
  */
 export async function readSentence(
-  { voiceEngine, speechRecogniser }: ReadingPorts,
+  { voiceEngine, speechRecognizer }: ReadingPorts,
   voice: Voice,
   spoken: string,
   signal: AbortSignal,
@@ -47,26 +47,26 @@ export async function readSentence(
     const fits = Math.max(MIN_PIECE_CHARACTERS, Math.ceil(spoken.length / share));
     const pieces = share === 1 ? [spoken] : splitToFit(spoken, fits);
     const spokenOnce = await readPieces(voiceEngine, voice, pieces, signal);
-    const reading = spokenOnce && (await readBack(speechRecogniser, spokenOnce, spoken, signal));
-    if (reading && !reading.trouble) return { ...reading.sound, tries: i + 1, trouble: null };
+    const reading = spokenOnce && (await readBack(speechRecognizer, spokenOnce, spoken, signal));
+    if (reading && !reading.problem) return { ...reading.sound, attempts: i + 1, problem: null };
     best ??= reading;
   }
-  const tries = SHARES.length;
-  if (best) return { ...best.sound, tries, trouble: best.trouble };
+  const attempts = SHARES.length;
+  if (best) return { ...best.sound, attempts, problem: best.problem };
   const samples = new Float32Array(SILENT_SECONDS * SILENT_RATE_HZ);
-  return { samples, sampleRateHz: SILENT_RATE_HZ, tries, trouble: 'not-spoken' };
+  return { samples, sampleRateHz: SILENT_RATE_HZ, attempts, problem: 'not-spoken' };
 }
 
-/** The reading, with what a recogniser has against it. */
+/** The reading, with what a recognizer has against it. */
 async function readBack(
-  recogniser: ReadingPorts['speechRecogniser'],
+  recognizer: ReadingPorts['speechRecognizer'],
   reading: Reading,
   spoken: string,
   signal: AbortSignal,
 ): Promise<Reading> {
-  if (!recogniser || reading.trouble) return reading;
-  const heard = await recogniser.hear(reading.sound, signal);
-  return isMisheard(spoken, heard) ? { ...reading, trouble: 'misheard' } : reading;
+  if (!recognizer || reading.problem) return reading;
+  const heard = await recognizer.hear(reading.sound, signal);
+  return isMisheard(spoken, heard) ? { ...reading, problem: 'misheard' } : reading;
 }
 
 /** Null when the engine cannot speak this text. */
@@ -77,13 +77,13 @@ async function readPieces(
   signal: AbortSignal,
 ): Promise<Reading | null> {
   const takes: Float32Array<ArrayBuffer>[] = [];
-  let trouble: TakeTrouble | null = null;
+  let problem: TakeProblem | null = null;
   let sampleRateHz = SILENT_RATE_HZ;
   try {
     for (const piece of pieces) {
       const take = await voiceEngine.speak(voice, piece, signal);
       sampleRateHz = take.sampleRateHz;
-      trouble ??= judgeTake(take.samples, sampleRateHz, piece, take.voicePitchHz ?? null);
+      problem ??= judgeTake(take.samples, sampleRateHz, piece, take.voicePitchHz ?? null);
       takes.push(ownedSamples(take.samples));
     }
   } catch (error) {
@@ -92,5 +92,5 @@ async function readPieces(
   }
   const [only] = takes;
   const samples = takes.length === 1 && only ? only : joinTakes(takes, sampleRateHz, PIECE_SPACING).samples;
-  return { sound: { samples, sampleRateHz }, trouble };
+  return { sound: { samples, sampleRateHz }, problem };
 }

@@ -1,4 +1,4 @@
-/** One second-order filter, Butterworth. Source: Robert Bristow-Johnson's audio equaliser cookbook. */
+/** One second-order filter, Butterworth. Source: Robert Bristow-Johnson's audio equalizer cookbook. */
 function secondOrder(
   samples: Float32Array,
   kind: 'high' | 'low',

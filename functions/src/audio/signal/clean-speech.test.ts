@@ -103,8 +103,8 @@ describe('splitScores', () => {
   });
 
   it('splits what is one group too: the number says so', () => {
-    const bell = Float64Array.from({ length: 999 }, (_, i) => Math.log((i + 1) / (999 - i + 1)));
-    expect(splitScores(bell)?.separation).toBeLessThan(0.7);
+    const component = Float64Array.from({ length: 999 }, (_, i) => Math.log((i + 1) / (999 - i + 1)));
+    expect(splitScores(component)?.separation).toBeLessThan(0.7);
     expect(splitScores(Float64Array.from([1]))).toBeNull();
   });
 });

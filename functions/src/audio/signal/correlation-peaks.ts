@@ -13,7 +13,7 @@ const MAX_PEAKS = 7;
 const COST_OF_LONG_PERIODS = 0.06;
 
 /**
- * The periods at which a stretch of sound is most like itself: peaks of the normalised cross-correlation, placed
+ * The periods at which a stretch of sound is most like itself: peaks of the normalized cross-correlation, placed
  * between the samples by a parabola.
  * @param at first sample of the frame; the samples up to a window and a longest period after it are looked at
  */

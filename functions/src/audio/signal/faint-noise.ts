@@ -11,7 +11,7 @@ function loudPower(samples: Float32Array): number {
 
 /**
  * The same sound in a room that is never quite still, always the same noise for the same length. Where nothing at all is
- * heard, the colour of a sound is the logarithm of nothing.
+ * heard, the color of a sound is the logarithm of nothing.
  * @param samples at 16 kHz
  * @param belowLoudDb how far the noise lies below the loud parts
  */

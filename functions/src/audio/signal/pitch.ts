@@ -31,7 +31,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * The pitch of every 10 ms in Hz, 0 where there is no voice: peaks of the normalised cross-correlation, the path
+ * The pitch of every 10 ms in Hz, 0 where there is no voice: peaks of the normalized cross-correlation, the path
  * through them by Viterbi. The strongest peak of each frame alone would put a man an octave too high.
  */
 export function pitchTrack(samples: Float32Array, sampleRateHz: number): number[] {

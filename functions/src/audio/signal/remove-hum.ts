@@ -40,7 +40,7 @@ export function humHz(pauses: Float32Array, sampleRateHz: number): number | null
   return most >= MIN_LINES ? (MAINS_HZ[counts.indexOf(most)] ?? null) : null;
 }
 
-/** Source: Robert Bristow-Johnson's audio equaliser cookbook, notch. */
+/** Source: Robert Bristow-Johnson's audio equalizer cookbook, notch. */
 function without(samples: Float32Array, sampleRateHz: number, hz: number): Float32Array {
   const w = (2 * Math.PI * hz) / sampleRateHz;
   const alpha = Math.sin(w) / (2 * Q);

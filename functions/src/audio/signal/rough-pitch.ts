@@ -8,7 +8,7 @@ const PERIODIC_FROM = 0.5;
 /** A period counts unless a longer one is clearly better: of its multiples the shortest is the pitch. */
 const NEARLY_BEST = 0.88;
 
-/** Mean of neighbours: takes away enough above 2 kHz for this purpose. */
+/** Mean of neighbors: takes away enough above 2 kHz for this purpose. */
 function thinned(samples: Float32Array, step: number): Float32Array {
   const thin = new Float32Array(Math.floor(samples.length / step));
   for (let i = 0; i < thin.length; i++) {

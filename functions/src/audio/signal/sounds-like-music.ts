@@ -16,7 +16,7 @@ const transform = fourier(LENGTH);
 const re = new Float64Array(LENGTH);
 const im = new Float64Array(LENGTH);
 
-/** The harmonics without the colour: each bin against its neighbours, all of them to unit length. */
+/** The harmonics without the color: each bin against its neighbors, all of them to unit length. */
 function harmonicsAt(samples: Float32Array, at: number): { harmonics: Float64Array; power: number } {
   im.fill(0);
   let power = 0;

@@ -1,11 +1,11 @@
 import { speakableText } from './speakable-text.ts';
 
-/** Of a hundred words a recogniser gets some wrong by itself, names above all. */
+/** Of a hundred words a recognizer gets some wrong by itself, names above all. */
 const MAX_SHARE_WRONG = 0.34;
 /** One word more or less says nothing, however short the sentence. */
 const FREE_WORDS = 1;
 
-/** Figures are spelt out on both sides: "1931" may be heard in words. */
+/** Figures are spelled out on both sides: "1931" may be heard in words. */
 const wordsOf = (text: string) =>
   speakableText(text)
     .toLowerCase()
@@ -25,7 +25,7 @@ function wordsApart(one: readonly string[], other: readonly string[]): number {
   return row[other.length] ?? 0;
 }
 
-/** Whether what a recogniser understood is another sentence than was to be read: words left out, invented or garbled. */
+/** Whether what a recognizer understood is another sentence than was to be read: words left out, invented or garbled. */
 export function isMisheard(spoken: string, heard: string): boolean {
   const words = wordsOf(spoken);
   return wordsApart(words, wordsOf(heard)) > FREE_WORDS + words.length * MAX_SHARE_WRONG;

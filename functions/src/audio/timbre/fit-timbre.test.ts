@@ -15,13 +15,13 @@ function sounds(seed: number, count = 800): Cepstra {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
     return state / 0x3fffffff - 1;
   };
-  const centres = Array.from({ length: 12 }, () =>
+  const centers = Array.from({ length: 12 }, () =>
     Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => random() / (1 + 0.4 * k)),
   );
   const cepstra = new Float64Array(count * CEPSTRUM_LENGTH);
   for (let i = 0; i < cepstra.length; i++) {
     const k = i % CEPSTRUM_LENGTH;
-    const sound = centres[Math.floor(i / CEPSTRUM_LENGTH) % centres.length];
+    const sound = centers[Math.floor(i / CEPSTRUM_LENGTH) % centers.length];
     cepstra[i] = (sound?.[k] ?? 0) + (0.1 * random()) / (1 + 0.4 * k);
   }
   return cepstra;
@@ -49,7 +49,7 @@ describe('findWarp', () => {
   });
 });
 
-/** A synthesiser that does what its table says, but flattens and tilts it on the way, as a real one does. */
+/** A synthesizer that does what its table says, but flattens and tilts it on the way, as a real one does. */
 function rendered(source: Cepstra, timbre: Timbre): SpokenFrames {
   const warped = bent(source, timbre.warp);
   const flattened = (gain: (k: number) => number, shift: (k: number) => number) =>

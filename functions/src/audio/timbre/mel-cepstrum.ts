@@ -6,7 +6,7 @@ import { frequencyWarp } from './frequency-warp.ts';
 export const FRAME_SAMPLES = 400;
 const TRANSFORM_LENGTH = 1_024;
 const HALF = TRANSFORM_LENGTH / 2;
-/** Finer than this is the pitch, not the tone colour. */
+/** Finer than this is the pitch, not the tone color. */
 const ENVELOPE_ORDER = 60;
 const ENVELOPE_ROUNDS = 6;
 /** Bends Hz at 16 kHz to mel, as in the statistical voices. */
@@ -86,7 +86,7 @@ function toMel(cepstrum: Float64Array, result: Cepstra, at: number): void {
 
 /**
  * Mel-cepstra of frames of sound at 16 kHz by the true envelope: the spectrum smoothed again and again, always raised
- * to its own peaks, so that the harmonics of a high voice are not taken for its colour.
+ * to its own peaks, so that the harmonics of a high voice are not taken for its color.
  * Source: Röbel and Rodet, Efficient spectral envelope estimation (2005).
  * @param starts first sample of each frame of FRAME_SAMPLES
  */

@@ -2,7 +2,7 @@ import { type Pitch, pitchOf, pitchTrack } from '../signal/pitch.ts';
 import type { Cepstra } from './cepstra.ts';
 import { FRAME_SAMPLES, melCepstra } from './mel-cepstrum.ts';
 
-/** How a person (or a voice) sounds: tone colour of each 5 ms of speech, and pitch. */
+/** How a person (or a voice) sounds: tone color of each 5 ms of speech, and pitch. */
 export interface SpokenFrames {
   readonly voiced: Cepstra;
   readonly unvoiced: Cepstra;
@@ -11,14 +11,14 @@ export interface SpokenFrames {
 
 const SAMPLE_RATE_HZ = 16_000;
 const HOP = 80;
-/** Frames of colour in one frame of pitch. */
+/** Frames of color in one frame of pitch. */
 const FRAMES_OF_PITCH = 2;
 /** Quieter than this against the loud frames is a pause or the room. */
 const SPOKEN_BELOW = 10 ** (-25 / 10);
 
 /**
  * @param samples at 16 kHz
- * @param every of so many frames one is measured: neighbours say nearly the same, and each costs a dozen transforms
+ * @param every of so many frames one is measured: neighbors say nearly the same, and each costs a dozen transforms
  * @param track of its pitch, as pitchTrack finds it
  * @returns null when nothing in it is voiced
  */

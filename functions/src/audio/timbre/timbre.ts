@@ -1,7 +1,7 @@
 import { CEPSTRUM_LENGTH } from './cepstra.ts';
 
 /**
- * What turns the tone colour of one speaker into that of another. Arrays have CEPSTRUM_LENGTH numbers; those of c0 say
+ * What turns the tone color of one speaker into that of another. Arrays have CEPSTRUM_LENGTH numbers; those of c0 say
  * nothing, because c0 is the loudness of the sentence and stays.
  */
 export interface Timbre {

@@ -59,14 +59,18 @@ export async function exportMyData(
     for (const [path, { contentType }] of objects) {
       const hasExtension = /\.\w{1,5}$/.test(path);
       const name = hasExtension ? path : `${path}${EXTENSIONS[contentType] ?? ''}`;
-      yield await wholeOrTold(ports, path, name);
+      yield await wholeOrError(ports, path, name);
     }
   }
   return files();
 }
 
 /** One broken file must not keep a family from all the others. */
-async function wholeOrTold(ports: Pick<Ports, 'objects'>, path: string, name: string): Promise<ExportedFile> {
+async function wholeOrError(
+  ports: Pick<Ports, 'objects'>,
+  path: string,
+  name: string,
+): Promise<ExportedFile> {
   try {
     const bytes = await ports.objects.read(path);
     return { name, read: async () => bytes };

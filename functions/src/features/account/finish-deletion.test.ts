@@ -35,8 +35,8 @@ it('a deletion of the materials leaves a book that is being made what it is spok
 
   await move({ status: 'completed' });
   const job = {
-    kind: 'narrate',
-    key: `narrate:${rose.orderId}`,
+    kind: 'generate-tts',
+    key: `generate-tts:${rose.orderId}`,
     input: { orderId: rose.orderId },
   } as const;
   for (let twice = 0; twice < 2; twice++) await afterJob(ports, job);

@@ -12,7 +12,7 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { asOrderFields, findOrder } from '../../records/orders.ts';
 import { changeCover } from './change-cover.ts';
-import { narrateOrder } from './narrate-order.ts';
+import { runGenerateTts } from './run-generate-tts.ts';
 
 const owner = { uid: 'rose', email: null, isAnonymous: false };
 const orderId = 'o1';
@@ -64,7 +64,7 @@ async function ordered(whileSpeaking: () => Promise<unknown> = async () => {}) {
   return ports;
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>;
-const narrate = (ports: Ordered) => narrateOrder(ports, { orderId }, new AbortController().signal);
+const narrate = (ports: Ordered) => runGenerateTts(ports, { orderId }, new AbortController().signal);
 
 function wornBy(ports: Ordered, path: string) {
   const bytes = ports.objects.stored.get(path) ?? new Uint8Array();
@@ -105,7 +105,7 @@ it('a finished book gets another cover and author, its sound and chapters stay a
   expect(
     await changeCover(ports, owner, { orderId, author: 'Ruth Hale', photo: await photo('#0000ff') }),
   ).toEqual({ success: true });
-  expect(ports.jobs.all().map(({ kind }) => kind)).toEqual(['join-narration']);
+  expect(ports.jobs.all().map(({ kind }) => kind)).toEqual(['join-tts']);
   await narrate(ports);
   const after = FILES.map((file) => wornBy(ports, file));
   for (const [i, { author, jpeg, sound, frames }] of after.entries()) {

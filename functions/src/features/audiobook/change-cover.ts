@@ -37,7 +37,7 @@ export async function changeCover(
   const { status } = await chooseCover(ports, orderId, cover);
   if (status === 'completed') {
     const key = `cover:${orderId}:${hashOf(JSON.stringify(cover))}`;
-    await ports.jobs.enqueue({ kind: 'join-narration', key, input: { orderId } }, { again: true });
+    await ports.jobs.enqueue({ kind: 'join-tts', key, input: { orderId } }, { again: true });
   }
   return { success: true };
 }

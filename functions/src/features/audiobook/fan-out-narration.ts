@@ -11,21 +11,21 @@ import { findOrder, isWanted, moveOrder } from '../../records/orders.ts';
 export async function enqueueJoining(ports: Pick<Ports, 'jobs'>, parts: NarrationParts): Promise<void> {
   const { orderId, run } = parts;
   await ports.jobs.enqueue({
-    kind: 'join-narration',
-    key: `join-narration:${orderId}:${run}`,
+    kind: 'join-tts',
+    key: `join-tts:${orderId}:${run}`,
     input: { orderId },
   });
 }
 
 /**
- * The job `narrate` where many machines work: cuts the book into parts and puts each on the list. Any number of times, in
+ * The job `generate-tts` where many machines work: cuts the book into parts and puts each on the list. Any number of times, in
  * any order with its parts, killed anywhere: each missing part is on the list once a run.
  * @throws AppError not-found, text-not-speakable, failed-precondition for an order that has failed, unavailable when it was
  *   taken up again while it was planned
  */
 export async function fanOutNarration(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
-  { orderId }: JobInputs['narrate'],
+  { orderId }: JobInputs['generate-tts'],
 ): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order.status === 'completed' || order.status === 'cancelled') return;
@@ -41,8 +41,8 @@ export async function fanOutNarration(
   const missing = missingParts(parts);
   for (const part of missing)
     await ports.jobs.enqueue({
-      kind: 'narrate-part',
-      key: `narrate-part:${orderId}:${run}:${part}`,
+      kind: 'generate-tts-part',
+      key: `generate-tts-part:${orderId}:${run}:${part}`,
       input: { orderId, run, part },
     });
   if (missing.length === 0) await enqueueJoining(ports, parts);

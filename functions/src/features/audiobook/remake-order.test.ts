@@ -10,8 +10,8 @@ import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { narrateOrder } from './narrate-order.ts';
 import { remakeOrder } from './remake-order.ts';
+import { runGenerateTts } from './run-generate-tts.ts';
 
 const orderId = 'book';
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
@@ -30,7 +30,7 @@ async function finishedBook() {
     ...{ audioGenerationProgress: 0, audioUrl: null, audioFileSize: null, errorMessage: null },
     ...{ secondsLeft: null, audiobook: null, createdAt: new Date() },
   }));
-  const narrate = () => narrateOrder(ports, { orderId }, signal);
+  const narrate = () => runGenerateTts(ports, { orderId }, signal);
   await narrate();
   await deliverOrder(ports, orderId);
   const book = async () => buffer(await ports.objects.read(objectPath.audiobook(orderId)));
@@ -48,7 +48,7 @@ it('makes a damaged book again from what was frozen, the same to the byte', asyn
   onTestFinished(() => said.mockRestore());
   await expect(book()).rejects.toMatchObject({ code: 'stored-file-damaged' });
   expect(await remakeOrder(ports, orderId)).toMatchObject({ status: 'processing' });
-  expect(await ports.jobs.state(`narrate:${orderId}`)).not.toBeNull();
+  expect(await ports.jobs.state(`generate-tts:${orderId}`)).not.toBeNull();
   await narrate();
   expect(Buffer.compare(await book(), first)).toBe(0);
   expect(await ports.documents.get(`orders/${orderId}`)).toEqual(before);

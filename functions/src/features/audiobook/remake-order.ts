@@ -24,7 +24,7 @@ export async function remakeOrder(
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
   await ports.jobs.enqueue(
-    { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+    { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
     { again: true },
   );
   return findOrder(ports, orderId);

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { findOrder, moveOrder } from '../../records/orders.ts';
 
 /**
- * Starts the narration of an order again after a failure, or after it was cancelled when that is wished; an order that is
+ * Starts the narration of an order again after a failure, or after it was cancelled when asked for; an order that is
  * under way is only made sure of.
  * @returns the order afterwards
  * @throws AppError not-found, failed-precondition for a refunded order
@@ -20,7 +20,7 @@ export async function retryOrder(
   const isStopped = status === 'failed' || status === 'cancelled';
   if (isStopped) await moveOrder(ports, orderId, { kind: 'retried' });
   await ports.jobs.enqueue(
-    { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+    { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
     { again: isStopped },
   );
   return findOrder(ports, orderId);

@@ -19,7 +19,7 @@ export async function sweepNarrations(ports: Pick<Ports, 'documents' | 'jobs' | 
     oneByOne(await ports.documents.matching('orders', 'status', status), async ({ id, fields }) => {
       const parts = await findParts(ports, id);
       const lastSign = parts?.lastSign ?? (fields.createdAt as Date);
-      const job = { kind: 'narrate', key: `narrate:${id}`, input: { orderId: id } } as const;
+      const job = { kind: 'generate-tts', key: `generate-tts:${id}`, input: { orderId: id } } as const;
       const isLost = parts?.isStopped || (await ports.jobs.state(job.key)) === null;
       const patienceMs = isLost ? STOPPED_AFTER_MS : SILENT_AFTER_MS;
       if (ports.clock.nowMs() - lastSign.getTime() < patienceMs) return;

@@ -94,5 +94,5 @@ it('an order is made even when nobody can be asked about disputes, and the event
   const payments = { ...ports.payments, findDispute: () => Promise.reject(new Error('no permission')) };
   await expect(settlePayment({ ...ports, payments }, id)).rejects.toThrow('no permission');
   expect(await ports.documents.query('orders', 'paymentIntentId', id)).toHaveLength(1);
-  expect(ports.jobs.all().map(({ kind }) => kind)).toContain('narrate');
+  expect(ports.jobs.all().map(({ kind }) => kind)).toContain('generate-tts');
 });

@@ -162,7 +162,7 @@ describe('settling a payment', () => {
     });
     const orderId = orders[0]?.id;
     expect(ports.jobs.all()).toEqual([
-      { kind: 'narrate', key: `narrate:${orderId}`, input: { orderId } },
+      { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
       { kind: 'send-mail', key: `send-mail:receipt:${orderId}`, input: { orderId, letter: 'receipt' } },
     ]);
     expect(answers[1]).toEqual({ success: true, paid: true, orderId: orders[0]?.id });

@@ -6,7 +6,7 @@ import { ownSession } from '../../records/sessions.ts';
 import { settleText } from '../../records/settled-texts.ts';
 
 /**
- * Puts a wish for a quote on record: books over 500 pages have no card and no order.
+ * Puts a request for a quote on record: books over 500 pages have no card and no order.
  * @throws AppError unauthenticated, permission-denied
  */
 export async function requestQuote(

@@ -77,7 +77,7 @@ describe.each(ACTS)('after %s', (_, act) => {
     ports.payments.change(id, { status: 'paid' });
     expect(await settlePayment(ports, id)).toBeNull();
     expect(statusOf()).toBe('refunded');
-    expect(ports.jobs.all().filter(({ kind }) => kind === 'narrate')).toEqual([]);
+    expect(ports.jobs.all().filter(({ kind }) => kind === 'generate-tts')).toEqual([]);
   });
 
   it('a provider that cannot be reached keeps nobody from it, and charges nothing that stays', async () => {
@@ -92,7 +92,7 @@ describe.each(ACTS)('after %s', (_, act) => {
     ports.payments.pay(id);
     await settlePayment(ports, id);
     expect(statusOf()).toMatch(/cancelled|refunded/);
-    expect(ports.jobs.all().filter(({ kind }) => kind === 'narrate')).toEqual([]);
+    expect(ports.jobs.all().filter(({ kind }) => kind === 'generate-tts')).toEqual([]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a book that is paid at the moment of', () => {
     ports.payments.pay(id);
     await act(ports);
     expect(statusOf()).toBe('refunded');
-    expect(ports.jobs.all().filter(({ kind }) => kind === 'narrate')).toEqual([]);
+    expect(ports.jobs.all().filter(({ kind }) => kind === 'generate-tts')).toEqual([]);
   });
 });
 

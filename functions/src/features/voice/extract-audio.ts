@@ -1,38 +1,43 @@
-import { createHash } from 'node:crypto';
-import type { SessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { wavOf } from '../../audio/signal/wav.ts';
-import type { JobInputs } from '../../ports/jobs.ts';
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
+import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { decodeObjects } from './decode-objects.ts';
+import { ownSession } from '../../records/sessions.ts';
+import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
+import { extractedAudioPath } from './run-extract-audio.ts';
 
-/** What better engines want; the file is as large as an MP3 of the product's quality. */
-const SAMPLE_RATE_HZ = 24_000;
-/** A quarter of an hour: 43 MB as WAV. */
-const MAX_SECONDS = 900;
-
-/** Where the sound of a video lies. */
-export function extractedAudioPath(sessionId: SessionId, videoPath: string): string {
-  const hash = createHash('sha256').update(videoPath).digest('hex').slice(0, 16);
-  return objectPath.extractedAudio(sessionId, hash);
-}
+const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 
 /**
- * A video's sound as an object beside the session's clips, so that it can be played, marked and used as one. The same
- * video gives the same path, at once when it was done before.
- * @returns path of a WAV object
- * @throws AppError clip-empty, clip-damaged, clip-no-audio, clip-too-large, not-found; AbortError
+ * Takes the sound out of a video a browser cannot play: callable `extract_audio`.
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
  */
 export async function extractAudio(
-  ports: Pick<Ports, 'objects' | 'audioDecoder'>,
-  job: JobInputs['extract-audio'],
-  signal: AbortSignal,
-): Promise<string> {
-  const path = extractedAudioPath(job.sessionId, job.videoPath);
-  if (await ports.objects.info(path)) return path;
-  const options = { sampleRateHz: SAMPLE_RATE_HZ, maxSeconds: MAX_SECONDS };
-  const [sound] = await decodeObjects(ports, [job.videoPath], () => options, signal);
-  if (sound)
-    await ports.objects.write(path, wavOf(sound.samples, sound.sampleRateHz), { contentType: 'audio/wav' });
-  return path;
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments'>,
+  caller: Caller | null,
+  input: CallableInput<'extract_audio'>,
+): Promise<CallableOutput<'extract_audio'>> {
+  const { sessionId } = input;
+  await ownSession(ports, caller, sessionId);
+  const videoPath = objectPathFromUrl(input.videoUrl, ports.objects.bucket, sessionId);
+  if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
+  const key = `extract-audio:${videoPath}`;
+  const known = await ports.jobs.state(key);
+  await ports.jobs.enqueue(
+    { kind: 'extract-audio', key, input: { sessionId, videoPath } },
+    { again: known?.kind === 'failed' },
+  );
+  try {
+    await ports.jobs.settled(key, ANSWER_WITHIN_MS);
+  } catch (error) {
+    if (error instanceof AppError && error.retry === 'after-user-acts')
+      return { success: false, error: error.sentence };
+    throw error;
+  }
+  return {
+    success: true,
+    audioUrl: await ports.objects.signedUrl(extractedAudioPath(sessionId, videoPath), LINK_LIFE_SECONDS),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingPage } from './make-voice.ts';
+import { fittingPage } from './run-process-audio.ts';
 
 const story = 'We lived by the river — near the mill. '.repeat(20).trim();
 

@@ -3,7 +3,7 @@ import { makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
 import { ownedSamples } from '../../audio/signal/owned-samples.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
-import { printsOfClips } from './make-voice.ts';
+import { printsOfClips } from './run-process-audio.ts';
 
 const never = new AbortController().signal;
 const TEXT =

@@ -95,7 +95,7 @@ describe('processAudio', () => {
     expect((await findVoiceProfile(ports, sessionId))?.material).toBeNull();
   });
 
-  it('writes down how far the work has come, for the wish that holds and no other', async () => {
+  it('writes down how far the work has come, for the request that holds and no other', async () => {
     await ask();
     const before = await findVoiceProfile(ports, sessionId);
     const old = { sessionId, source: before?.source ?? '' };

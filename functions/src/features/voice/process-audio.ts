@@ -19,7 +19,7 @@ export const voiceStopped = () =>
 export const enoughVoices = () =>
   `Voices of ${VOICES_PER_DAY} people were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
-interface Wish {
+interface VoiceApplicant {
   readonly ownerUid: string;
   readonly sessionId: SessionId;
   readonly speakerName: string;
@@ -31,7 +31,7 @@ interface Wish {
  */
 async function whyNoVoice(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
-  { ownerUid, sessionId, speakerName, clipPaths }: Wish,
+  { ownerUid, sessionId, speakerName, clipPaths }: VoiceApplicant,
 ): Promise<string | null> {
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
@@ -71,8 +71,8 @@ export async function processAudio(
     isOnePerson: input.isOnePerson ?? false,
   };
   const { speakerName } = input.permission;
-  const trouble = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
-  if (trouble !== null) return { success: false, error: trouble };
+  const problem = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
+  if (problem !== null) return { success: false, error: problem };
   const source = sourceOfVoice(job);
   const isSame = isVoiceOf(await findVoiceProfile(ports, sessionId), source, speakerName);
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
@@ -84,8 +84,8 @@ export async function processAudio(
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
   await keepPermission(ports, owner.uid, sessionId, input.permission);
-  const key = `make-voice:${sessionId}:${source}`;
-  await ports.jobs.enqueue({ kind: 'make-voice', key, input: job }, { again: isNew });
+  const key = `process-audio:${sessionId}:${source}`;
+  await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {
     await ports.jobs.settled(key, PROCESSING_TIMEOUT_MS);
   } catch (error) {

@@ -8,7 +8,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { type Database, openDatabase } from '../../adapters/local/database.ts';
 import { localJobs } from '../../adapters/local/jobs.ts';
 import type { Job } from '../../ports/jobs.ts';
-import type { JobLane } from './job-runner.ts';
+import type { JobPool } from './job-runner.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 
 let dataDir = '';
@@ -28,14 +28,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const job: Job = { kind: 'narrate', key: 'narrate:o1', input: { orderId: 'o1' } };
+const job: Job = { kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } };
 const log = () => (existsSync(join(dataDir, 'log')) ? readFileSync(join(dataDir, 'log'), 'utf8') : '');
 
 /** A job process that notes each of its starts, then does what the test says. */
 function start(
   body: string,
   onGiveUp: (given: Job, error: PlainError) => Promise<void> = async () => {},
-  lanes?: readonly JobLane[],
+  pools?: readonly JobPool[],
 ) {
   const file = join(dataDir, `job-${Math.random()}.mjs`);
   writeFileSync(
@@ -54,7 +54,7 @@ function start(
     jobs,
     jobFile: pathToFileURL(file),
     dataDir,
-    ...(lanes ? { lanes } : {}),
+    ...(pools ? { pools } : {}),
     onGiveUp,
     onDone: async () => {},
   });
@@ -65,7 +65,7 @@ it('runs a job in a process of its own and says when it is done', async () => {
   const jobs = start(`say({ kind: 'done' });`);
   await jobs.enqueue(job);
   await jobs.settled(job.key, 5_000);
-  expect(log()).toBe('narrate:o1 ');
+  expect(log()).toBe('generate-tts:o1 ');
 });
 
 it('tries again when the process dies without a word', async () => {
@@ -75,7 +75,7 @@ it('tries again when the process dies without a word', async () => {
     else { writeFileSync(dataDir + '/second', ''); process.kill(process.pid, 'SIGKILL'); }`);
   await jobs.enqueue(job);
   await jobs.settled(job.key, 5_000);
-  expect(log()).toBe('narrate:o1 narrate:o1 ');
+  expect(log()).toBe('generate-tts:o1 generate-tts:o1 ');
 });
 
 it('gives up at once when only the family can mend it, and leaves word', async () => {
@@ -84,14 +84,14 @@ it('gives up at once when only the family can mend it, and leaves word', async (
   const jobs = start(`say({ kind: 'failed', error: ${JSON.stringify(error)} });`, onGiveUp);
   await jobs.enqueue(job);
   await expect(jobs.settled(job.key, 5_000)).rejects.toMatchObject(error);
-  expect(log()).toBe('narrate:o1 ');
+  expect(log()).toBe('generate-tts:o1 ');
   expect(onGiveUp.mock.calls).toEqual([[expect.objectContaining(job), error]]);
 });
 
 it('puts a running job back when the server stops, without counting the try', async () => {
   const jobs = start(`setInterval(() => {}, 1_000);`);
   await jobs.enqueue(job);
-  await expect.poll(() => log()).toBe('narrate:o1 ');
+  await expect.poll(() => log()).toBe('generate-tts:o1 ');
   await runner?.stop();
   expect(await jobs.state(job.key)).toMatchObject({ kind: 'waiting', attempt: 0 });
 });
@@ -99,30 +99,30 @@ it('puts a running job back when the server stops, without counting the try', as
 it('takes up the jobs of a server that was killed', async () => {
   const before = localJobs(database, clock);
   await before.enqueue(job);
-  expect(before.claim(['narrate'], 60_000)).toMatchObject({ key: job.key, attempt: 1 });
+  expect(before.claim(['generate-tts'], 60_000)).toMatchObject({ key: job.key, attempt: 1 });
   const jobs = start(`say({ kind: 'done' });`);
   await jobs.settled(job.key, 5_000);
-  expect(log()).toBe('narrate:o1 ');
+  expect(log()).toBe('generate-tts:o1 ');
 });
 
 it('takes up a job whose lease has ended, and none before', async () => {
   const moving = { now: 1_000_000, nowMs: () => moving.now };
   const jobs = localJobs(database, moving);
   await jobs.enqueue(job);
-  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 1 });
+  expect(jobs.claim(['generate-tts'], 60_000)).toMatchObject({ attempt: 1 });
   moving.now += 59_000;
-  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  expect(jobs.claim(['generate-tts'], 60_000)).toBeNull();
   jobs.extendLease(job.key, 60_000);
   moving.now += 59_000;
-  expect(jobs.claim(['narrate'], 60_000)).toBeNull();
+  expect(jobs.claim(['generate-tts'], 60_000)).toBeNull();
   moving.now += 2_000;
-  expect(jobs.claim(['narrate'], 60_000)).toMatchObject({ attempt: 2 });
+  expect(jobs.claim(['generate-tts'], 60_000)).toMatchObject({ attempt: 2 });
 });
 
 it('keeps the lease of a job that is under way, also after the machine slept', async () => {
   const input = { sessionId: makeSessionId(1, new Uint8Array(16)) };
-  const sample: Job = { kind: 'make-sample', key: 'sample:s1', input };
-  // Work that goes on for long, in a lane that has room for two.
+  const sample: Job = { kind: 'generate-tts-sample', key: 'sample:s1', input };
+  // Work that goes on for long, in a pool that has room for two.
   const jobs = start('setInterval(() => {}, 1_000);');
   await jobs.enqueue(sample);
   await expect.poll(() => log()).toBe('sample:s1 ');
@@ -141,7 +141,7 @@ it('does what was asked first when the same key is asked for again', async () =>
 
 it('does not let a short job wait behind a book', async () => {
   const sample: Job = {
-    kind: 'make-sample',
+    kind: 'generate-tts-sample',
     key: 'sample:s1',
     input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
   };
@@ -149,11 +149,11 @@ it('does not let a short job wait behind a book', async () => {
     `if (key.startsWith('sample')) say({ kind: 'done' }); else setInterval(() => {}, 1_000);`,
   );
   await jobs.enqueue(job);
-  await jobs.enqueue({ ...job, key: 'narrate:o2' });
+  await jobs.enqueue({ ...job, key: 'generate-tts:o2' });
   await expect.poll(() => log()).not.toBe('');
   await jobs.enqueue(sample);
   await jobs.settled(sample.key, 5_000);
-  expect(await jobs.state('narrate:o2')).toMatchObject({ kind: 'waiting' });
+  expect(await jobs.state('generate-tts:o2')).toMatchObject({ kind: 'waiting' });
 });
 
 const page = (n: number): Job => {
@@ -208,7 +208,7 @@ it('ends the work of a family that has deleted everything, and begins anew what 
 it('reads one page at a time while somebody waits for other work', async () => {
   const jobs = start(`if (key === 'page9') say({ kind: 'done' });`);
   const sample: Job = {
-    kind: 'make-sample',
+    kind: 'generate-tts-sample',
     key: 'sample:s1',
     input: { sessionId: makeSessionId(1, new Uint8Array(16)) },
   };
@@ -237,15 +237,15 @@ it('forgets what a job was given when it is over, for a password may be in it', 
 });
 
 it('a long book makes room for one that waits, goes on after it, and is not counted as tried', async () => {
-  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 500 }];
+  const pools = [{ kinds: ['generate-tts'] as const, size: 1, turnMs: 500 }];
   // The long one comes to its end only when the short one has had its turn, however long a process takes to begin.
   const body = `
     const { existsSync, writeFileSync } = await import('node:fs');
     if (key === 'short') writeFileSync(dataDir + '/short-is-done', '');
     if (existsSync(dataDir + '/short-is-done')) say({ kind: 'done' });
     else setInterval(() => {}, 1_000);`;
-  const jobs = start(body, async () => {}, lanes);
-  const book = (key: string): Job => ({ kind: 'narrate', key, input: { orderId: key } });
+  const jobs = start(body, async () => {}, pools);
+  const book = (key: string): Job => ({ kind: 'generate-tts', key, input: { orderId: key } });
   await jobs.enqueue(book('long'));
   await expect.poll(() => log()).toBe('long ');
   await jobs.enqueue(book('short'));
@@ -256,9 +256,9 @@ it('a long book makes room for one that waits, goes on after it, and is not coun
 });
 
 it('a long book alone is left in peace', async () => {
-  const lanes = [{ kinds: ['narrate'] as const, width: 1, turnMs: 50 }];
-  const jobs = start(`setTimeout(() => say({ kind: 'done' }), 600);`, async () => {}, lanes);
+  const pools = [{ kinds: ['generate-tts'] as const, size: 1, turnMs: 50 }];
+  const jobs = start(`setTimeout(() => say({ kind: 'done' }), 600);`, async () => {}, pools);
   await jobs.enqueue(job);
   await jobs.settled(job.key, 5_000);
-  expect(log()).toBe('narrate:o1 ');
+  expect(log()).toBe('generate-tts:o1 ');
 });

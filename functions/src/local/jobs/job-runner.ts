@@ -16,15 +16,15 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export interface JobLane {
+export interface JobPool {
   readonly kinds: readonly JobKind[];
   /** jobs at a time */
-  readonly width: number;
-  /** jobs at a time while a lane that people wait for is at work */
-  readonly widthBesidePeople?: number;
+  readonly size: number;
+  /** jobs at a time while a pool that people wait for is at work */
+  readonly sizeBesidePeople?: number;
   /** whether people wait for its jobs, and need the processors */
   readonly isForPeople?: boolean;
-  /** a job that has run so long makes room when another one of its lane waits, and goes on after it */
+  /** a job that has run so long makes room when another one of its pool waits, and goes on after it */
   readonly turnMs?: number;
   /** its jobs share one process that stays warm; otherwise each has its own */
   readonly isShared?: boolean;
@@ -35,17 +35,21 @@ export interface JobLane {
  * process that has its reader ready, two at a time, and one while somebody waits for other work. Joining pages is waiting
  * for them, which costs nothing.
  */
-const LANES: readonly JobLane[] = [
-  { kinds: ['read-document', 'extract-audio', 'make-voice', 'make-sample'], width: 2, isForPeople: true },
-  { kinds: ['read-page'], width: 2, widthBesidePeople: 1, isShared: true },
-  { kinds: ['transcribe-photos'], width: 4, isShared: true },
+const POOLS: readonly JobPool[] = [
+  {
+    kinds: ['process-document', 'extract-audio', 'process-audio', 'generate-tts-sample'],
+    size: 2,
+    isForPeople: true,
+  },
+  { kinds: ['read-page'], size: 2, sizeBesidePeople: 1, isShared: true },
+  { kinds: ['transcribe-photos'], size: 4, isShared: true },
   // A family with one page does not wait behind 500. What a turn costs is a start and the chunks under work: 3 in 100.
-  { kinds: ['narrate', 'narrate-part', 'join-narration'], width: 1, turnMs: 90_000 },
-  { kinds: ['send-mail', 'forget-voice'], width: 1 },
+  { kinds: ['generate-tts', 'generate-tts-part', 'join-tts'], size: 1, turnMs: 90_000 },
+  { kinds: ['send-mail', 'forget-voice'], size: 1 },
 ];
 
 interface RunningJob {
-  readonly lane: JobLane;
+  readonly pool: JobPool;
   readonly used: JobProcess;
   readonly sinceMs: number;
 }
@@ -56,7 +60,7 @@ interface RunnerOptions {
   readonly jobFile: URL;
   readonly dataDir: string;
   /** which jobs wait for which; those of the product without it */
-  readonly lanes?: readonly JobLane[];
+  readonly pools?: readonly JobPool[];
   /** Called when a job is done, before it counts as done: a kill in between calls it again. */
   readonly onDone: (job: Job) => Promise<void>;
   /** Called once when a job will not be tried again. */
@@ -74,7 +78,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   const cut = new WeakSet<JobProcess>();
   /** had their turn, and made room for others */
   const behind = new WeakSet<JobProcess>();
-  const { lanes = LANES } = options;
+  const { pools = POOLS } = options;
   let shared: JobProcess | undefined;
   let isStopping = false;
 
@@ -89,18 +93,18 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       behind.add(used);
       void used.kill();
     }
-    for (const lane of lanes)
-      while (countOf(running, lane) < widthOf(running, lane)) {
-        const job = options.jobs.claim(lane.kinds, LEASE_MS);
+    for (const pool of pools)
+      while (countOf(running, pool) < sizeOf(running, pool)) {
+        const job = options.jobs.claim(pool.kinds, LEASE_MS);
         if (!job) break;
-        start(job, lane).catch((error: unknown) =>
+        start(job, pool).catch((error: unknown) =>
           console.error(`job ${job.kind} could not be settled`, error),
         );
       }
     if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
   };
 
-  const open = ({ isShared }: JobLane): JobProcess => {
+  const open = ({ isShared }: JobPool): JobProcess => {
     const opened = startJobProcess({ ...options, isSmall: isShared === true }, () => {
       processes.delete(opened);
       if (shared === opened) shared = undefined;
@@ -121,10 +125,10 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     void used.kill();
   };
 
-  const start = async (job: ClaimedJob, lane: JobLane) => {
-    const used = lane.isShared ? (shared ?? open(lane)) : open(lane);
-    running.set(job.key, { lane, used, sinceMs: Date.now() });
-    if (lane.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
+  const start = async (job: ClaimedJob, pool: JobPool) => {
+    const used = pool.isShared ? (shared ?? open(pool)) : open(pool);
+    running.set(job.key, { pool, used, sinceMs: Date.now() });
+    if (pool.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
     const message = await used.run(job.key);
     if (used !== shared && used.running === 0) release(used);
     running.delete(job.key);
@@ -169,17 +173,17 @@ async function settle(
 /** Processes whose job has run for its turn while another one waits. */
 function turnsOver(running: ReadonlyMap<string, RunningJob>, jobs: LocalJobs): JobProcess[] {
   return [...running.values()]
-    .filter(({ lane: { turnMs, kinds }, sinceMs }) => {
+    .filter(({ pool: { turnMs, kinds }, sinceMs }) => {
       return turnMs !== undefined && Date.now() - sinceMs >= turnMs && jobs.isWaiting(kinds);
     })
     .map(({ used }) => used);
 }
 
-function countOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
-  return [...running.values()].filter((other) => other.lane === lane).length;
+function countOf(running: ReadonlyMap<string, RunningJob>, pool: JobPool): number {
+  return [...running.values()].filter((other) => other.pool === pool).length;
 }
 
-function widthOf(running: ReadonlyMap<string, RunningJob>, lane: JobLane): number {
-  const isSomebodyWaiting = [...running.values()].some((other) => other.lane.isForPeople);
-  return isSomebodyWaiting ? (lane.widthBesidePeople ?? lane.width) : lane.width;
+function sizeOf(running: ReadonlyMap<string, RunningJob>, pool: JobPool): number {
+  const isSomebodyWaiting = [...running.values()].some((other) => other.pool.isForPeople);
+  return isSomebodyWaiting ? (pool.sizeBesidePeople ?? pool.size) : pool.size;
 }

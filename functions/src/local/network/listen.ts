@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 
 interface Door {
   /** 0 takes any free port */
@@ -12,13 +12,13 @@ interface Door {
 /**
  * Opens a server's door.
  * @returns the port
- * @throws StartTrouble when the port is taken or forbidden, or the address is not ours
+ * @throws StartError when the port is taken or forbidden, or the address is not ours
  */
 export function listen(server: Server, { port, host, command }: Door): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentence = sentences({ port, host, command })[error.code ?? ''];
-      reject(sentence === undefined ? error : new StartTrouble(sentence));
+      reject(sentence === undefined ? error : new StartError(sentence));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
@@ -9,17 +9,17 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 const SELF_GIVEN = /^169\.254\./;
 
 /**
- * The IPv4 addresses at which phones can reach this machine, the one towards the internet first. IPv6 is left out: every
+ * The IPv4 addresses at which phones can reach this machine, the one toward the internet first. IPv6 is left out: every
  * home network has IPv4 too, and addresses that change daily would need a new certificate daily.
  * @param host the one address the person wants; absent or 0.0.0.0 for all
- * @throws StartTrouble no network, or a host that is no address
+ * @throws StartError no network, or a host that is no address
  */
 export async function reachableAddresses(
   host: string | undefined,
   interfaces: Interfaces = networkInterfaces(),
 ): Promise<readonly string[]> {
   if (host && !isIPv4(host))
-    throw new StartTrouble(
+    throw new StartError(
       `HOST is "${host}", but phones need an address such as 192.168.1.20. Please leave HOST away.`,
     );
   if (host && host !== '0.0.0.0') return [host];
@@ -28,7 +28,7 @@ export async function reachableAddresses(
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !SELF_GIVEN.test(address))
     .map(({ address }) => address);
   if (found.length === 0)
-    throw new StartTrouble(
+    throw new StartError(
       'This computer has no network address that a phone could reach. Please connect it to the network of the phone.',
     );
   const outgoing = await outgoingAddress();

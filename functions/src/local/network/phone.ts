@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { type LocalCertificate, localCertificate } from '../../adapters/certificate/certificates.ts';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 import { limitConnections, REQUEST_TIMES } from '../../wire/limits/connections.ts';
 import { listen } from './listen.ts';
 import { reachableAddresses } from './network-addresses.ts';
@@ -33,7 +33,7 @@ const COMMAND = 'npm start -- --phone';
 /**
  * Lets phones in the same network in: https on this computer's addresses, because cameras and service workers exist only
  * there, and beside it plain http for the one file that makes a phone trust it.
- * @throws StartTrouble no network, a port in use, certificates that cannot be kept
+ * @throws StartError no network, a port in use, certificates that cannot be kept
  */
 export async function openPhoneDoors(options: PhoneOptions): Promise<PhoneDoors> {
   const addresses = await reachableAddresses(options.host);
@@ -68,7 +68,7 @@ async function keptCertificate(folder: string, addresses: readonly string[]): Pr
   try {
     return await localCertificate(folder, addresses);
   } catch (error) {
-    throw new StartTrouble(
+    throw new StartError(
       `The certificates in ${folder} cannot be read or written (${error instanceof Error ? error.message : error}). Make the folder writable, or remove it: phones must then trust a new authority.`,
     );
   }

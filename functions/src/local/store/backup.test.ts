@@ -59,7 +59,7 @@ async function filled() {
 }
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const refusal = (code: RegExp) => ({ name: 'StartTrouble', message: expect.stringMatching(code) });
+const refusal = (code: RegExp) => ({ name: 'StartError', message: expect.stringMatching(code) });
 
 describe('a backup', () => {
   it('is restored to the same documents, objects and letters', async () => {
@@ -150,6 +150,7 @@ describe('a backup', () => {
   it.each([
     ['that is something else', (file: string) => writeFileSync(file, 'x'.repeat(2_000)), /is damaged/],
     ['whose database is cut off', (file: string) => truncateSync(file, 6_000), /database is damaged/],
+    ['whose database ends at once', (file: string) => truncateSync(file, 1_536), /database is damaged/],
     ['without its database', (file: string) => truncateSync(file, 1_024), /database is missing/],
     ['with a damaged database', (file: string) => turnAt(file, 5_000, 4_000), /database is damaged/],
   ])('%s is refused, and leaves nothing behind', async (_, damage, words) => {
@@ -170,9 +171,9 @@ describe('a backup', () => {
     await backUp(dataDir, file);
     damage(file);
     const other = join(folder, 'other');
-    const { broken, troubles } = await restore(file, other);
-    if (words) expect(troubles).toContainEqual(expect.stringMatching(words));
-    else expect(troubles).toEqual([]);
+    const { broken, problems } = await restore(file, other);
+    if (words) expect(problems).toContainEqual(expect.stringMatching(words));
+    else expect(problems).toEqual([]);
     const restored = open(other);
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = broken.map(({ path }) => path);
@@ -195,14 +196,14 @@ describe('a backup', () => {
     rmSync(fileOf('audiobooks/o1/5'));
     const { broken } = await backUp(dataDir, file);
     const wanted = [
-      { path: 'audiobooks/o1/3', trouble: 'damaged' },
-      { path: 'audiobooks/o1/5', trouble: 'missing' },
+      { path: 'audiobooks/o1/3', problem: 'damaged' },
+      { path: 'audiobooks/o1/5', problem: 'missing' },
     ];
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect([...broken].sort(byPath)).toMatchObject(wanted);
     const restored = await restore(file, join(folder, 'other'));
     expect([...restored.broken].sort(byPath)).toMatchObject(wanted);
-    expect(restored).toMatchObject({ objects: 12, troubles: [] });
+    expect(restored).toMatchObject({ objects: 12, problems: [] });
     // The only copy of a damaged file is kept, for whoever can mend it.
     const kept = objects.find('audiobooks/o1/3')?.file ?? '';
     expect(readFileSync(join(folder, 'other', 'objects', kept)).length).toBe(3 * 700_001);

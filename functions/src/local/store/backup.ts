@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '../../../../src/domain/counted.ts';
 import { checkIntegrity, openSnapshot, snapshotDatabase } from '../../adapters/local/database.ts';
-import { DATABASE_FILE, refuseOrphans } from '../../adapters/local/database-trouble.ts';
+import { DATABASE_FILE, refuseOrphans } from '../../adapters/local/database-problem.ts';
 import { diskError } from '../../adapters/local/object-files.ts';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 import { type TarFile, writeTar } from './tar.ts';
 
 /** What a backup says about itself, as its first file. */
@@ -31,7 +31,7 @@ type Source = TarFile & { readonly from: string | Buffer; readonly onMd5?: (md5:
 export interface BrokenObject {
   readonly path: string;
   readonly file: string;
-  readonly trouble: 'damaged' | 'missing';
+  readonly problem: 'damaged' | 'missing';
 }
 
 export interface BackupReport extends BackupFacts {
@@ -62,10 +62,10 @@ export const stagingFolder = (dataDir: string) => join(dataDir, 'backup.tmp');
  * Writes everything of a data folder into one file, also while the server runs: the database as it is between two
  * transactions, and exactly the objects it names. Half-sent uploads are left out; their phones begin them again. Every object
  * is compared with its checksum on the way; a broken one is named and keeps nothing else from being saved.
- * @throws StartTrouble when there is no data, its database is damaged, or the file exists; AppError disk-full
+ * @throws StartError when there is no data, its database is damaged, or the file exists; AppError disk-full
  */
 export async function backUp(dataDir: string, file: string): Promise<BackupReport> {
-  if (await exists(file)) throw new StartTrouble(`${file} exists already. Please choose another name.`);
+  if (await exists(file)) throw new StartError(`${file} exists already. Please choose another name.`);
   const staging = stagingFolder(dataDir);
   const part = `${file}.part`;
   try {
@@ -92,7 +92,7 @@ async function freeze(dataDir: string, staging: string) {
     // Without a database there is no folder to make one in.
     if (look === 0) refuseOrphans(dataDir);
     if (look === 0 && !(await exists(join(dataDir, DATABASE_FILE))))
-      throw new StartTrouble(`There is no Kindred Pages data in ${dataDir}.`);
+      throw new StartError(`There is no Kindred Pages data in ${dataDir}.`);
     await mkdir(join(staging, 'objects'), { recursive: true, mode: 0o700 });
     snapshotDatabase(dataDir, database);
     const snapshot = openSnapshot(database);
@@ -108,11 +108,11 @@ async function freeze(dataDir: string, staging: string) {
     missingBefore = new Set(missing.map(({ file }) => file));
     if (!isSettled) continue;
     const facts = { version, createdAt: new Date().toISOString(), objects: objects.length, orders };
-    const broken: BrokenObject[] = missing.map(({ path, file }) => ({ path, file, trouble: 'missing' }));
+    const broken: BrokenObject[] = missing.map(({ path, file }) => ({ path, file, problem: 'missing' }));
     const there = objects.filter((object) => !missing.includes(object));
     return { facts, broken, sources: await sourcesOf({ facts, objects: there, broken }, dataDir, staging) };
   }
-  throw new StartTrouble('The server deletes too much at the moment. Please try the backup again later.');
+  throw new StartError('The server deletes too much at the moment. Please try the backup again later.');
 }
 
 /** @returns those that are gone */
@@ -151,7 +151,7 @@ async function sourcesOf(
   await add(DATABASE_FILE, join(staging, DATABASE_FILE));
   for (const { path, file, md5 } of held.objects)
     await add(`objects/${file}`, join(staging, 'objects', file), (found) => {
-      if (found !== md5) held.broken.push({ path, file, trouble: 'damaged' });
+      if (found !== md5) held.broken.push({ path, file, problem: 'damaged' });
     });
   for (const folder of FLAT_FOLDERS)
     for (const name of await readdir(join(dataDir, folder)).catch(() => []))

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openSnapshot, refuseNewer } from '../../adapters/local/database.ts';
-import { DATABASE_FILE } from '../../adapters/local/database-trouble.ts';
+import { DATABASE_FILE } from '../../adapters/local/database-problem.ts';
 import { diskError } from '../../adapters/local/object-files.ts';
 import { MIGRATIONS } from '../../adapters/local/schema.ts';
 import type { NamedFile } from '../../adapters/local/whole-files.ts';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 import { type BackupFacts, type BrokenObject, FACTS_FILE, FLAT_FOLDERS } from './backup.ts';
 import { bindAnew } from './store-binding.ts';
 import { type FoundTarFile, readTar } from './tar.ts';
-import { troubleOf } from './verify.ts';
+import { problemOf } from './verify.ts';
 
 /** Nothing else is written, whatever stands in the archive. */
 const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|')})/[\\w-][\\w.-]*)$`);
@@ -25,14 +25,14 @@ export interface RestoreReport extends BackupFacts {
   /** what is not as it was stored: damaged files are where they belong, and are never served */
   readonly broken: readonly BrokenObject[];
   /** what is wrong with the archive itself, in words */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /**
  * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. What is whole is
  * taken, the rest is named; only without its database a backup is none. The place may be an empty folder, such as a mounted
  * disk.
- * @throws StartTrouble when the folder holds anything, the file is no backup, its database is damaged, or it is of a newer
+ * @throws StartError when the folder holds anything, the file is no backup, its database is damaged, or it is of a newer
  *   program; AppError disk-full
  */
 export async function restore(file: string, dataDir: string): Promise<RestoreReport> {
@@ -40,16 +40,16 @@ export async function restore(file: string, dataDir: string): Promise<RestoreRep
   const madeFirst = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const aside = join(dataDir, `.restoring-${randomUUID()}`);
   try {
-    const troubles: string[] = [];
-    const facts = await unpack(file, aside, troubles);
+    const problems: string[] = [];
+    const facts = await unpack(file, aside, problems);
     const broken = await check(aside, facts);
     for (const name of IN_ORDER) await rename(join(aside, name), join(dataDir, name));
     await rmdir(aside);
-    return { ...facts, broken, troubles };
+    return { ...facts, broken, problems };
   } catch (error) {
     await rm(madeFirst ?? aside, { recursive: true, force: true });
     if (error instanceof RangeError || error instanceof SyntaxError)
-      throw new StartTrouble(`${file} is no backup of Kindred Pages that can be used: ${error.message}.`);
+      throw new StartError(`${file} is no backup of Kindred Pages that can be used: ${error.message}.`);
     throw diskError(error);
   }
 }
@@ -60,15 +60,15 @@ async function refuseFull(dataDir: string): Promise<void> {
     throw error;
   });
   if (there.length > 0)
-    throw new StartTrouble(
+    throw new StartError(
       `${dataDir} is not empty, and nothing is overwritten. Move it away, or set DATA_DIR to another folder.`,
     );
 }
 
-/** @param troubles grows by what is wrong with the archive */
-async function unpack(file: string, aside: string, troubles: string[]): Promise<BackupFacts> {
+/** @param problems grows by what is wrong with the archive */
+async function unpack(file: string, aside: string, problems: string[]): Promise<BackupFacts> {
   let facts: BackupFacts | undefined;
-  for await (const found of readTar(file, (what) => troubles.push(what))) {
+  for await (const found of readTar(file, (what) => problems.push(what))) {
     if (!facts) {
       facts = await factsOf(found);
       for (const folder of ['objects', ...FLAT_FOLDERS])
@@ -82,11 +82,11 @@ async function unpack(file: string, aside: string, troubles: string[]): Promise<
     } catch (error) {
       // Cut off in the middle of this file: its checksum tells, and everything before it is whole.
       if (!(error instanceof RangeError)) throw error;
-      troubles.push(error.message);
+      problems.push(error.message);
       return facts;
     }
   }
-  if (!facts) throw new RangeError(troubles[0] ?? 'it is empty');
+  if (!facts) throw new RangeError(problems[0] ?? 'it is empty');
   return facts;
 }
 
@@ -112,13 +112,16 @@ async function check(folder: string, facts: BackupFacts): Promise<BrokenObject[]
     if (objects.length !== facts.objects) throw new RangeError('its database is another one');
     const broken: BrokenObject[] = [];
     for (const object of objects) {
-      const trouble = await troubleOf(join(folder, 'objects', object.file), object);
-      if (trouble) broken.push({ path: object.path, file: object.file, trouble });
+      const problem = await problemOf(join(folder, 'objects', object.file), object);
+      if (problem) broken.push({ path: object.path, file: object.file, problem });
     }
     bindAnew(database, folder);
     return broken;
   } catch (error) {
-    throw error instanceof StartTrouble ? new RangeError('its database is damaged') : error;
+    // A file that ends too early may pass for a database without tables.
+    const isDamage =
+      error instanceof StartError || (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
+    throw isDamage ? new RangeError('its database is damaged') : error;
   } finally {
     database?.close();
   }

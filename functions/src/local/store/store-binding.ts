@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { checkIntegrity, type Database } from '../../adapters/local/database.ts';
-import { DATABASE_FILE, OBJECTS_FOLDER, wayBack } from '../../adapters/local/database-trouble.ts';
+import { DATABASE_FILE, OBJECTS_FOLDER, wayBack } from '../../adapters/local/database-problem.ts';
 import { listObjectFiles } from '../../adapters/local/object-files.ts';
-import { StartTrouble } from '../../ports/start-trouble.ts';
+import { StartError } from '../../ports/start-error.ts';
 
 /** In the folder of the objects; names that begin with a dot are no objects. */
 export const MARK_FILE = '.store.json';
@@ -101,8 +101,8 @@ function contentsOf(database: Pick<Database, 'rows'>, dataDir: string): Contents
 const isMostlyMissing = ({ named, missing }: Contents, accepted: number) =>
   missing > accepted && (missing - accepted) * 2 > named - accepted;
 
-function trouble(dataDir: string, what: string): StartTrouble {
-  return new StartTrouble(
+function problem(dataDir: string, what: string): StartError {
+  return new StartError(
     `${join(dataDir, DATABASE_FILE)} and the files in ${objectsIn(dataDir)} do not belong together: ${what}. ${wayBack(dataDir)}; to go on with what is there, run "npm run verify -- --accept".`,
   );
 }
@@ -127,14 +127,14 @@ function differenceOf(own: Own | null, mark: Mark | null, contents: () => Conten
  * Sees whether database and objects of a folder are of one store, and binds those that never were. Cheap: every job process
  * asks, too.
  * @returns whether the mark beside the files was gone
- * @throws StartTrouble when they are not
+ * @throws StartError when they are not
  */
 export function bindStore(database: Database, dataDir: string): boolean {
   // The files first: the server counts the database up before them.
   const mark = readMark(dataDir);
   const own = readOwn(database);
   const what = differenceOf(own, mark, () => contentsOf(database, dataDir));
-  if (what) throw trouble(dataDir, what);
+  if (what) throw problem(dataDir, what);
   if (own && mark) return false;
   const bound = database.transaction(() => {
     const meanwhile = readOwn(database);
@@ -161,12 +161,12 @@ export function countUnrecorded(database: Pick<Database, 'row' | 'rows'>, dataDi
 /**
  * What a server does with its bound folder before anything else: reads the whole database, looks for the files it names, and
  * counts the binding up.
- * @throws StartTrouble for a damaged database and an emptied folder
+ * @throws StartError for a damaged database and an emptied folder
  */
 export function checkStore(database: Database, dataDir: string): void {
   checkIntegrity(database, dataDir);
   const own = readOwn(database);
-  if (own && isMostlyMissing(contentsOf(database, dataDir), own.accepted)) throw trouble(dataDir, EMPTIED);
+  if (own && isMostlyMissing(contentsOf(database, dataDir), own.accepted)) throw problem(dataDir, EMPTIED);
   countUp(database, dataDir);
 }
 
@@ -189,7 +189,7 @@ export function bindAnew(database: Database, dataDir: string): number {
 }
 
 /** Why a server would not start on this folder; null when it would. For a folder that is only looked at. */
-export function storeTrouble(database: Pick<Database, 'row' | 'rows'>, dataDir: string): string | null {
+export function storeProblem(database: Pick<Database, 'row' | 'rows'>, dataDir: string): string | null {
   const [mark, own] = [readMark(dataDir), readOwn(database)];
   const contents = contentsOf(database, dataDir);
   const what = differenceOf(own, mark, () => contents);

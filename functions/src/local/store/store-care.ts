@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import type { Database } from '../../adapters/local/database.ts';
-import { OBJECTS_FOLDER } from '../../adapters/local/database-trouble.ts';
+import { OBJECTS_FOLDER } from '../../adapters/local/database-problem.ts';
 import { LOST_FOLDER } from '../../adapters/local/lost-found.ts';
 import type { LocalObjects } from '../../adapters/local/objects.ts';
 import { checkStore, countUnrecorded, countUp, MARK_FILE } from './store-binding.ts';
@@ -42,7 +42,7 @@ async function lossesOf(
  * What a server does with its folder before it listens: sees that database and files are whole and of one store, and brings
  * back files whose records are back.
  * @returns what has been lost, a line each
- * @throws StartTrouble
+ * @throws StartError
  */
 export async function openStore(
   { isMarkLost = false, ...store }: Store & { readonly isMarkLost?: boolean },

@@ -76,12 +76,12 @@ async function* bytesOf(handle: FileHandle, from: number, sizeBytes: number): As
 
 /**
  * The files of an archive that writeTar wrote. Behind a damaged header it goes on at the next one that is whole.
- * @param onTrouble told what is wrong with the archive, once for each place
+ * @param onProblem told what is wrong with the archive, once for each place
  * @throws RangeError by `read` of a file that is cut off
  */
 export async function* readTar(
   file: string,
-  onTrouble: (what: string) => void,
+  onProblem: (what: string) => void,
 ): AsyncGenerator<FoundTarFile> {
   const handle = await open(file, 'r');
   let isSearching = false;
@@ -89,13 +89,13 @@ export async function* readTar(
     for (let at = 0; ; ) {
       const header = Buffer.alloc(BLOCK);
       const { bytesRead } = await handle.read(header, 0, BLOCK, at);
-      if (bytesRead < BLOCK) return onTrouble('it is cut off');
+      if (bytesRead < BLOCK) return onProblem('it is cut off');
       const text = (from: number, length: number) =>
         header.toString('utf8', from, from + length).replace(/\0.*/s, '');
       const isEmpty = header.every((byte) => byte === 0);
       if (isEmpty && !isSearching) return;
       if (isEmpty || text(257, 5) !== 'ustar' || Number.parseInt(text(148, 8), 8) !== sumOf(header)) {
-        if (!isSearching) onTrouble(`it is damaged at byte ${at}`);
+        if (!isSearching) onProblem(`it is damaged at byte ${at}`);
         isSearching = true;
         at += BLOCK;
         continue;

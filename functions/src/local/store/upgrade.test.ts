@@ -20,6 +20,7 @@ const RELEASED = [
   '14ba4e338997a7e2',
   '21e0ad9699ca4cad',
   'f8cc9831f0897a2b',
+  '0fd8fd98eef9fe9e',
 ];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */
@@ -82,7 +83,7 @@ it('a folder of the first version opens, and everything in it can be used', asyn
   expect(await folder.identity.find('rose')).toMatchObject({ email: 'rose@example.org' });
   const sound = await folder.objects.read('audiobooks/o1/audiobook.mp3');
   expect((await buffer(sound)).toString()).toBe('sound');
-  expect(folder.jobs.claim(['narrate'], 1_000)).toMatchObject({ input: { orderId: 'o2' } });
+  expect(folder.jobs.claim(['generate-tts'], 1_000)).toMatchObject({ input: { orderId: 'o2' } });
   expect(await folder.payments.findIntent('pi_2')).toMatchObject({ amountCents: 899, status: 'open' });
 });
 
@@ -177,7 +178,7 @@ it('a folder of the third version gets its owners, and what was left with a gues
   ]);
   expect(database.row('SELECT sessionId FROM uploads')).toEqual({ sessionId });
   expect(database.row('SELECT sessionId, orderId FROM test_payments')).toEqual({ sessionId, orderId: 'o1' });
-  expect(database.rows('SELECT owner FROM tries ORDER BY key')).toEqual([
+  expect(database.rows('SELECT owner FROM attempts ORDER BY key')).toEqual([
     { owner: 'rose@example.org' },
     { owner: null },
     { owner: 'rose' },

@@ -3,18 +3,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, readDatabase } from '../../adapters/local/database.ts';
-import { DATABASE_FILE, OBJECTS_FOLDER } from '../../adapters/local/database-trouble.ts';
+import { DATABASE_FILE, OBJECTS_FOLDER } from '../../adapters/local/database-problem.ts';
 import { endOf, LOST_FOLDER, lostAndFound, md5Of } from '../../adapters/local/lost-found.ts';
 import { listObjectFiles } from '../../adapters/local/object-files.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
-import { storeTrouble } from './store-binding.ts';
+import { storeProblem } from './store-binding.ts';
 
 /** A file that was just stored waits this long for its record. */
 const RECORD_COMES_MS = 1_000;
 
 export interface Verdict {
   /** one line for each thing that is wrong: damaged, missing or unaccounted for */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
   /** one line for each file that waits in `lost+found` */
   readonly lost: readonly string[];
   readonly objects: number;
@@ -39,19 +39,19 @@ export function ownerOf(path: string): string {
 
 /**
  * Reads a whole data folder and compares it with its database, also while a server runs. Changes nothing.
- * @throws StartTrouble when there is no database, or none that can be read
+ * @throws StartError when there is no database, or none that can be read
  */
 export async function verifyFolder(dataDir: string): Promise<Verdict> {
   const database = readDatabase(dataDir);
   try {
     const integrity = database.rows<{ integrity_check: string }>('PRAGMA integrity_check(20)');
     const damages = integrity.filter((row) => row.integrity_check !== 'ok');
-    const binding = storeTrouble(database, dataDir);
+    const binding = storeProblem(database, dataDir);
     const { lines, rows } = await verifyFiles(database, join(dataDir, OBJECTS_FOLDER));
     const unknown = await unaccounted(database, dataDir);
     const lost = await lostAndFound(dataDir).list();
     return {
-      troubles: [
+      problems: [
         ...damages.map((row) => `damaged      ${DATABASE_FILE}  ${row.integrity_check.replace(/\s+/g, ' ')}`),
         ...(binding ? [`not of one store  ${DATABASE_FILE} and ${OBJECTS_FOLDER}: ${binding}`] : []),
         ...lines,
@@ -73,19 +73,19 @@ async function verifyFiles(database: Database, folder: string) {
   const rows = database.rows<ObjectRow>('SELECT path, file, sizeBytes, md5 FROM objects ORDER BY path');
   const lines: string[] = [];
   for (const row of rows) {
-    const trouble = await troubleOf(join(folder, row.file), row);
+    const problem = await problemOf(join(folder, row.file), row);
     // A server may have replaced or deleted it meanwhile.
     const isStill = () => database.row('SELECT 1 FROM objects WHERE file = ?', row.file) !== undefined;
-    if (trouble && isStill())
+    if (problem && isStill())
       lines.push(
-        `${trouble.padEnd(12)} ${row.path}  (${ownerOf(row.path)}; ${OBJECTS_FOLDER}/${row.file}, ${row.sizeBytes} bytes)`,
+        `${problem.padEnd(12)} ${row.path}  (${ownerOf(row.path)}; ${OBJECTS_FOLDER}/${row.file}, ${row.sizeBytes} bytes)`,
       );
   }
   return { lines, rows };
 }
 
 /** What is wrong with a file whose size and checksum are known; null when nothing is. */
-export async function troubleOf(
+export async function problemOf(
   file: string,
   { sizeBytes, md5 }: Pick<ObjectRow, 'sizeBytes' | 'md5'>,
 ): Promise<'damaged' | 'missing' | null> {

@@ -1,5 +1,5 @@
 import { serveParent } from '../../processes/serve-parent.ts';
-import type { GreyImage } from '../prepare/grey-image.ts';
+import type { GrayImage } from '../prepare/gray-image.ts';
 import { decodePhoto } from './decode-photo.ts';
 
-serveParent<Uint8Array, GreyImage>(decodePhoto, { alwaysListens: true });
+serveParent<Uint8Array, GrayImage>(decodePhoto, { alwaysListens: true });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { GreyImage } from '../prepare/grey-image.ts';
+import type { GrayImage } from '../prepare/gray-image.ts';
 import { MAX_PIXELS } from './photo-limits.ts';
 
 /** More does not read better (measured up to 12 megapixels), takes longer and holds more memory. */
@@ -13,11 +13,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * The photo without colour, turned as its EXIF says.
- * @throws AppError photo-unreadable, for a damaged one too: what a decoder makes up for missing parts is grey, and
+ * The photo without color, turned as its EXIF says.
+ * @throws AppError photo-unreadable, for a damaged one too: what a decoder makes up for missing parts is gray, and
  *   would be taken for a page without words
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<GreyImage> {
+export async function decodePhoto(bytes: Uint8Array): Promise<GrayImage> {
   try {
     const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height } = (await photo.metadata()).autoOrient;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { GreyImage } from '../prepare/grey-image.ts';
+import type { GrayImage } from '../prepare/gray-image.ts';
 
 /** @param quality 1-100 */
-export function encodeJpeg({ width, height, pixels }: GreyImage, quality: number): Promise<Buffer> {
+export function encodeJpeg({ width, height, pixels }: GrayImage, quality: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .jpeg({ quality })
     .toBuffer();

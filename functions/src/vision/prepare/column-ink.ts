@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** Which part of the height is looked at, as shares: what stands at the very top and bottom says little. */
 export interface Band {
@@ -7,7 +7,7 @@ export interface Band {
 }
 
 /** For each column of a flattened page, the share of its pixels that are darker than `inkBelow`. */
-export function columnInk({ width, height, pixels }: GreyImage, inkBelow: number, band: Band): Float64Array {
+export function columnInk({ width, height, pixels }: GrayImage, inkBelow: number, band: Band): Float64Array {
   const top = Math.round(height * band.from);
   const bottom = Math.max(top + 1, Math.round(height * band.to));
   const ink = new Float64Array(width);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bent, blankPage, LINE_PX, withText } from '../../../../tests/support/draw-page.ts';
 import { dewarp } from './dewarp.ts';
-import { crop, type GreyImage } from './grey-image.ts';
+import { crop, type GrayImage } from './gray-image.ts';
 
 const [width, height] = [1_000, 1_300];
 const text = { left: 70, top: 100, width: 860, height: 1_100 };
@@ -10,7 +10,7 @@ const page = withText(blankPage(width, height), text);
 const STRIP_PX = 40;
 
 /** How many pixels the lines in a strip stand below those in the middle: the shift at which their ink fits best. */
-function offsets(image: GreyImage): number[] {
+function offsets(image: GrayImage): number[] {
   const inkOf = (left: number) => {
     const rows = Array.from({ length: height }, () => 0);
     const strip = crop(image, { left, top: 0, width: STRIP_PX, height });
@@ -30,7 +30,7 @@ function offsets(image: GreyImage): number[] {
     return shifts.reduce((best, shift) => (fit(shift) > fit(best) ? shift : best), 0);
   });
 }
-const worst = (image: GreyImage) => Math.max(...offsets(image).map(Math.abs));
+const worst = (image: GrayImage) => Math.max(...offsets(image).map(Math.abs));
 
 describe('dewarping', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 import { lineSlopes } from './line-slopes.ts';
 import { shrunkToWidth } from './resize.ts';
 import { fitSlopeSurface, type SlopeSurface } from './slope-surface.ts';
@@ -17,7 +17,7 @@ type Heights = readonly Float64Array[];
  * page's curl does to the width of letters stays. A page with too few lines comes back as it is.
  * @param small the page shrunk to WORK_WIDTH
  */
-export function dewarp(page: GreyImage, small = shrunkToWidth(page, WORK_WIDTH)): GreyImage {
+export function dewarp(page: GrayImage, small = shrunkToWidth(page, WORK_WIDTH)): GrayImage {
   const surface = fitSlopeSurface(lineSlopes(small));
   if (!surface) return page;
   const heights = followLines(small, surface);
@@ -30,7 +30,7 @@ function isStraight(heights: Heights): boolean {
 }
 
 /** Follows imagined lines from the middle of the page to both sides (Runge and Kutta, second order). */
-function followLines({ width, height }: GreyImage, surface: SlopeSurface): Heights {
+function followLines({ width, height }: GrayImage, surface: SlopeSurface): Heights {
   const columns = Math.ceil(width / GRID_PX) + 1;
   const rows = Math.ceil(height / GRID_PX) + 1;
   const middle = Math.floor(columns / 2);
@@ -51,7 +51,7 @@ function followLines({ width, height }: GreyImage, surface: SlopeSurface): Heigh
   });
 }
 
-function remapped({ width, height, pixels }: GreyImage, heights: Heights, scale: number): GreyImage {
+function remapped({ width, height, pixels }: GrayImage, heights: Heights, scale: number): GrayImage {
   const result = new Uint8Array(pixels.length).fill(PAPER);
   const gridPx = GRID_PX * scale;
   for (let y = 0; y < height; y += 1) {

@@ -1,5 +1,5 @@
-import type { GreyImage } from './grey-image.ts';
-import { localMean, withoutSmallDarkThings } from './neighbourhood.ts';
+import type { GrayImage } from './gray-image.ts';
+import { localMean, withoutSmallDarkThings } from './neighborhood.ts';
 import { resized } from './resize.ts';
 
 /** A page is judged in about so many cells across, each larger than a stroke of its letters. */
@@ -15,7 +15,7 @@ const DARKEST_PAPER = 24;
  * The page as if lit evenly: paper white, ink as dark as it is against the paper around it.
  * After Sun et al. and the usual practice of scanners: paper is what remains when small dark things are painted over.
  */
-export function flatten(image: GreyImage): GreyImage {
+export function flatten(image: GrayImage): GrayImage {
   const { width, height, pixels } = image;
   const paper = paperOf(image);
   const gains = Float32Array.from(paper.pixels, (light) => 255 / Math.max(DARKEST_PAPER, light));
@@ -36,7 +36,7 @@ export function flatten(image: GreyImage): GreyImage {
 }
 
 /** How light the paper is in each cell. */
-function paperOf(image: GreyImage): GreyImage {
+function paperOf(image: GrayImage): GrayImage {
   const cellPx = Math.max(MIN_CELL_PX, image.width / CELLS_ACROSS);
   const cells = (length: number) => Math.max(1, Math.round(length / cellPx));
   const small = resized(image, cells(image.width), cells(image.height));

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { blankPage, lit, withText } from '../../../../tests/support/draw-page.ts';
 import { flatten } from './flatten.ts';
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 import { isBlank } from './is-blank.ts';
-import { localMean } from './neighbourhood.ts';
+import { localMean } from './neighborhood.ts';
 
 const [width, height] = [1_000, 1_400];
 const bare = blankPage(width, height);
 const printed = withText(bare, { left: 90, top: 100, width: 820, height: 1_200 });
-const inEveningLight = (page: GreyImage) => flatten(lit(page, (x) => 0.8 - (0.4 * x) / width, 10));
+const inEveningLight = (page: GrayImage) => flatten(lit(page, (x) => 0.8 - (0.4 * x) / width, 10));
 
 /** What is printed on the back, seen through the paper: soft, and a good deal paler than ink. */
-const showingThrough: GreyImage = {
+const showingThrough: GrayImage = {
   ...bare,
   pixels: localMean(printed, 2).pixels.map((value) => 235 - (235 - value) * 0.35),
 };

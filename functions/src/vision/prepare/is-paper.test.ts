@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { blankPage, lit } from '../../../../tests/support/draw-page.ts';
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 import { isPaper } from './is-paper.ts';
 
-function drawn(grey: (x: number, y: number) => number): GreyImage {
+function drawn(gray: (x: number, y: number) => number): GrayImage {
   const [width, height] = [600, 800];
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
-    grey(at % width, Math.floor(at / width)),
+    gray(at % width, Math.floor(at / width)),
   );
   return { width, height, pixels };
 }

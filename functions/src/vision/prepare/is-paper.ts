@@ -1,19 +1,19 @@
-import type { GreyImage } from './grey-image.ts';
-import { localMean } from './neighbourhood.ts';
+import type { GrayImage } from './gray-image.ts';
+import { localMean } from './neighborhood.ts';
 import { shrunkToWidth } from './resize.ts';
 
 const WORK_WIDTH = 400;
 const SURROUNDINGS_PX = 3;
-/** Greys of 255: grain of wood, cloth and edges of things; paper and a phone's noise stay below. */
+/** Grays of 255: grain of wood, cloth and edges of things; paper and a phone's noise stay below. */
 const ROUGH = 9;
 const MAX_ROUGH_SHARE = 0.04;
-/** Greys of 255. */
+/** Grays of 255. */
 const MIN_BRIGHTNESS = 100;
 /** The edges may show the table, the spine or the page beside. */
 const MARGIN_SHARE = 0.12;
 
 /** Whether a picture without words shows an empty leaf, and not a table, a hand or a room: bright and even. */
-export function isPaper(photo: GreyImage): boolean {
+export function isPaper(photo: GrayImage): boolean {
   const small = shrunkToWidth(photo, WORK_WIDTH);
   const { width, height, pixels } = small;
   const around = localMean(small, SURROUNDINGS_PX).pixels;
@@ -39,7 +39,7 @@ const INK = 140;
 const MAX_INK_SHARE = 0.15;
 
 /** Whether a flattened page in which no words were found is written by hand rather than no page at all. */
-export function looksWritten(page: GreyImage): boolean {
+export function looksWritten(page: GrayImage): boolean {
   const { pixels } = shrunkToWidth(page, WORK_WIDTH * 2);
   let white = 0;
   let ink = 0;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bent, blankPage, withText } from '../../../../tests/support/draw-page.ts';
-import { turned } from './grey-image.ts';
+import { turned } from './gray-image.ts';
 import { lineDirection } from './line-direction.ts';
 
 const page = withText(blankPage(900, 1_200), { left: 80, top: 90, width: 740, height: 1_020 });

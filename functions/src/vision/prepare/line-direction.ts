@@ -1,5 +1,5 @@
 import { flatten } from './flatten.ts';
-import { type GreyImage, turned } from './grey-image.ts';
+import { type GrayImage, turned } from './gray-image.ts';
 import { lineSlopes } from './line-slopes.ts';
 import { cropToPage } from './page-box.ts';
 import { resized } from './resize.ts';
@@ -16,7 +16,7 @@ const MIN_RATIO = 1.5;
  * Whether lines of text run from side to side on a photo or up and down; `unclear` with little text. Lines of a curled
  * page bend, but they bend together: what is measured along them fits one smooth surface, across them nothing does.
  */
-export function lineDirection(photo: GreyImage): 'across' | 'down' | 'unclear' {
+export function lineDirection(photo: GrayImage): 'across' | 'down' | 'unclear' {
   const shrink = Math.max(1, Math.max(photo.width, photo.height) / WORK_SIDE_PX);
   const small = resized(photo, Math.round(photo.width / shrink), Math.round(photo.height / shrink));
   const page = flatten(cropToPage(small));
@@ -26,7 +26,7 @@ export function lineDirection(photo: GreyImage): 'across' | 'down' | 'unclear' {
   return down >= MIN_AGREEING && down > across * MIN_RATIO ? 'down' : 'unclear';
 }
 
-function agreeingSlopes(page: GreyImage): number {
+function agreeingSlopes(page: GrayImage): number {
   const points = lineSlopes(page);
   const surface = fitSlopeSurface(points);
   if (!surface) return 0;

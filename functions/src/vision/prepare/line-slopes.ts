@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** How steeply a line of text runs at a place. */
 export interface SlopePoint {
@@ -26,7 +26,7 @@ const MIN_CORRELATION = 0.5;
  * Measures, all over a flattened page, how lines of text run: the ink of two narrow upright strips is shifted against
  * each other until it fits. Good for a page about 900 pixels wide, whose strips then are about a letter wide.
  */
-export function lineSlopes(page: GreyImage): SlopePoint[] {
+export function lineSlopes(page: GrayImage): SlopePoint[] {
   const profiles = stripProfiles(page);
   const windowPx = Math.round(page.height / WINDOWS_DOWN);
   const stepPx = Math.max(1, Math.round(windowPx / 3));
@@ -73,7 +73,7 @@ function between(sums: Float64Array, from: number, to: number): number {
   return (sums[to] ?? 0) - (sums[from] ?? 0);
 }
 
-function stripProfiles({ width, height, pixels }: GreyImage): Profile[] {
+function stripProfiles({ width, height, pixels }: GrayImage): Profile[] {
   return Array.from({ length: Math.floor(width / STRIP_PX) }, (_, strip) => {
     const rows = new Float32Array(height);
     for (let y = 0; y < height; y += 1) {

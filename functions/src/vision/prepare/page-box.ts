@@ -1,5 +1,5 @@
-import { type Box, crop, type GreyImage } from './grey-image.ts';
-import { withoutSmallDarkThings } from './neighbourhood.ts';
+import { type Box, crop, type GrayImage } from './gray-image.ts';
+import { withoutSmallDarkThings } from './neighborhood.ts';
 import { resized } from './resize.ts';
 
 const LONG_SIDE = 400;
@@ -13,12 +13,12 @@ const SUDDEN_DROP = 0.7;
 const MIN_AREA_SHARE = 0.25;
 
 /** The photo without the table around the page: cut only where hardly any paper is, and not at all when in doubt. */
-export function cropToPage(photo: GreyImage): GreyImage {
+export function cropToPage(photo: GrayImage): GrayImage {
   const box = pageBox(photo);
   return box.width * box.height > photo.width * photo.height * MIN_AREA_SHARE ? crop(photo, box) : photo;
 }
 
-function pageBox(photo: GreyImage): Box {
+function pageBox(photo: GrayImage): Box {
   const shrink = Math.max(1, Math.max(photo.width, photo.height) / LONG_SIDE);
   const width = Math.max(1, Math.round(photo.width / shrink));
   const height = Math.max(1, Math.round(photo.height / shrink));
@@ -78,22 +78,22 @@ function span(counts: Uint32Array): Span {
   return [counts.findIndex(isPaper), counts.findLastIndex(isPaper) + 1];
 }
 
-/** The grey that parts dark from light best (Otsu, IEEE Trans. SMC 9, 1979): the lightest of the dark plus one. */
+/** The gray that parts dark from light best (Otsu, IEEE Trans. SMC 9, 1979): the lightest of the dark plus one. */
 function lightFrom(pixels: Uint8Array): number {
   const histogram = new Uint32Array(256);
   for (const pixel of pixels) histogram[pixel] = (histogram[pixel] ?? 0) + 1;
-  const total = histogram.reduce((sum, count, grey) => sum + count * grey, 0);
+  const total = histogram.reduce((sum, count, gray) => sum + count * gray, 0);
   let darkCount = 0;
   let darkSum = 0;
   let best = { parting: 0, light: 0 };
-  for (let grey = 0; grey < 255; grey += 1) {
-    darkCount += histogram[grey] ?? 0;
-    darkSum += grey * (histogram[grey] ?? 0);
+  for (let gray = 0; gray < 255; gray += 1) {
+    darkCount += histogram[gray] ?? 0;
+    darkSum += gray * (histogram[gray] ?? 0);
     const lightCount = pixels.length - darkCount;
     if (darkCount === 0 || lightCount === 0) continue;
     const apart = darkSum / darkCount - (total - darkSum) / lightCount;
     const parting = darkCount * lightCount * apart * apart;
-    if (parting > best.parting) best = { parting, light: grey + 1 };
+    if (parting > best.parting) best = { parting, light: gray + 1 };
   }
   return best.light;
 }

@@ -1,6 +1,6 @@
 import { dewarp, WORK_WIDTH } from './dewarp.ts';
 import { flatten } from './flatten.ts';
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 import { isBlank } from './is-blank.ts';
 import { isPaper } from './is-paper.ts';
 import { cropToPage } from './page-box.ts';
@@ -10,7 +10,7 @@ import { trimFacingPage } from './trim-facing-page.ts';
 
 /** One page as a reader wants it: even light, straight lines, letters large enough. */
 export interface PreparedPage {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly isBlank: boolean;
   /** whether a blank picture shows an empty leaf, and not something else */
   readonly isPaper: boolean;
@@ -21,7 +21,7 @@ const MIN_WIDTH_PX = 1_300;
 const MAX_ENLARGEMENT = 2;
 
 /** The pages on an upright photo, left before right. The photo is not changed. */
-export function preparePages(photo: GreyImage): PreparedPage[] {
+export function preparePages(photo: GrayImage): PreparedPage[] {
   return splitSpread(photo).map((part) => {
     const cropped = cropToPage(part);
     const page = flatten(cropped);
@@ -31,7 +31,7 @@ export function preparePages(photo: GreyImage): PreparedPage[] {
   });
 }
 
-function enlarged(page: GreyImage): GreyImage {
+function enlarged(page: GrayImage): GrayImage {
   if (page.width >= MIN_WIDTH_PX) return page;
   return scaledToWidth(page, Math.min(MIN_WIDTH_PX, page.width * MAX_ENLARGEMENT));
 }

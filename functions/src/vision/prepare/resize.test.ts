@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 import { resized, scaledToWidth, shrunkToWidth } from './resize.ts';
 
-const ramp = (width: number, height: number): GreyImage => ({
+const ramp = (width: number, height: number): GrayImage => ({
   width,
   height,
   pixels: Uint8Array.from({ length: width * height }, (_, at) => (at % width) * 2 + Math.floor(at / width)),
@@ -15,7 +15,7 @@ it('shrinks to the mean of the area', () => {
 
 it('loses no light when sizes do not divide', () => {
   const image = ramp(97, 61);
-  const mean = ({ pixels }: GreyImage) => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  const mean = ({ pixels }: GrayImage) => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
   expect(mean(resized(image, 31, 17))).toBeCloseTo(mean(image), 0);
 });
 

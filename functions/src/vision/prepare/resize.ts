@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** What a pixel of the result is mixed from: `weights[i]` of source pixel `starts[...] + i`, for each result pixel. */
 interface Mixture {
@@ -11,7 +11,7 @@ interface Mixture {
  * The picture in another size. Shrinking takes the mean of the area a pixel covers, so that thin strokes grow pale but
  * never vanish; enlarging draws a Catmull-Rom curve through the pixels, which keeps edges of letters crisp.
  */
-export function resized(image: GreyImage, width: number, height: number): GreyImage {
+export function resized(image: GrayImage, width: number, height: number): GrayImage {
   if (width === image.width && height === image.height) return image;
   // most of the pixels are mixed by the cheapest of means, the rest by exact shares
   const isLarge = Math.min(image.width, image.height) >= MIN_HALVED_PX;
@@ -24,7 +24,7 @@ export function resized(image: GreyImage, width: number, height: number): GreyIm
 const MIN_HALVED_PX = 256;
 
 /** Four pixels as one; what is over at an odd edge is left away. */
-function halved({ width, height, pixels }: GreyImage): GreyImage {
+function halved({ width, height, pixels }: GrayImage): GrayImage {
   const [halfWidth, halfHeight] = [width >> 1, height >> 1];
   const result = new Uint8Array(halfWidth * halfHeight);
   for (let y = 0; y < halfHeight; y += 1) {
@@ -38,17 +38,17 @@ function halved({ width, height, pixels }: GreyImage): GreyImage {
 }
 
 /** The picture at this width, its proportions kept. */
-export function scaledToWidth(image: GreyImage, width: number): GreyImage {
+export function scaledToWidth(image: GrayImage, width: number): GrayImage {
   const target = Math.max(1, Math.round(width));
   return resized(image, target, Math.max(1, Math.round((image.height * target) / image.width)));
 }
 
 /** The picture at most so wide. */
-export function shrunkToWidth(image: GreyImage, width: number): GreyImage {
+export function shrunkToWidth(image: GrayImage, width: number): GrayImage {
   return image.width <= width ? image : scaledToWidth(image, width);
 }
 
-function mixedColumns({ width, height, pixels }: GreyImage, outWidth: number): GreyImage {
+function mixedColumns({ width, height, pixels }: GrayImage, outWidth: number): GrayImage {
   if (outWidth === width) return { width, height, pixels };
   const mixed = mixture(width, outWidth);
   const { starts, weights, taps } = mixed;
@@ -65,7 +65,7 @@ function mixedColumns({ width, height, pixels }: GreyImage, outWidth: number): G
   return { width: outWidth, height, pixels: new Uint8Array(result.buffer) };
 }
 
-function mixedRows({ width, height, pixels }: GreyImage, outHeight: number): GreyImage {
+function mixedRows({ width, height, pixels }: GrayImage, outHeight: number): GrayImage {
   if (outHeight === height) return { width, height, pixels };
   const mixed = mixture(height, outHeight);
   const { starts, weights, taps } = mixed;
@@ -88,7 +88,7 @@ function mixedRows({ width, height, pixels }: GreyImage, outHeight: number): Gre
 /** The usual case, written out: a loop over four taps takes more than twice as long. */
 const FEW_TAPS = 4;
 
-function columnsOfFour({ width, height, pixels }: GreyImage, { starts, weights }: Mixture): GreyImage {
+function columnsOfFour({ width, height, pixels }: GrayImage, { starts, weights }: Mixture): GrayImage {
   const outWidth = starts.length;
   const result = new Uint8ClampedArray(outWidth * height);
   for (let y = 0; y < height; y += 1)
@@ -103,7 +103,7 @@ function columnsOfFour({ width, height, pixels }: GreyImage, { starts, weights }
   return { width: outWidth, height, pixels: new Uint8Array(result.buffer) };
 }
 
-function rowsOfFour({ width, pixels }: GreyImage, { starts, weights }: Mixture): GreyImage {
+function rowsOfFour({ width, pixels }: GrayImage, { starts, weights }: Mixture): GrayImage {
   const outHeight = starts.length;
   const result = new Uint8ClampedArray(width * outHeight);
   for (let y = 0; y < outHeight; y += 1) {

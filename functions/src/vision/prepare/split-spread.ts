@@ -1,6 +1,6 @@
 import { columnInk, smoothed } from './column-ink.ts';
 import { flatten } from './flatten.ts';
-import { crop, type GreyImage } from './grey-image.ts';
+import { crop, type GrayImage } from './gray-image.ts';
 import { shrunkToWidth } from './resize.ts';
 
 /**
@@ -21,7 +21,7 @@ const MAX_GUTTER_INK = 0.6;
 const OVERLAP_SHARE = 0.004;
 
 /** The pages of a photo, left before right: two when it shows an open book, else the photo itself. */
-export function splitSpread(photo: GreyImage): GreyImage[] {
+export function splitSpread(photo: GrayImage): GrayImage[] {
   const gutter = gutterOf(photo);
   if (gutter === undefined) return [photo];
   const overlap = photo.width * OVERLAP_SHARE;
@@ -32,7 +32,7 @@ export function splitSpread(photo: GreyImage): GreyImage[] {
   ];
 }
 
-function gutterOf(photo: GreyImage): number | undefined {
+function gutterOf(photo: GrayImage): number | undefined {
   if (photo.width / photo.height <= MIN_ASPECT) return undefined;
   const page = shrunkToWidth(flatten(photo), WORK_WIDTH);
   const ink = smoothed(columnInk(page, INK_BELOW, BAND), Math.round(page.width * SMOOTHING_SHARE));

@@ -1,5 +1,5 @@
 import { columnInk, smoothed } from './column-ink.ts';
-import { crop, type GreyImage } from './grey-image.ts';
+import { crop, type GrayImage } from './gray-image.ts';
 import { shrunkToWidth } from './resize.ts';
 
 const WORK_WIDTH = 800;
@@ -24,7 +24,7 @@ interface Stretch {
 }
 
 /** A dewarped page without what is visible of the page beside it. Cuts only in a gap between columns of ink. */
-export function trimFacingPage(page: GreyImage): GreyImage {
+export function trimFacingPage(page: GrayImage): GrayImage {
   const small = shrunkToWidth(page, WORK_WIDTH);
   const stretches = printedStretches(small);
   const total = stretches.reduce((sum, { ink }) => sum + ink, 0);
@@ -49,7 +49,7 @@ export function trimFacingPage(page: GreyImage): GreyImage {
   return crop(page, { left: left * scale, top: 0, width: (right - left) * scale, height: page.height });
 }
 
-function printedStretches(page: GreyImage): Stretch[] {
+function printedStretches(page: GrayImage): Stretch[] {
   const ink = columnInk(page, INK_BELOW, BAND);
   const smooth = smoothed(ink, SMOOTHING_PX);
   const full = smooth.toSorted()[Math.floor(page.width * 0.7)] ?? 0;

@@ -1,8 +1,8 @@
 import { flatten } from '../prepare/flatten.ts';
-import { crop, type GreyImage, type Quarters, turned } from '../prepare/grey-image.ts';
+import { crop, type GrayImage, type Quarters, turned } from '../prepare/gray-image.ts';
 import { shrunkToWidth } from '../prepare/resize.ts';
 import { wordsSeen } from './page-text.ts';
-import type { Recognise } from './recognise.ts';
+import type { Recognize } from './recognize.ts';
 import type { SeenPage } from './seen-page.ts';
 
 /** The middle of the photo is enough to tell, and not too large to read four times. */
@@ -13,15 +13,15 @@ const ENOUGH_WORDS = 20;
 
 /** Which turn makes the photo's words most legible: of these, the first of equals, or the one a reader tells by itself. */
 export async function findTurn(
-  photo: GreyImage,
+  photo: GrayImage,
   turns: readonly Quarters[],
-  recognise: Recognise,
+  recognize: Recognize,
 ): Promise<Quarters> {
   const page = flatten(photo);
   let best: { quarters: Quarters; score: number } | undefined;
   for (const quarters of turns) {
     // looking for columns Tesseract would also find lines that lie on their side
-    const seen = await recognise(middleBand(turned(page, quarters)), 'one block');
+    const seen = await recognize(middleBand(turned(page, quarters)), 'one block');
     if (seen.quarters !== undefined) return ((quarters + seen.quarters) % 4) as Quarters;
     const score = legibility(seen);
     if (!best || score > best.score) best = { quarters, score };
@@ -29,7 +29,7 @@ export async function findTurn(
   return best?.quarters ?? 0;
 }
 
-function middleBand(page: GreyImage): GreyImage {
+function middleBand(page: GrayImage): GrayImage {
   const box = {
     left: BAND.left * page.width,
     top: BAND.top * page.height,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { GreyImage } from '../prepare/grey-image.ts';
+import type { GrayImage } from '../prepare/gray-image.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 
 const WIDTH = 1_000;
-const picture = (share: number): GreyImage => {
+const picture = (share: number): GrayImage => {
   const pixels = new Uint8Array(WIDTH * 1_000).fill(255);
   return { width: WIDTH, height: 1_000, pixels: pixels.fill(60, 0, pixels.length * share) };
 };

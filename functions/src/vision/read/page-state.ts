@@ -1,6 +1,6 @@
 import { seemsForeign } from '../../../../src/domain/manuscript/seems-foreign.ts';
 import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
-import type { GreyImage } from '../prepare/grey-image.ts';
+import type { GrayImage } from '../prepare/gray-image.ts';
 import { looksWritten } from '../prepare/is-paper.ts';
 import { wordsSeen } from './page-text.ts';
 import type { SeenPage, SeenWord } from './seen-page.ts';
@@ -18,7 +18,7 @@ const MAX_HEIGHT_SPREAD = 0.35;
 export function judgedPage(
   seen: SeenPage,
   text: Pick<TranscribedPage, 'lines' | 'confidence'>,
-  image: GreyImage,
+  image: GrayImage,
 ): TranscribedPage {
   const shapes = wordsSeen(seen).filter((word) => /\p{L}{2,}/u.test(word.text));
   const clear = text.lines.filter(({ isUnclear }) => !isUnclear);
@@ -28,7 +28,7 @@ export function judgedPage(
   return { lines: [], confidence: 0, state: stateWithoutText(shapes, image) };
 }
 
-function stateWithoutText(shapes: readonly SeenWord[], image: GreyImage): TranscribedPage['state'] {
+function stateWithoutText(shapes: readonly SeenWord[], image: GrayImage): TranscribedPage['state'] {
   if (shapes.length >= MIN_PRINTED_SHAPES && heightSpread(shapes) <= MAX_HEIGHT_SPREAD)
     return 'other-language';
   return looksWritten(image) ? 'handwriting' : 'no-page';

@@ -1,11 +1,11 @@
 import type { TranscribedPage } from '../../ports/transcriber.ts';
-import { type GreyImage, type Quarters, turned } from '../prepare/grey-image.ts';
+import { type GrayImage, type Quarters, turned } from '../prepare/gray-image.ts';
 import { lineDirection } from '../prepare/line-direction.ts';
 import { preparePages } from '../prepare/prepare-pages.ts';
 import { findTurn } from './find-turn.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
-import type { Recognise } from './recognise.ts';
+import type { Recognize } from './recognize.ts';
 
 /** A page that stands upright hardly ever reads worse, one upside down hardly ever better. */
 const UPRIGHT_CONFIDENCE = 70;
@@ -14,17 +14,17 @@ const UPRIGHT_CONFIDENCE = 70;
  * The pages on a photo that should be upright. Phones held over a table often say nothing or the wrong thing about it:
  * a photo whose lines run up and down, and one that reads badly, is tried the other ways round, which takes seconds.
  */
-export async function readPhoto(photo: GreyImage, recognise: Recognise): Promise<TranscribedPage[]> {
+export async function readPhoto(photo: GrayImage, recognize: Recognize): Promise<TranscribedPage[]> {
   const direction = lineDirection(photo);
   if (direction === 'down')
-    return (await readPages(turned(photo, await findTurn(photo, [1, 3], recognise)), recognise)).pages;
-  const read = await readPages(photo, recognise);
+    return (await readPages(turned(photo, await findTurn(photo, [1, 3], recognize)), recognize)).pages;
+  const read = await readPages(photo, recognize);
   // what reads well in any direction has the pages of a turned spread in the wrong order
-  if (read.quarters !== 0) return (await readPages(turned(photo, read.quarters), recognise)).pages;
+  if (read.quarters !== 0) return (await readPages(turned(photo, read.quarters), recognize)).pages;
   if (read.confidence >= UPRIGHT_CONFIDENCE) return read.pages;
-  const quarters = await findTurn(photo, direction === 'across' ? [0, 2] : [0, 2, 1, 3], recognise);
+  const quarters = await findTurn(photo, direction === 'across' ? [0, 2] : [0, 2, 1, 3], recognize);
   if (quarters === 0) return read.pages;
-  const readTurned = await readPages(turned(photo, quarters), recognise);
+  const readTurned = await readPages(turned(photo, quarters), recognize);
   return readTurned.confidence > read.confidence ? readTurned.pages : read.pages;
 }
 
@@ -36,7 +36,7 @@ interface ReadPages {
   readonly quarters: Quarters;
 }
 
-async function readPages(photo: GreyImage, recognise: Recognise): Promise<ReadPages> {
+async function readPages(photo: GrayImage, recognize: Recognize): Promise<ReadPages> {
   const pages: TranscribedPage[] = [];
   let confidence = 100;
   let quarters: Quarters = 0;
@@ -45,7 +45,7 @@ async function readPages(photo: GreyImage, recognise: Recognise): Promise<ReadPa
       pages.push({ lines: [], confidence: 0, state: isPaper ? 'blank' : 'no-page' });
       continue;
     }
-    const seen = await recognise(image, 'page');
+    const seen = await recognize(image, 'page');
     quarters ||= seen.quarters ?? 0;
     const page = judgedPage(seen, pageText(seen, image.width), image);
     confidence = Math.min(confidence, page.confidence);

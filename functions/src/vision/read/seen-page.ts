@@ -1,5 +1,5 @@
 import type { TranscribedWord } from '../../ports/transcriber.ts';
-import type { Quarters } from '../prepare/grey-image.ts';
+import type { Quarters } from '../prepare/gray-image.ts';
 
 /** What a reader answers about a picture, as far as it counts; confidence 0-100. */
 export interface SeenPage {

@@ -8,13 +8,14 @@ export interface CallLimits {
   take(name: string, uid: string | null, address: string): boolean;
 }
 
-/** Counted on disk in the table of tries, so that a restart forgives nothing. */
+/** Counted on disk in the table of attempts, so that a restart resets nothing. */
 export function callLimits(database: Database, clock: Clock): CallLimits {
   const count = (key: string, limit: number, owner: string | null): boolean => {
-    const found = database.row<{ count: number }>('SELECT count FROM tries WHERE key = ?', key)?.count ?? 0;
+    const found =
+      database.row<{ count: number }>('SELECT count FROM attempts WHERE key = ?', key)?.count ?? 0;
     if (found >= limit) return false;
     database.run(
-      `INSERT INTO tries (key, count, endsMs, owner) VALUES (?, 1, ?, ?)
+      `INSERT INTO attempts (key, count, endsMs, owner) VALUES (?, 1, ?, ?)
        ON CONFLICT (key) DO UPDATE SET count = count + 1`,
       key,
       clock.nowMs() + WINDOW_MS,
@@ -27,7 +28,7 @@ export function callLimits(database: Database, clock: Clock): CallLimits {
       const limit = CALLS_PER_HOUR[name];
       if (limit === undefined) return true;
       return database.transaction(() => {
-        database.run('DELETE FROM tries WHERE endsMs <= ?', clock.nowMs());
+        database.run('DELETE FROM attempts WHERE endsMs <= ?', clock.nowMs());
         const isPersonFine = uid === null || count(`call:${name}:uid:${uid}`, limit, uid);
         return isPersonFine && count(`call:${name}:address:${address}`, limit * ADDRESS_SHARES, null);
       });

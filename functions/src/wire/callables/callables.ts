@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { callerOf } from '../../adapters/local/identity.ts';
-import { toldError } from '../../hosts/told-error.ts';
+import { errorBody } from '../../hosts/error-body.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { type Exchange, isPastAnswering, readJson, sendJson, WireError } from '../exchange.ts';
 import type { Reception } from '../reception.ts';
@@ -76,7 +76,7 @@ function errorAnswer(error: unknown): { httpStatus: number; body: Record<string,
       httpStatus: error.httpStatus,
       body: { status: error.word, message: error.message, details: { code: 'invalid-argument' } },
     };
-  const told = toldError(error);
+  const told = errorBody(error);
   if (told.isUnexpected) console.error(error);
   const { httpStatus, status, message, details } = told;
   return {

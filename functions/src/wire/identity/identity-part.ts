@@ -12,9 +12,9 @@ import {
 import type { WireOptions } from '../wire-options.ts';
 import { type Accounts, storedAccounts } from './accounts.ts';
 import { actionPage } from './action-page.ts';
+import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
 import { type Mail, storedResetCodes } from './reset-codes.ts';
-import { countedTries } from './tries.ts';
 
 const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
@@ -53,7 +53,7 @@ export function identityPart(options: WireOptions): WirePart {
     database,
     clock,
     identity: options.identity,
-    tries: countedTries(database, clock),
+    attempts: attemptCounts(database, clock),
     resetCodes: storedResetCodes(database, clock),
     onMail,
   });

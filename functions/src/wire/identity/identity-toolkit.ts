@@ -6,17 +6,17 @@ import type { LocalIdentity } from '../../adapters/local/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { WireError } from '../exchange.ts';
 import type { Account, AccountChange, Accounts, Provider } from './accounts.ts';
+import type { AttemptCounts } from './attempts.ts';
 import { maySignUp, mayTry } from './may-try.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Mail, ResetCodes } from './reset-codes.ts';
-import type { Tries } from './tries.ts';
 
 export interface ToolkitDependencies {
   readonly accounts: Accounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly identity: LocalIdentity;
-  readonly tries: Tries;
+  readonly attempts: AttemptCounts;
   readonly resetCodes: ResetCodes;
   readonly onMail: (mail: Mail) => void;
 }
@@ -89,10 +89,10 @@ export function identityToolkit(
 }
 
 async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
-  const { accounts, tries } = tools;
+  const { accounts, attempts } = tools;
   const isAnonymous = !body.email && !body.password && !body.idToken;
   if (isAnonymous) {
-    if (!tries.take('newcomer', client.address)) throw refuse(TOO_MANY);
+    if (!attempts.take('newcomer', client.address)) throw refuse(TOO_MANY);
     return { kind: CREATE_KIND, ...sessionOf(tools, accounts.create(), 'anonymous') };
   }
   const email = newEmail(body.email);
@@ -110,7 +110,7 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
     if (current) endSignIns(tools, current);
     return accounts.change((current ?? accounts.create()).uid, { email, passwordHash });
   });
-  tries.befriend(email, client.address);
+  attempts.befriend(email, client.address);
   return { kind: CREATE_KIND, ...sessionOf(tools, account, 'password') };
 }
 
@@ -129,19 +129,19 @@ function endSignIns({ accounts, resetCodes }: ToolkitDependencies, { uid, passwo
 }
 
 async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
-  const { accounts, tries } = tools;
+  const { accounts, attempts } = tools;
   const email = checkedEmail(body.email);
   if (!body.password) throw refuse('MISSING_PASSWORD');
-  const isFamiliar = tries.isFamiliar(email, client.address);
-  if (!mayTry(tries, email, client.address, isFamiliar)) throw refuse(TOO_MANY);
+  const isFamiliar = attempts.isFamiliar(email, client.address);
+  if (!mayTry(attempts, email, client.address, isFamiliar)) throw refuse(TOO_MANY);
   const account = accounts.byEmail(email);
   const isRight = await isPassword(body.password, account?.passwordHash ?? null);
   const current = account && accounts.byUid(account.uid);
   if (!isRight || !current || current.passwordHash !== account.passwordHash) throw refuse(WRONG);
-  tries.forgive('account', email);
-  tries.forgive('strangers', email);
-  tries.befriend(email, client.address);
-  if (!isFamiliar) tries.giveBack('address', client.address);
+  attempts.reset('account', email);
+  attempts.reset('strangers', email);
+  attempts.befriend(email, client.address);
+  if (!isFamiliar) attempts.giveBack('address', client.address);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
@@ -194,7 +194,7 @@ function profileChange({ displayName, photoUrl, deleteAttribute }: Body): Accoun
 async function sendOobCode(tools: ToolkitDependencies, body: Body, client: Client) {
   if (body.requestType !== 'PASSWORD_RESET') throw refuse('OPERATION_NOT_ALLOWED');
   const email = checkedEmail(body.email);
-  if (!tools.tries.take('letters', client.address) || !tools.tries.take('mail', email))
+  if (!tools.attempts.take('letters', client.address) || !tools.attempts.take('mail', email))
     throw refuse(TOO_MANY);
   const account = tools.accounts.byEmail(email);
   if (account) {
@@ -225,8 +225,8 @@ async function resetPassword(tools: ToolkitDependencies, body: Body) {
       accounts.change(uid, { passwordHash });
     });
     if (email) {
-      tools.tries.forgive('account', email);
-      tools.tries.forgive('strangers', email);
+      tools.attempts.reset('account', email);
+      tools.attempts.reset('strangers', email);
     }
   }
   return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };

@@ -9,10 +9,10 @@ describe('sign-in', () => {
   it('lets ten wrong passwords through per account and hour, then not even the right one', async () => {
     const wire = await listeningWire();
     await wire.account('signUp', signUp);
-    const tries = Array.from({ length: 15 }, (_, n) =>
+    const attempts = Array.from({ length: 15 }, (_, n) =>
       wire.account('signInWithPassword', { email: 'ANN@example.org', password: `wrong ${n}` }),
     );
-    const words = (await Promise.all(tries)).map(message);
+    const words = (await Promise.all(attempts)).map(message);
     expect(words.filter((word) => word === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(10);
     expect(words.filter((word) => word === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(5);
     expect(message(await wire.account('signInWithPassword', signUp))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -20,7 +20,7 @@ describe('sign-in', () => {
     expect((await wire.account('signInWithPassword', signUp)).status).toBe(200);
   });
 
-  it('forgets wrong tries after a right one', async () => {
+  it('forgets wrong attempts after a right one', async () => {
     const wire = await listeningWire();
     await wire.account('signUp', signUp);
     for (let n = 0; n < 9; n++) await wire.account('signInWithPassword', { ...signUp, password: 'wrong' });
@@ -45,15 +45,15 @@ describe('sign-in', () => {
     await wire.account('signUp', signUp);
     await wire.account('signInWithPassword', signUp);
     await wire.account('signInWithPassword', signUp);
-    const counts = wire.database.rows('SELECT key, count FROM tries WHERE count > 0 ORDER BY key');
+    const counts = wire.database.rows('SELECT key, count FROM attempts WHERE count > 0 ORDER BY key');
     expect(counts).toEqual([{ key: 'signup:127.0.0.1', count: 1 }]);
   });
 
-  it('keeps tries on disk, where a restart finds them', async () => {
+  it('keeps attempts on disk, where a restart finds them', async () => {
     const wire = await listeningWire();
     for (let n = 0; n < 10; n++) await wire.account('signInWithPassword', { ...signUp, password: 'wrong' });
     const key = 'account:ann@example.org from 127.0.0.1';
-    expect(wire.database.row('SELECT count FROM tries WHERE key = ?', key)).toEqual({ count: 10 });
+    expect(wire.database.row('SELECT count FROM attempts WHERE key = ?', key)).toEqual({ count: 10 });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Database } from '../../adapters/local/database.ts';
 import type { Account } from './accounts.ts';
-import type { Tries } from './tries.ts';
+import type { AttemptCounts } from './attempts.ts';
 
 interface Counted {
-  readonly tries: Tries;
+  readonly attempts: AttemptCounts;
   readonly database: Database;
 }
 
@@ -12,15 +12,20 @@ interface Counted {
  * else. What all strangers try together has a limit too, and so has what is tried at one address; an address at which the
  * password was known is none of a stranger's, whoever else is there.
  */
-export function mayTry(tries: Tries, email: string, address: string, isFamiliar: boolean): boolean {
-  if (!isFamiliar && !tries.take('address', address)) return false;
-  return tries.take('account', email, address) && (isFamiliar || tries.take('strangers', email));
+export function mayTry(
+  attempts: AttemptCounts,
+  email: string,
+  address: string,
+  isFamiliar: boolean,
+): boolean {
+  if (!isFamiliar && !attempts.take('address', address)) return false;
+  return attempts.take('account', email, address) && (isFamiliar || attempts.take('strangers', email));
 }
 
 /** Many share an address, and who brings a book must not find it used up by people who bring nothing. */
-export function maySignUp({ tries, database }: Counted, guest: Account | null, address: string): boolean {
-  if (!guest || !hasManuscript(database, guest.uid)) return tries.take('signup', address);
-  return tries.take('guest', guest.uid) && tries.take('signup-with-book', address);
+export function maySignUp({ attempts, database }: Counted, guest: Account | null, address: string): boolean {
+  if (!guest || !hasManuscript(database, guest.uid)) return attempts.take('signup', address);
+  return attempts.take('guest', guest.uid) && attempts.take('signup-with-book', address);
 }
 
 function hasManuscript(database: Database, uid: string): boolean {

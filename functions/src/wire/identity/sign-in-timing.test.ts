@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../adapters/local/database.ts';
 import { localIdentity } from '../../adapters/local/identity.ts';
 import { storedAccounts } from './accounts.ts';
+import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
 import { storedResetCodes } from './reset-codes.ts';
-import { countedTries } from './tries.ts';
 
 /** As many as an account may have wrong in an hour. */
 const PAIRS = 9;
@@ -26,7 +26,7 @@ function open() {
     database,
     clock,
     identity: localIdentity(database, 'p', clock),
-    tries: countedTries(database, clock),
+    attempts: attemptCounts(database, clock),
     resetCodes: storedResetCodes(database, clock),
     onMail: () => undefined,
   });

@@ -127,14 +127,14 @@ describe('changes of an account', () => {
     const wire = await listeningWire();
     await wire.account('signUp', signUp);
     const guest = await wire.anonymous();
-    const tries = [
+    const attempts = [
       await wire.account('signUp', { ...signUp, password: 'secret gate 2' }),
       await wire.account('signUp', { ...signUp, password: 'secret gate 2', idToken: guest.idToken }),
       await wire.account('signInWithPassword', { ...signUp, password: 'secret gate 2' }),
       await wire.account('signInWithPassword', { ...signUp, email: 'free@example.org' }),
     ];
-    expect(new Set(tries.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(message(tries[0] as never)).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(new Set(attempts.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(message(attempts[0] as never)).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
   it('refuses to link an address that someone has, and keeps the anonymous account', async () => {

@@ -7,9 +7,9 @@ import { localDocuments } from '../../adapters/local/documents.ts';
 import { localIdentity } from '../../adapters/local/identity.ts';
 import { localObjects } from '../../adapters/local/objects.ts';
 import { storedAccounts } from './accounts.ts';
+import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
 import { storedResetCodes } from './reset-codes.ts';
-import { countedTries } from './tries.ts';
 
 /** Instead of half a minute of scrypt: what was asked, and of whom. */
 const asked = vi.hoisted(() => ({ known: 0, unknown: 0 }));
@@ -43,7 +43,7 @@ function toolkit() {
     database,
     clock,
     identity: localIdentity(database, 'p', clock),
-    tries: countedTries(database, clock),
+    attempts: attemptCounts(database, clock),
     resetCodes: storedResetCodes(database, clock),
     onMail: () => undefined,
   });

@@ -24,7 +24,7 @@ interface Bucket {
   atMs: number;
 }
 
-/** Keeps one guest from taking the thread that answers everybody. In memory: a restart forgives, and is no attack. */
+/** Keeps one guest from taking the thread that answers everybody. In memory: a restart resets it, and is no attack. */
 export interface RequestRates {
   /** @returns false, after a while, when the caller has asked for too much in a short time */
   take(exchange: Pick<Exchange, 'auth' | 'address' | 'signal'>, cost: number): Promise<boolean>;

@@ -47,7 +47,7 @@ it('takes the same bytes once more in one request, and heals by them', async () 
   const healed = await sendWhole(wire, user, page, bytes);
   expect([healed.status, await hashOf(page)]).toEqual([200, sha256(bytes)]);
   expect((await get(page)).status).toBe(200);
-  expect(wire.objects.troubles()).toEqual([]);
+  expect(wire.objects.problems()).toEqual([]);
   expect((await sendWhole(wire, user, page, bytes)).status).toBe(403);
 });
 

@@ -65,10 +65,10 @@ test('a failed read is an error and never a new session', async () => {
 
 test('a change that throws leaves everything as it was', async () => {
   const before = await loadProgress();
-  const wish = changeProgress(() => {
+  const changing = changeProgress(() => {
     throw new RangeError('no such step');
   });
-  await expect(wish).rejects.toThrow(RangeError);
+  await expect(changing).rejects.toThrow(RangeError);
   expect(await loadProgress()).toEqual(before);
 });
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { listen, tell } from '@/device/storage/channel.ts';
 import { inLibrary, type Writing } from '@/device/storage/database.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';

@@ -1,7 +1,7 @@
 import { inLibrary, writeStrictly } from '@/device/storage/database.ts';
 import type { RecordingRow } from '@/device/storage/pages/rows.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
 import { keepReserve } from '@/device/storage/room/quota.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import type { SessionId } from '@/domain/session.ts';
 
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);

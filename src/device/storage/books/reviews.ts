@@ -1,6 +1,6 @@
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary } from '@/device/storage/database.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ReviewRow } from './review-row.ts';

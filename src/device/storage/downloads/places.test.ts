@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { keepPlace, markPlaceSent, readPlace } from './places.ts';
-import { forgetMember, keepShelf, lastMember, readShelf } from './shelves.ts';
+import { forgetMember, lastMember, readSavedOrders, saveOrders } from './saved-orders.ts';
 
 onAFreshDevice();
 const place = { orderId: 'o1', seconds: 10, heardAtMs: 100, sentAtMs: 0 };
@@ -26,12 +26,12 @@ test('what the server has is noted without touching the place', async () => {
 
 test('the library of whoever was here last is known until they sign out', async () => {
   expect(await lastMember()).toBeNull();
-  await keepShelf('ann', []);
-  expect([await lastMember(), await readShelf('ann'), await readShelf('bob')]).toEqual([
+  await saveOrders('ann', []);
+  expect([await lastMember(), await readSavedOrders('ann'), await readSavedOrders('bob')]).toEqual([
     'ann',
     [],
     undefined,
   ]);
   await forgetMember();
-  expect([await lastMember(), await readShelf('ann')]).toEqual([null, []]);
+  expect([await lastMember(), await readSavedOrders('ann')]).toEqual([null, []]);
 });

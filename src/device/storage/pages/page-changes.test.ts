@@ -31,8 +31,8 @@ async function capture(count: number) {
 
 async function sendAll(): Promise<void> {
   const mine = new Set<string>();
-  const wish = { nowMs: Date.now(), leaseMs: 1_000, mine, hurries: false, isAlone: true };
-  for (let row = await claimUpload(wish); row; row = await claimUpload(wish)) {
+  const options = { nowMs: Date.now(), leaseMs: 1_000, mine, hurries: false, isAlone: true };
+  for (let row = await claimUpload(options); row; row = await claimUpload(options)) {
     await confirmUpload(row.id, Date.now());
   }
 }

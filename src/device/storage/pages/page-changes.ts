@@ -1,8 +1,8 @@
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, type Writing } from '@/device/storage/database.ts';
 import { completePage, isInBook } from '@/device/storage/library-schema.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
 import { noteFreed } from '@/device/storage/room/freed-room.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { newUploadRow, recallUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';

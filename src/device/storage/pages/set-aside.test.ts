@@ -51,8 +51,14 @@ test('pages that are set aside come back as they were, also after a killed tab a
 
 test('new pages come after those that are brought back, and what was sent is not sent again', async () => {
   const first = await savePage(memoir, photo('one'));
-  const wish = { nowMs: Date.now(), leaseMs: 1_000, mine: new Set<string>(), hurries: false, isAlone: true };
-  await claimUpload(wish);
+  const options = {
+    nowMs: Date.now(),
+    leaseMs: 1_000,
+    mine: new Set<string>(),
+    hurries: false,
+    isAlone: true,
+  };
+  await claimUpload(options);
   await confirmUpload(first.uploadId, Date.now());
   await savePage(memoir, photo('two'));
   await setPagesAside(memoir, 7);

@@ -1,7 +1,7 @@
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary } from '@/device/storage/database.ts';
 import { completePage, isInBook } from '@/device/storage/library-schema.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { recallUpload } from '@/device/storage/uploads/uploads.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { requeue } from './page-changes.ts';

@@ -6,8 +6,8 @@ import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { freshDevice, onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { layBallast } from './ballast.ts';
 import { roomLeft } from './quota.ts';
+import { reserveSpace } from './reserved-space.ts';
 
 onAFreshDevice();
 afterEach(() => {
@@ -39,8 +39,14 @@ test('photos leave the last of the room to the notes on what became of them', as
 
 test('what was freed can be filled again, though the browser counts it as used for ever', async () => {
   for (let n = 1; n <= 22; n += 1) await savePage(sessionId, page);
-  const wish = { nowMs: Date.now(), leaseMs: 1_000, mine: new Set<string>(), hurries: false, isAlone: true };
-  for (let row = await claimUpload(wish); row; row = await claimUpload(wish)) {
+  const options = {
+    nowMs: Date.now(),
+    leaseMs: 1_000,
+    mine: new Set<string>(),
+    hurries: false,
+    isAlone: true,
+  };
+  for (let row = await claimUpload(options); row; row = await claimUpload(options)) {
     await confirmUpload(row.id, Date.now());
   }
   deviceWith(roomOf(4_500_000));
@@ -85,7 +91,7 @@ function fullFromWrite(nth: number): () => number {
 test('wherever in a book the device becomes full, each page is whole or was refused, and goes on when there is room', async () => {
   const BOOK = 5;
   const photo = (n: number) => new Blob([`photo ${n}`]);
-  await layBallast();
+  await reserveSpace();
   const writes = fullFromWrite(Number.POSITIVE_INFINITY);
   for (let n = 1; n <= BOOK; n += 1) await savePage(sessionId, photo(n));
   const writesOfABook = writes();
@@ -93,7 +99,7 @@ test('wherever in a book the device becomes full, each page is whole or was refu
   for (let nth = 1; nth <= writesOfABook; nth += 1) {
     vi.restoreAllMocks();
     await freshDevice();
-    await layBallast();
+    await reserveSpace();
     fullFromWrite(nth);
     const saved: string[] = [];
     for (let n = 1; n <= BOOK; n += 1) {

@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors.ts';
 import { MIB } from '@/domain/limits.ts';
-import { layBallast } from './ballast.ts';
+import { reserveSpace } from './reserved-space.ts';
 
 /** A browser whose storage does not answer must not hold up the shutter. */
 const ANSWER_WITHIN_MS = 500;
@@ -43,5 +43,5 @@ export async function roomLeft(): Promise<{ usedBytes: number; quotaBytes: numbe
 export async function keepReserve(sizeBytes: number): Promise<void> {
   const room = await roomLeft();
   if (room && room.quotaBytes - room.usedBytes < sizeBytes + RESERVE_BYTES) throw new AppError('disk-full');
-  await layBallast();
+  await reserveSpace();
 }

@@ -2,7 +2,7 @@ import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, writeStrictly } from '@/device/storage/database.ts';
 import { fingerprint, partsOf, readBlob, writeParts } from '@/device/storage/pages/parts.ts';
 import type { SharedRow } from '@/device/storage/pages/rows.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { type SharedKind, sharedKindOf, sharedNameOf } from './shared-kind.ts';
 
 async function newRow(file: File, kind: SharedKind, index: number): Promise<SharedRow> {

@@ -61,10 +61,10 @@ test('whoever is alone takes over at once what a dead one left, but not what it 
 
 test('two lanes of one drainer that is alone never take the same file', async () => {
   for (const name of ['a', 'b', 'c']) await store(name);
-  const wish = { nowMs: 300, leaseMs: 1_000, mine: new Set<string>(), hurries: true, isAlone: true };
-  const claimed = await Promise.all(Array.from({ length: 4 }, () => claimUpload(wish)));
+  const options = { nowMs: 300, leaseMs: 1_000, mine: new Set<string>(), hurries: true, isAlone: true };
+  const claimed = await Promise.all(Array.from({ length: 4 }, () => claimUpload(options)));
   expect(claimed.filter(Boolean)).toHaveLength(3);
-  expect(wish.mine.size).toBe(3);
+  expect(options.mine.size).toBe(3);
 });
 
 test('whoever hurries takes what waits for another try, but each only once', async () => {

@@ -2,7 +2,7 @@ import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, type Writing } from '@/device/storage/database.ts';
 import { deleteParts } from '@/device/storage/pages/parts.ts';
 import type { ResumePoint, UploadRow } from '@/device/storage/pages/rows.ts';
-import { writeNote } from '@/device/storage/room/ballast.ts';
+import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { isDiskFull } from '@/device/storage/storage-error.ts';
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/transfer/upload.ts';
@@ -44,7 +44,7 @@ const after = (row: UploadRow, event: UploadEvent): UploadRow => ({
 });
 
 /** Which uploads a drainer takes. */
-export interface ClaimWish {
+export interface ClaimOptions {
   readonly nowMs: number;
   readonly leaseMs: number;
   /** what this drainer has claimed so far; grows with each claim */
@@ -55,27 +55,27 @@ export interface ClaimWish {
   readonly isAlone: boolean;
 }
 
-function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimWish): boolean {
+function isDue(row: UploadRow, { nowMs, mine, hurries, isAlone }: ClaimOptions): boolean {
   if (dueAtMs(row.state, nowMs) <= nowMs) return true;
   if (mine.has(row.id)) return false;
   return row.state.kind === 'waiting' ? hurries : isAlone;
 }
 
-function oldestDue(rows: readonly UploadRow[], wish: ClaimWish): UploadRow | undefined {
-  return rows.filter((row) => isDue(row, wish)).sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
+function oldestDue(rows: readonly UploadRow[], options: ClaimOptions): UploadRow | undefined {
+  return rows.filter((row) => isDue(row, options)).sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
 }
 
-async function claimByLease(wish: ClaimWish): Promise<UploadRow | undefined> {
+async function claimByLease(options: ClaimOptions): Promise<UploadRow | undefined> {
   return await writeNote(['uploads'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
-    const due = oldestDue(rows.flat(), wish);
+    const due = oldestDue(rows.flat(), options);
     if (!due) return undefined;
-    const row = after(due, { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs });
+    const row = after(due, { kind: 'claimed', leaseUntilMs: options.nowMs + options.leaseMs });
     await uploads.put(row);
-    // Within the transaction, or the drainer's other lane could take it for one of a dead drainer.
-    wish.mine.add(due.id);
+    // Within the transaction, or the drainer's other sender could take it for one of a dead drainer.
+    options.mine.add(due.id);
     return row;
   });
 }
@@ -84,27 +84,27 @@ async function claimByLease(wish: ClaimWish): Promise<UploadRow | undefined> {
  * On a full device no lease can be written, and without sending it stays full. Whoever is alone needs none. An earlier
  * try may have arrived without a note of it, so that this one counts as a repeat.
  */
-async function claimUnwritten(wish: ClaimWish): Promise<UploadRow | undefined> {
+async function claimUnwritten(options: ClaimOptions): Promise<UploadRow | undefined> {
   const rows = await unfinishedRows();
   const due = oldestDue(
-    rows.filter(({ id }) => !wish.mine.has(id)),
-    wish,
+    rows.filter(({ id }) => !options.mine.has(id)),
+    options,
   );
   if (!due) return undefined;
-  wish.mine.add(due.id);
-  const claimed = { kind: 'claimed', leaseUntilMs: wish.nowMs + wish.leaseMs } as const;
+  options.mine.add(due.id);
+  const claimed = { kind: 'claimed', leaseUntilMs: options.nowMs + options.leaseMs } as const;
   return after(after(due, claimed), claimed);
 }
 
 /** Takes the oldest upload that is due, for as long as the lease lasts. Undefined when nothing is due. */
-export async function claimUpload(wish: ClaimWish): Promise<UploadRow | undefined> {
+export async function claimUpload(options: ClaimOptions): Promise<UploadRow | undefined> {
   try {
-    const claimed = await claimByLease(wish);
+    const claimed = await claimByLease(options);
     if (claimed) tell({ kind: 'upload-changed', uploadId: claimed.id });
     return claimed;
   } catch (error) {
-    if (!wish.isAlone || !isDiskFull(error)) throw error;
-    return await claimUnwritten(wish);
+    if (!options.isAlone || !isDiskFull(error)) throw error;
+    return await claimUnwritten(options);
   }
 }
 

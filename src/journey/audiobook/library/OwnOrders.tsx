@@ -47,15 +47,15 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
 export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProps) {
   const { orders, error } = useOrders(uid);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const trouble = error && <Notice kind="error">{error}</Notice>;
-  if (!orders) return trouble || <p role="status">Looking for your audiobooks...</p>;
+  const problem = error && <Notice kind="error">{error}</Notice>;
+  if (!orders) return problem || <p role="status">Looking for your audiobooks...</p>;
   const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
   if (!chosen)
     return (
       <>
         <div className={styles.empty}>
           <h2>No Orders Found</h2>
-          {trouble}
+          {problem}
           <p>Audiobooks that you order with this account appear here.</p>
           <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
         </div>
@@ -65,7 +65,7 @@ export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProp
   return (
     <>
       <h2>{headlineOf(chosen)}</h2>
-      {trouble}
+      {problem}
       <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />
       <OrderCard key={chosen.id} uid={uid} order={chosen} showsCreated={showsCreated} />
       {children?.(orders, setChosenId)}

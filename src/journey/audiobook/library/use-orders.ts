@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { track } from '@/backend/page/analytics.ts';
-import { keepShelf, readShelf } from '@/device/storage/downloads/shelves.ts';
+import { readSavedOrders, saveOrders } from '@/device/storage/downloads/saved-orders.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { ORDER_REFRESH_MS } from '@/domain/limits.ts';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -12,7 +12,7 @@ interface Orders {
   error: string | null;
 }
 
-function tellPurchases(orders: readonly Order[]): void {
+function reportPurchases(orders: readonly Order[]): void {
   for (const { id, status, amount, createdAt } of orders) {
     if (status === 'completed' && amount > 0)
       track('Purchase', { orderId: id, value: amount / 100, at: createdAt });
@@ -20,7 +20,7 @@ function tellPurchases(orders: readonly Order[]): void {
 }
 
 /** With the library of last time on the screen, being without internet is no trouble. */
-function troubleOf(error: unknown, hasOrders: boolean): string | null {
+function problemOf(error: unknown, hasOrders: boolean): string | null {
   return hasOrders && !navigator.onLine ? null : wordsOf(error);
 }
 
@@ -32,22 +32,22 @@ export function useOrders(uid: string): Orders {
       try {
         const orders = await listOrders(uid);
         if (!isWanted()) return;
-        tellPurchases(orders);
+        reportPurchases(orders);
         setState({ orders, error: null });
-        // Without a shelf the library is only not there offline.
-        keepShelf(uid, orders).catch((error: unknown) => console.error(error));
+        // Without them the library is only not there offline.
+        saveOrders(uid, orders).catch((error: unknown) => console.error(error));
       } catch (error) {
         // What was known stays on the screen.
-        if (isWanted()) setState((known) => ({ ...known, error: troubleOf(error, known.orders !== null) }));
+        if (isWanted()) setState((known) => ({ ...known, error: problemOf(error, known.orders !== null) }));
       }
     },
     [uid],
   );
   useEffect(() => {
     let isHere = true;
-    readShelf(uid)
-      .then((shelf) => {
-        if (isHere && shelf) setState((known) => (known.orders ? known : { ...known, orders: shelf }));
+    readSavedOrders(uid)
+      .then((saved) => {
+        if (isHere && saved) setState((known) => (known.orders ? known : { ...known, orders: saved }));
       })
       .catch((error: unknown) => console.error(error)); // the network still has them
     const look = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lastMember } from '@/device/storage/downloads/shelves.ts';
+import { lastMember } from '@/device/storage/downloads/saved-orders.ts';
 
 /** Whose library this device showed last: undefined until the device was asked, null for nobody's. */
 export function useLastMember(): string | null | undefined {

@@ -26,7 +26,7 @@ const EVENTS = [
   'emptied',
 ] as const;
 
-function troubleOf({ error }: HTMLMediaElement): string | null {
+function problemOf({ error }: HTMLMediaElement): string | null {
   if (!error) return null;
   return error.code === MediaError.MEDIA_ERR_NETWORK
     ? 'The internet went away while listening. Your place is kept.'
@@ -39,7 +39,7 @@ function stateOf(audio: HTMLMediaElement): AudioState {
     seconds: audio.currentTime,
     durationSeconds: Number.isFinite(audio.duration) ? audio.duration : 0,
     rate: audio.playbackRate,
-    error: troubleOf(audio),
+    error: problemOf(audio),
   };
 }
 

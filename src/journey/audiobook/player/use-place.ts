@@ -30,7 +30,7 @@ async function exchangePlaces(uid: string, orderId: string): Promise<number | nu
   return null;
 }
 
-function tellUnlessOffline(error: unknown): void {
+function reportUnlessOffline(error: unknown): void {
   // Without internet the place waits on this device and goes with the next exchange.
   if (navigator.onLine && !isAbort(error)) console.error(error);
 }
@@ -46,7 +46,7 @@ export function usePlace(uid: string, orderId: string): Place {
       const seconds = await exchangePlaces(uid, orderId);
       if (seconds !== null && !hasListened.current) setStart(seconds);
     } catch (error) {
-      tellUnlessOffline(error);
+      reportUnlessOffline(error);
     }
   }, [uid, orderId]);
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from '../manuscript.module.css';
 interface PasswordDialogProps {
   fileName: string;
   /** whether a password is missing or wrong */
-  wish: string;
+  problem: string;
   /** then the words stand at the field, which has the cursor */
   isWrong: boolean;
   onPassword: (password: string) => void;
@@ -17,7 +17,7 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password of a protected PDF. It goes to the server with the question, and is kept nowhere. */
-export function PasswordDialog({ fileName, wish, isWrong, onPassword, onCancel }: PasswordDialogProps) {
+export function PasswordDialog({ fileName, problem, isWrong, onPassword, onCancel }: PasswordDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isWrong) focusField(form.current, 'password');
@@ -37,13 +37,13 @@ export function PasswordDialog({ fileName, wish, isWrong, onPassword, onCancel }
         }}
       >
         <p className={styles.fileName}>{fileName}</p>
-        {!isWrong && <p role="alert">{wish}</p>}
+        {!isWrong && <p role="alert">{problem}</p>}
         <PasswordField
           label="Password"
           name="password"
           autoComplete="off"
           maxLength={300}
-          error={isWrong ? wish : undefined}
+          error={isWrong ? problem : undefined}
           hint="It opens the file once and is not kept."
           required
         />

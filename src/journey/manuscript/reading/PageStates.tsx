@@ -43,7 +43,7 @@ function kindOf(reading: PageReading | undefined): keyof typeof MARKS {
 
 /** A mark for every page, and in words what needs another look. */
 export function PageStates({ pages }: { pages: readonly PlacedReading[] }) {
-  const troubles = pages.flatMap(({ id, place, reading }) =>
+  const problems = pages.flatMap(({ id, place, reading }) =>
     reading && reading.state !== 'read' ? [{ id, place, words: READING_WORDS[reading.state] }] : [],
   );
   return (
@@ -60,9 +60,9 @@ export function PageStates({ pages }: { pages: readonly PlacedReading[] }) {
           );
         })}
       </ul>
-      {troubles.length > 0 && (
-        <ul aria-live="polite" aria-label="Pages that need another look" className={styles.troubles}>
-          {troubles.map(({ id, place, words }) => (
+      {problems.length > 0 && (
+        <ul aria-live="polite" aria-label="Pages that need another look" className={styles.problems}>
+          {problems.map(({ id, place, words }) => (
             <li key={id}>
               <strong>Page {place}:</strong> {words}
             </li>

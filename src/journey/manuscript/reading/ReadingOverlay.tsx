@@ -1,7 +1,7 @@
 import { SignedOutNotice } from '@/account/sign-in/SignedOutNotice.tsx';
 import { GoOnSending } from '@/device/sending/GoOnSending.tsx';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
-import { useSending } from '@/device/sending/use-sending-wish.ts';
+import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';

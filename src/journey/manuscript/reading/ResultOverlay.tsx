@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../manuscript.module.css';
-import type { ScanWish } from '../scan/scan-wish.ts';
+import type { ScanRequest } from '../scan/scan-request.ts';
 import { BookTitle } from './BookTitle.tsx';
 import { UnreadPages } from './UnreadPages.tsx';
 import { type Looks, useLooks } from './use-looks.ts';
@@ -18,7 +18,7 @@ interface ResultOverlayProps {
   onAccept: () => void;
   onTryAgain: () => void;
   onLookOver: () => void;
-  onCamera: (wishes: readonly ScanWish[]) => void;
+  onCamera: (requests: readonly ScanRequest[]) => void;
 }
 
 function looksWords(looks: number): string {

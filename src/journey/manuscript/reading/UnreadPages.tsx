@@ -1,12 +1,12 @@
-import type { TroubledState } from '@/domain/manuscript/review-findings.ts';
+import type { ProblemState } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../manuscript.module.css';
-import { wishesFor } from '../review/finding-actions.ts';
+import { requestsFor } from '../review/finding-actions.ts';
 import { findingWords } from '../review/photos/page-names.ts';
 import { usePagesHere } from '../review/photos/use-page-photo.ts';
-import type { ScanWish } from '../scan/scan-wish.ts';
+import type { ScanRequest } from '../scan/scan-request.ts';
 import type { Looks } from './use-looks.ts';
 
 interface UnreadPagesProps {
@@ -15,10 +15,10 @@ interface UnreadPagesProps {
   notice: string | undefined;
   looks: Looks | null;
   /** leads to the camera; null where there is none to go to */
-  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+  onCamera: ((requests: readonly ScanRequest[]) => void) | null;
 }
 
-const AGAIN: ReadonlySet<TroubledState> = new Set(['unreadable', 'no-page']);
+const AGAIN: ReadonlySet<ProblemState> = new Set(['unreadable', 'no-page']);
 
 /** The pages whose text is missing or may be wrong, each with the reason, and the camera for those that can be taken again. */
 export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesProps) {
@@ -27,7 +27,7 @@ export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesP
   if (notice === undefined && unread.length === 0) return null;
   // what is written by hand reads no better on another photo
   const bad = unread.filter((finding) => finding.kind === 'unread' && AGAIN.has(finding.state));
-  const wishes = bad.flatMap((finding) => wishesFor(pages, finding, (n) => here.has(n)));
+  const requests = bad.flatMap((finding) => requestsFor(pages, finding, (n) => here.has(n)));
   return (
     <Notice kind="info">
       {notice && <p>{notice}</p>}
@@ -38,9 +38,9 @@ export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesP
           ))}
         </ul>
       )}
-      {onCamera && wishes.length > 0 && (
-        <Button kind="quiet" onClick={() => onCamera(wishes)}>
-          {wishes.length === 1 ? 'Take it again' : `Take these ${wishes.length} again`}
+      {onCamera && requests.length > 0 && (
+        <Button kind="quiet" onClick={() => onCamera(requests)}>
+          {requests.length === 1 ? 'Take it again' : `Take these ${requests.length} again`}
         </Button>
       )}
     </Notice>

@@ -37,14 +37,14 @@ interface Reading {
   /** What a person reads when it failed. */
   error: string | null;
   /** What a person reads when a password is missing or wrong; then `error` is null. */
-  passwordWish: string | null;
+  passwordRequest: string | null;
   /** whether one was typed that does not open the file */
   isPasswordWrong: boolean;
   again: (password?: string) => void;
 }
 
 /** Only a PDF can be opened with its password; of other files a copy without one has to be saved. */
-function isPasswordWish({ code }: Failure, manuscript: ManuscriptProgress | null): boolean {
+function isPasswordRequest({ code }: Failure, manuscript: ManuscriptProgress | null): boolean {
   return (
     code === 'document-encrypted' &&
     manuscript?.kind === 'document' &&
@@ -83,11 +83,11 @@ export function useReading({ sessionId, manuscript }: Progress): Reading {
     return () => leaving.abort();
   }, [key, attempt, sessionId]);
   const known = failure && failure.key === key ? failure : null;
-  const isAsking = known !== null && isPasswordWish(known, manuscript);
+  const isAsking = known !== null && isPasswordRequest(known, manuscript);
   return {
     isReading: key !== null && known === null,
     error: isAsking ? null : (known?.message ?? null),
-    passwordWish: isAsking ? known.message : null,
+    passwordRequest: isAsking ? known.message : null,
     isPasswordWrong: isAsking && password !== null,
     again: (typed) => setAsked(({ attempt: n }) => ({ attempt: n + 1, password: typed ?? null })),
   };

@@ -4,9 +4,9 @@ import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
-import type { ScanWish } from '../scan/scan-wish.ts';
+import type { ScanRequest } from '../scan/scan-request.ts';
 import { withSettled } from './change-edits.ts';
-import { ANSWER_WORDS, CAMERA_WORDS, wishesFor } from './finding-actions.ts';
+import { ANSWER_WORDS, CAMERA_WORDS, requestsFor } from './finding-actions.ts';
 import styles from './lists.module.css';
 import { AlikePictures } from './photos/AlikePictures.tsx';
 import { findingWords, placeName } from './photos/page-names.ts';
@@ -21,7 +21,7 @@ interface QuestionsViewProps {
   /** whether a photo is among the pages of this device */
   isHere: (n: number) => boolean;
   onShow: (place: TextPlace) => void;
-  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+  onCamera: ((requests: readonly ScanRequest[]) => void) | null;
 }
 
 interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> {
@@ -45,7 +45,7 @@ function roomOf({ review }: OpenReview, page: number): string | null {
 
 function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
   const { review } = open;
-  const wishes = wishesFor(review.pages, finding, isHere);
+  const requests = requestsFor(review.pages, finding, isHere);
   const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
   const settle = () => onAnswer([finding.key]);
   // Leaving one out answers it for as long as that one is left out, and no longer.
@@ -77,8 +77,8 @@ function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer
         <Button kind="quiet" onClick={settle}>
           {ANSWER_WORDS[finding.kind]}
         </Button>
-        {onCamera && wishes.length > 0 && (
-          <Button kind="quiet" onClick={() => onCamera(wishes)}>
+        {onCamera && requests.length > 0 && (
+          <Button kind="quiet" onClick={() => onCamera(requests)}>
             {CAMERA_WORDS[finding.kind]}
           </Button>
         )}
@@ -100,7 +100,7 @@ function AllAtOnce({
 }: Omit<QuestionProps, 'finding' | 'onShow'> & { findings: readonly Finding[] }) {
   const blank = findings.filter(({ kind }) => kind === 'blank');
   const pictures = findings.filter(({ kind }) => kind === 'missing' || kind === 'unread');
-  const wishes = pictures.flatMap((finding) => wishesFor(open.review.pages, finding, isHere));
+  const requests = pictures.flatMap((finding) => requestsFor(open.review.pages, finding, isHere));
   return (
     <div className={styles.questionActions}>
       {blank.length > 2 && (
@@ -108,9 +108,9 @@ function AllAtOnce({
           Yes, all {blank.length} are blank
         </Button>
       )}
-      {onCamera && wishes.length > 1 && (
-        <Button kind="quiet" onClick={() => onCamera(wishes)}>
-          Photograph all {wishes.length} in one go
+      {onCamera && requests.length > 1 && (
+        <Button kind="quiet" onClick={() => onCamera(requests)}>
+          Photograph all {requests.length} in one go
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
-import { reviewTrouble } from '@/device/outbox/start-reviews.ts';
+import { reviewProblem } from '@/device/outbox/start-reviews.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
@@ -17,7 +17,7 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { useLookAtPageReadings, usePageReadings } from '../reading/page-readings.ts';
 import { useAlikePhotos } from '../reading/use-alike-photos.ts';
-import type { ScanWish } from '../scan/scan-wish.ts';
+import type { ScanRequest } from '../scan/scan-request.ts';
 import { ChaptersView } from './ChaptersView.tsx';
 import { usePagesHere } from './photos/use-page-photo.ts';
 import { QuestionsView } from './QuestionsView.tsx';
@@ -31,7 +31,7 @@ interface ReviewScreenProps {
   sessionId: SessionId;
   onClose: () => void;
   /** leads to the camera; null where there is none to go to */
-  onCamera: ((wishes: readonly ScanWish[]) => void) | null;
+  onCamera: ((requests: readonly ScanRequest[]) => void) | null;
   /** what is shown first */
   at?: View;
 }
@@ -150,11 +150,11 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const state = useReview(sessionId);
   const [view, setView] = useState<View>(at);
   const isOnline = useOnline();
-  const trouble = useStore(reviewTrouble, ({ sentences }) => sentences[sessionId] ?? null);
-  const isClosed = useStore(reviewTrouble, ({ closedBooks }) => closedBooks.includes(sessionId));
+  const problem = useStore(reviewProblem, ({ sentences }) => sentences[sessionId] ?? null);
+  const isClosed = useStore(reviewProblem, ({ closedBooks }) => closedBooks.includes(sessionId));
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const refused = isClosed ? CLOSED_BOOK : open?.row.isDirty ? trouble : null;
+  const refused = isClosed ? CLOSED_BOOK : open?.row.isDirty ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
   const earlier = open?.row.earlier.length ?? 0;
   useEffect(() => {

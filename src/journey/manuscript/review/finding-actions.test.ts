@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { wishesFor } from './finding-actions.ts';
+import { requestsFor } from './finding-actions.ts';
 
 const page = (n: number) => ({
   photoPath: `book-scans/s/page_${n}.jpg`,
@@ -32,10 +32,10 @@ test.each<[Finding, unknown[]]>([
   [{ kind: 'alike', key: 'k', page: 0, other: 1 }, [{ kind: 'retake', n: 9 }]],
   [{ kind: 'misplaced', key: 'k', page: 0, last: 0 }, [{ kind: 'show', n: 4 }]],
   [{ kind: 'blank', key: 'k', page: 0 }, [{ kind: 'retake', n: 4 }]],
-])('finding %# opens the camera for the page it is about', (finding, wishes) => {
-  expect(wishesFor(pages, finding, here)).toEqual(wishes);
+])('finding %# opens the camera for the page it is about', (finding, requests) => {
+  expect(requestsFor(pages, finding, here)).toEqual(requests);
 });
 
 test('a page whose photos are on another device is not offered to the camera', () => {
-  expect(wishesFor(pages, { kind: 'blank', key: 'k', page: 0 }, () => false)).toEqual([]);
+  expect(requestsFor(pages, { kind: 'blank', key: 'k', page: 0 }, () => false)).toEqual([]);
 });

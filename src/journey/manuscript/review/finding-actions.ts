@@ -1,7 +1,7 @@
 import { captureNumber } from '@/domain/manuscript/page-key.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import type { ScanWish } from '../scan/scan-wish.ts';
+import type { ScanRequest } from '../scan/scan-request.ts';
 
 /** The words of the button by which a finding is answered for good. */
 export const ANSWER_WORDS: Record<Finding['kind'], string> = {
@@ -24,11 +24,11 @@ export const CAMERA_WORDS: Record<Finding['kind'], string> = {
  * What the camera is to be opened for.
  * @param isHere whether a photo, by capture number, is among the pages of this device
  */
-export function wishesFor(
+export function requestsFor(
   pages: Review['pages'],
   finding: Finding,
   isHere: (n: number) => boolean,
-): ScanWish[] {
+): ScanRequest[] {
   const page = finding.kind === 'alike' ? finding.other : finding.page;
   const n = captureNumber(pages[page]?.photoPath ?? null);
   if (n === null || !isHere(n)) return [];

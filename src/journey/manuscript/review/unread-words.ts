@@ -1,7 +1,7 @@
-import type { TroubledState } from '@/domain/manuscript/review-findings.ts';
+import type { ProblemState } from '@/domain/manuscript/review-findings.ts';
 
 /** What is said of a photo that gave no text, as the page strip and the review say it. */
-export const UNREAD_WORDS: Record<TroubledState, string> = {
+export const UNREAD_WORDS: Record<ProblemState, string> = {
   handwriting: 'This looks handwritten, we cannot read it; you can type it here.',
   'other-language': 'This looks like another language. Only English can be read aloud so far.',
   'no-page': 'There is no page to be seen on this photo.',

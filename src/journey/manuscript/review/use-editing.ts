@@ -6,7 +6,7 @@ import type { ParagraphActions } from './text/Paragraph.tsx';
 import type { Editing } from './text/TextBlock.tsx';
 import type { OpenReview } from './use-review.ts';
 
-/** Where in a paragraph's shown text the person clicked; null when they marked words, which is no wish to type. */
+/** Where in a paragraph's shown text the person clicked; null when they marked words, which is no request to type. */
 function clickedAt(text: Element): readonly [number, number] | null {
   const selection = getSelection();
   if (!selection?.isCollapsed || !selection.anchorNode || !text.contains(selection.anchorNode)) return null;

@@ -37,9 +37,9 @@ function Torch({ stream }: { stream: MediaStream }) {
 function Zoom({ stream, zoom }: { stream: MediaStream; zoom: NonNullable<CameraControls['zoom']> }) {
   const [value, setValue] = useState(zoom.min);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const wish = Number(event.target.value);
-    setValue(wish);
-    void applyToCamera(stream, { zoom: wish });
+    const request = Number(event.target.value);
+    setValue(request);
+    void applyToCamera(stream, { zoom: request });
   };
   return (
     <label className={styles.tool}>

@@ -1,12 +1,12 @@
 import { memo, type RefObject, useState } from 'react';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
-import { useSending } from '@/device/sending/use-sending-wish.ts';
+import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
+import { CameraProblem } from './CameraProblem.tsx';
 import { CameraTools } from './CameraTools.tsx';
-import { CameraTrouble } from './CameraTrouble.tsx';
 import { LastPages } from './LastPages.tsx';
 import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
@@ -100,7 +100,7 @@ export const CameraView = memo(
             refusals={photos.refusals}
           />
           {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
-          <CameraTrouble camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
+          <CameraProblem camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
           {camera.kind === 'on' && (
             <CameraTools
               stream={camera.stream}

@@ -137,12 +137,12 @@ test('pages that are missing are photographed one after the other and stand in t
   const nothing = () => undefined;
   const { sessionId } = currentProgress();
   for (const name of ['one', 'two']) await savePage(sessionId, new Blob([name], { type: 'image/jpeg' }));
-  const wishes = [
+  const requests = [
     { kind: 'after', n: 1, printed: 212 },
     { kind: 'after', n: 1, printed: 213 },
     { kind: 'retake', n: 2 },
   ] as const;
-  mount(<Scanner sessionId={sessionId} wishes={wishes} onClose={nothing} onComplete={nothing} />);
+  mount(<Scanner sessionId={sessionId} requests={requests} onClose={nothing} onComplete={nothing} />);
   for (const [at, words] of [
     /page 212.*after page 1.*2 more/,
     /page 213.*1 more/,

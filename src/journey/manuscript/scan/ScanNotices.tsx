@@ -10,7 +10,7 @@ import { bringBackWords } from '../set-aside/words.ts';
 import type { Hints } from './hands-free/hands-free.ts';
 import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './notices.module.css';
-import type { Wanted } from './use-wishes.ts';
+import type { Wanted } from './use-scan-requests.ts';
 
 const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
 
@@ -92,7 +92,7 @@ export function ScanNotices(props: ScanNoticesProps) {
           ))}
         </div>
       )}
-      <p aria-hidden={hints.shown !== null} className={styles.coach}>
+      <p aria-hidden={hints.shown !== null} className={styles.guidance}>
         {hints.shown ? HINT_WORDS[hints.shown] : isFirst && FIRST_WORDS}
       </p>
       <p aria-live="polite" className="visually-hidden">

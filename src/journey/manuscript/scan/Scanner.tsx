@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { CameraView } from './CameraView.tsx';
 import { PagesScreen } from './pages/PagesScreen.tsx';
 import styles from './scan.module.css';
-import type { ScanWish } from './scan-wish.ts';
+import type { ScanRequest } from './scan-request.ts';
 import type { Pages } from './use-pages.ts';
 import { useScanner } from './use-scanner.ts';
 import type { StoredPages } from './use-stored-pages.ts';
@@ -12,14 +12,14 @@ import type { StoredPages } from './use-stored-pages.ts';
 interface ScannerProps {
   sessionId: SessionId;
   /** what the camera is opened for; empty for new pages */
-  wishes?: readonly ScanWish[];
+  requests?: readonly ScanRequest[];
   /** the pages, where somebody has read them just before or is reading them */
   known?: StoredPages | undefined;
   onClose: () => void;
   onComplete: () => void;
 }
 
-const NO_WISHES: readonly ScanWish[] = [];
+const NO_REQUESTS: readonly ScanRequest[] = [];
 const LOSES_PAGES = 'Pages that are not saved yet would be lost. Close the camera all the same?';
 
 function mayClose({ unsaved }: Pages): boolean {
@@ -32,10 +32,10 @@ function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
 }
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
-export function Scanner({ sessionId, wishes = NO_WISHES, known, onClose, onComplete }: ScannerProps) {
+export function Scanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const scanner = useScanner(sessionId, video, { wishes, known });
+  const scanner = useScanner(sessionId, video, { requests, known });
   const { book, photos } = scanner;
   const shutter = useRef<HTMLButtonElement>(null);
   const isCovered = scanner.view !== null;

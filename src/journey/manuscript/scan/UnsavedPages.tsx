@@ -32,7 +32,7 @@ export function UnsavedPages({ unsaved, onAgain }: { unsaved: readonly Unsaved[]
   useNoLeaving();
   const isFull = unsaved.some(({ error }) => error.code === 'disk-full');
   return (
-    <div role="alert" className={styles.trouble}>
+    <div role="alert" className={styles.problem}>
       <p>
         <strong>
           {unsaved.length === 1

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { rememberScan } from '@/device/resume/scan-hint.ts';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
-import { useSending } from '@/device/sending/use-sending-wish.ts';
+import { useSending } from '@/device/sending/use-sending-choice.ts';
 import { readThumb } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';

@@ -12,15 +12,14 @@ import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
-import type { Darkroom } from './photo/darkroom.ts';
-import { useDarkroom } from './photo/use-darkroom.ts';
-import type { ScanWish } from './scan-wish.ts';
+import type { PhotoWorker } from './photo/photo-worker.ts';
+import { usePhotoWorker } from './photo/use-photo-worker.ts';
+import type { ScanRequest } from './scan-request.ts';
 import { useKeepScanHint } from './use-keep-scan-hint.ts';
 import { type Pages, usePages } from './use-pages.ts';
+import { useScanRequests } from './use-scan-requests.ts';
 import { useShutter } from './use-shutter.ts';
-
 import type { StoredPages } from './use-stored-pages.ts';
-import { useWishes } from './use-wishes.ts';
 
 /** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */
 const OFFER_HANDS_FREE_AFTER = 3;
@@ -45,13 +44,13 @@ function useShownFirst(
 /** Photos from the device as pages, one after the other: a whole book of decoded photos would not fit into a phone. */
 function useImport(
   book: Pages,
-  darkroom: () => Darkroom,
+  photoWorker: () => PhotoWorker,
 ): { refusals: readonly string[]; add: (files: readonly File[]) => void } {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const add = async (files: readonly File[]) => {
     setRefusals([]);
     for (const file of files) {
-      const photo = darkroom().develop({ kind: 'file', file });
+      const photo = photoWorker().develop({ kind: 'file', file });
       // One bad file never stops the others; it is named.
       const refused = photo.catch((error: unknown) => {
         setRefusals((others) => [...others, `${file.name}: ${wordsOf(error)}`]);
@@ -116,9 +115,9 @@ function useShutterKey(capture: () => void, isEnabled: boolean): void {
 export function useScanner(
   sessionId: SessionId,
   video: RefObject<HTMLVideoElement | null>,
-  { wishes, known }: { wishes: readonly ScanWish[]; known: StoredPages | undefined },
+  { requests, known }: { requests: readonly ScanRequest[]; known: StoredPages | undefined },
 ) {
-  const [wish, setWish] = useState<{ attempt: number; deviceId: string | null }>({
+  const [request, setRequest] = useState<{ attempt: number; deviceId: string | null }>({
     attempt: 0,
     deviceId: null,
   });
@@ -128,16 +127,16 @@ export function useScanner(
   // First, so that the list is asked for before camera and worker start.
   const book = usePages(sessionId, known);
   useWakeLock();
-  const camera = useCamera(video, wish);
-  const darkroom = useDarkroom();
-  const photos = useImport(book, darkroom);
+  const camera = useCamera(video, request);
+  const photoWorker = usePhotoWorker();
+  const photos = useImport(book, photoWorker);
   const pagesSafe = usePagesSafe(book.pages);
   useWatchUnread(sessionId, book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
   useKeepScanHint(book.isRead ? book.pages : null, pagesSafe);
-  const { wanted, next, choose } = useWishes(book, wishes);
-  const shutter = useShutter({ video, isOn: camera.kind === 'on', book, darkroom, place: wanted.place });
-  const shown = wishes.find(({ kind }) => kind === 'show')?.n;
+  const { wanted, next, choose } = useScanRequests(book, requests);
+  const shutter = useShutter({ video, isOn: camera.kind === 'on', book, photoWorker, place: wanted.place });
+  const shown = requests.find(({ kind }) => kind === 'show')?.n;
   useShownFirst(book, shown, setView);
   const isOffered = book.pages.length >= OFFER_HANDS_FREE_AFTER;
   const isHandsFree = isOffered && wantsHandsFree;
@@ -149,7 +148,7 @@ export function useScanner(
   useShutterKey(capture, view === null);
   const turn = async (page: StoredPage) => {
     const photo = readPage(page.id).then((blob) =>
-      darkroom().develop({ kind: 'turn', photo: blob, turns: 1 }),
+      photoWorker().develop({ kind: 'turn', photo: blob, turns: 1 }),
     );
     await book.save(photo, { replaces: page.id });
   };
@@ -181,7 +180,7 @@ export function useScanner(
       setView(null);
     },
     skip: next,
-    tryAgain: () => setWish(({ attempt, deviceId }) => ({ attempt: attempt + 1, deviceId })),
-    chooseCamera: (deviceId: string) => setWish(({ attempt }) => ({ attempt, deviceId })),
+    tryAgain: () => setRequest(({ attempt, deviceId }) => ({ attempt: attempt + 1, deviceId })),
+    chooseCamera: (deviceId: string) => setRequest(({ attempt }) => ({ attempt, deviceId })),
   };
 }

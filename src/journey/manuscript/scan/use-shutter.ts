@@ -2,8 +2,8 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { takeBurst } from './camera/burst.ts';
 import { openSampler, type Sampler } from './camera/frame-sampler.ts';
 import type { PagePlace } from './keep-photo.ts';
-import type { Darkroom } from './photo/darkroom.ts';
-import type { Grey } from './photo/grey.ts';
+import type { Gray } from './photo/gray.ts';
+import type { PhotoWorker } from './photo/photo-worker.ts';
 import type { Pages, WaitingPlace } from './use-pages.ts';
 
 const SHUTTER_VIBRATION_MS = 30;
@@ -17,11 +17,11 @@ function afterPaint(): Promise<void> {
   });
 }
 
-interface ShutterWish {
+interface ShutterOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isOn: boolean;
   readonly book: Pages;
-  readonly darkroom: () => Darkroom;
+  readonly photoWorker: () => PhotoWorker;
   /** where the next photo goes */
   readonly place: PagePlace | WaitingPlace;
 }
@@ -35,29 +35,29 @@ interface Shutter {
    * Takes a page; `onSeen` gets what the camera showed.
    * @returns false when nothing was taken
    */
-  readonly capture: (onSeen: (frame: Grey) => void) => boolean;
+  readonly capture: (onSeen: (frame: Gray) => void) => boolean;
 }
 
 /** The shutter: felt at once, while the picture is chosen, encoded and saved behind it, in the order of the taps. */
-export function useShutter({ video, isOn, book, darkroom, place }: ShutterWish): Shutter {
+export function useShutter({ video, isOn, book, photoWorker, place }: ShutterOptions): Shutter {
   const [shots, setShots] = useState(0);
   const look = useMemo(openSampler, []);
   const lastBurst = useRef<Promise<unknown>>(Promise.resolve());
   const isReady = isOn && book.unsaved.length < MAX_UNSAVED;
-  const burst = (element: HTMLVideoElement, onSeen: (frame: Grey) => void) => {
+  const burst = (element: HTMLVideoElement, onSeen: (frame: Gray) => void) => {
     // One burst at a time: two would share the frames and the memory.
     const taken = Promise.all([afterPaint(), lastBurst.current]).then(() => takeBurst(element, look, onSeen));
     lastBurst.current = taken.catch(() => undefined);
     return taken;
   };
-  const capture = (onSeen: (frame: Grey) => void) => {
+  const capture = (onSeen: (frame: Gray) => void) => {
     const element = video.current;
     if (!isReady || !element || element.videoWidth === 0) return false;
     setShots((n) => n + 1);
     // Felt where it cannot be seen or heard; iPhones have none.
     navigator.vibrate?.(SHUTTER_VIBRATION_MS);
     const developing = burst(element, onSeen).then(
-      (frame) => frame && darkroom().develop({ kind: 'frame', frame }),
+      (frame) => frame && photoWorker().develop({ kind: 'frame', frame }),
     );
     void book.save(developing, place);
     return true;

@@ -4,8 +4,8 @@ import { readShared, removeShared } from '@/device/storage/shared-files/shared-f
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { keepPhoto } from '../scan/keep-photo.ts';
-import { type Darkroom, openDarkroom } from '../scan/photo/darkroom.ts';
 import type { Developed } from '../scan/photo/develop.ts';
+import { openPhotoWorker, type PhotoWorker } from '../scan/photo/photo-worker.ts';
 
 export interface Taking {
   readonly sessionId: SessionId;
@@ -21,20 +21,23 @@ export interface TakenPhotos {
   readonly refusals: readonly string[];
 }
 
-async function developShared(darkroom: Darkroom, row: SharedRow): Promise<Developed | string | null> {
+async function developShared(photoWorker: PhotoWorker, row: SharedRow): Promise<Developed | string | null> {
   const file = await readShared(row.id);
   if (!file) return null;
-  return await darkroom
+  return await photoWorker
     .develop({ kind: 'file', file })
     .catch((error: unknown) => `${row.fileName}: ${wordsOf(error)}`);
 }
 
-async function takeAll({ sessionId, rows, onProgress }: Taking, darkroom: Darkroom): Promise<TakenPhotos> {
+async function takeAll(
+  { sessionId, rows, onProgress }: Taking,
+  photoWorker: PhotoWorker,
+): Promise<TakenPhotos> {
   const refusals: string[] = [];
   let pages = 0;
   // One at a time: a whole book of decoded photos would not fit into a phone.
   for (const [index, row] of rows.entries()) {
-    const made = await developShared(darkroom, row);
+    const made = await developShared(photoWorker, row);
     if (typeof made === 'string') refusals.push(made);
     else if (made) {
       // The page has the file's id: killed before the next line, the second try finds it saved.
@@ -52,10 +55,10 @@ async function takeAll({ sessionId, rows, onProgress }: Taking, darkroom: Darkro
  * @throws AppError disk-full, storage-unavailable
  */
 export async function takePhotos(taking: Taking): Promise<TakenPhotos> {
-  const darkroom = openDarkroom();
+  const photoWorker = openPhotoWorker();
   try {
-    return await takenOnce(() => takeAll(taking, darkroom));
+    return await takenOnce(() => takeAll(taking, photoWorker));
   } finally {
-    darkroom.close();
+    photoWorker.close();
   }
 }

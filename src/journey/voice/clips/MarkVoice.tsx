@@ -4,7 +4,7 @@ import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice/vo
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../voice.module.css';
-import { LoadTrouble } from './LoadTrouble.tsx';
+import { LoadProblem } from './LoadProblem.tsx';
 import type { LoadedClip } from './load-clip.ts';
 import { RegionSteppers } from './RegionSteppers.tsx';
 
@@ -26,12 +26,12 @@ interface ByHandProps {
 
 /** None of the voices found was the right one: what to do with the mark, and what was found in it since. */
 function ByHand({ byHand, speakerName, onVoices }: ByHandProps) {
-  const wish = `Drag the mark to a moment where only ${speakerName || 'your loved one'} speaks.`;
+  const instruction = `Drag the mark to a moment where only ${speakerName || 'your loved one'} speaks.`;
   return (
     <Notice kind="info">
       <p>
         {byHand.isStillMixed && 'More than one person speaks in the part you marked. '}
-        {wish}
+        {instruction}
       </p>
       <Button kind="plain" onClick={onVoices}>
         Listen to the voices again
@@ -66,13 +66,13 @@ function useShownMark(byHand: MarkByHand | undefined) {
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
 export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
   const { region, markByHand: byHand, speakerName } = voice;
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const waveform = useShownMark(byHand);
   useEffect(() => {
     if (!region) onRegion(defaultRegion(clip.durationSeconds), 'default');
   }, [region, clip, onRegion]);
   const markByHand = (marked: Region) => onRegion(marked, 'hand');
-  if (trouble) return <LoadTrouble message={trouble} />;
+  if (problem) return <LoadProblem message={problem} />;
   return (
     <section aria-labelledby="mark-title" className={styles.mark}>
       <h2 id="mark-title" className={styles.markTitle}>
@@ -97,7 +97,7 @@ export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
           </div>
         )}
         <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-          <Waveform clip={clip} region={region} onRegion={markByHand} onTrouble={setTrouble} />
+          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={setProblem} />
         </Suspense>
       </section>
       {region && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Region } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../voice.module.css';
-import { waveformTrouble } from '../words.ts';
+import { waveformProblem } from '../words.ts';
 import { type DrawnWaveform, drawWaveform } from './draw-waveform.ts';
 import type { LoadedClip } from './load-clip.ts';
 import { timeText } from './time-text.ts';
@@ -12,18 +12,18 @@ interface WaveformProps {
   region: Region | null;
   onRegion: (region: Region) => void;
   /** @param message one of the specified texts */
-  onTrouble: (message: string) => void;
+  onProblem: (message: string) => void;
 }
 
 /** The clip as a picture of its sound, with the marked region, play and pause. */
-export function Waveform({ clip, region, onRegion, onTrouble }: WaveformProps) {
+export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnWaveform>(null);
-  const latest = useRef({ onRegion, onTrouble });
+  const latest = useRef({ onRegion, onProblem });
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
   useEffect(() => {
-    latest.current = { onRegion, onTrouble };
+    latest.current = { onRegion, onProblem };
   });
   useEffect(() => {
     if (!container.current) return;
@@ -31,7 +31,7 @@ export function Waveform({ clip, region, onRegion, onTrouble }: WaveformProps) {
       onRegion: (marked) => latest.current.onRegion(marked),
       onTime: setSeconds,
       onPlaying: setIsPlaying,
-      onError: (trouble) => latest.current.onTrouble(waveformTrouble(trouble)),
+      onError: (problem) => latest.current.onProblem(waveformProblem(problem)),
     });
     drawn.current = waveform;
     return () => {

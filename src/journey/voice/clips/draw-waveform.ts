@@ -11,8 +11,8 @@ export interface WaveformEvents {
   onRegion: (region: Region) => void;
   onTime: (seconds: number) => void;
   onPlaying: (isPlaying: boolean) => void;
-  /** @param trouble of the player; null when the sound could not be decoded */
-  onError: (trouble: MediaError | null) => void;
+  /** @param problem of the player; null when the sound could not be decoded */
+  onError: (problem: MediaError | null) => void;
 }
 
 export interface DrawnWaveform {

@@ -7,7 +7,7 @@ import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { ClipList } from '../clips/ClipList.tsx';
 import { CLIP_ACCEPT } from '../clips/clip-kind.ts';
-import { LoadTrouble } from '../clips/LoadTrouble.tsx';
+import { LoadProblem } from '../clips/LoadProblem.tsx';
 import { MarkVoice } from '../clips/MarkVoice.tsx';
 import { RemovedClips } from '../clips/RemovedClips.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
@@ -87,7 +87,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>
       )}
-      {state.kind === 'failed' && <LoadTrouble message={state.message} />}
+      {state.kind === 'failed' && <LoadProblem message={state.message} />}
       {clip && state.kind === 'ready' && (
         <MarkVoice clip={state.loaded} voice={voice} onRegion={onRegion} onVoices={props.onVoices} />
       )}

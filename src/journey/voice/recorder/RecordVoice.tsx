@@ -82,7 +82,7 @@ export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
   return (
     <section aria-label="Record a voice" className={styles.recorder}>
       {error && <Notice kind="error">{error}</Notice>}
-      {state.kind === 'trouble' && <Notice kind="error">{state.sentence}</Notice>}
+      {state.kind === 'problem' && <Notice kind="error">{state.sentence}</Notice>}
       {state.kind === 'recording' && (
         <Recording stream={state.stream} savedSeconds={state.seconds} onStop={stop} />
       )}
@@ -94,9 +94,9 @@ export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
           onDiscard={() => attempt(discard)}
         />
       )}
-      {(state.kind === 'idle' || state.kind === 'asking' || state.kind === 'trouble') && (
+      {(state.kind === 'idle' || state.kind === 'asking' || state.kind === 'problem') && (
         <Button kind="quiet" disabled={state.kind === 'asking'} onClick={start}>
-          {state.kind === 'trouble' ? 'Try Again' : 'Record with the microphone'}
+          {state.kind === 'problem' ? 'Try Again' : 'Record with the microphone'}
         </Button>
       )}
       {state.kind !== 'recording' && (

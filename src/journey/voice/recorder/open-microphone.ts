@@ -1,6 +1,6 @@
 import { MICROPHONE_TEXTS } from './words.ts';
 
-const TROUBLES: Record<string, string> = {
+const PROBLEMS: Record<string, string> = {
   NotAllowedError: MICROPHONE_TEXTS.denied,
   SecurityError: MICROPHONE_TEXTS.denied,
   NotFoundError: MICROPHONE_TEXTS.missing,
@@ -13,7 +13,7 @@ const TROUBLES: Record<string, string> = {
 const MEDIA_TYPES = ['audio/webm;codecs=opus', 'audio/mp4'];
 
 /** Its message is for the person. */
-export class MicrophoneTrouble extends Error {}
+export class MicrophoneProblem extends Error {}
 
 /** What this browser records; undefined when it cannot. */
 export function recordableType(): string | undefined {
@@ -23,16 +23,16 @@ export function recordableType(): string | undefined {
 
 /**
  * The microphone as it is: what browsers do for calls (echo, noise) takes away just the parts by which a voice is known.
- * @throws MicrophoneTrouble
+ * @throws MicrophoneProblem
  */
 export async function openMicrophone(): Promise<MediaStream> {
-  if (!recordableType()) throw new MicrophoneTrouble(MICROPHONE_TEXTS.unsupported);
+  if (!recordableType()) throw new MicrophoneProblem(MICROPHONE_TEXTS.unsupported);
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: true },
     });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    throw new MicrophoneTrouble(TROUBLES[name] ?? MICROPHONE_TEXTS.taken, { cause: error });
+    throw new MicrophoneProblem(PROBLEMS[name] ?? MICROPHONE_TEXTS.taken, { cause: error });
   }
 }

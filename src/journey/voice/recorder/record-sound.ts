@@ -25,7 +25,7 @@ export interface RecorderEvents {
 /**
  * Records and saves part by part. Ends by itself when the microphone is taken away, the device is full or enough is said;
  * what was recorded until then stays.
- * @throws MicrophoneTrouble when it cannot begin
+ * @throws MicrophoneProblem when it cannot begin
  */
 export async function recordSound(sessionId: SessionId, events: RecorderEvents): Promise<SoundRecorder> {
   const stream = await openMicrophone();

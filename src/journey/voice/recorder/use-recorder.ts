@@ -10,7 +10,7 @@ import {
 import type { RecordingRow } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { MicrophoneTrouble } from './open-microphone.ts';
+import { MicrophoneProblem } from './open-microphone.ts';
 import { recordSound, type SoundRecorder } from './record-sound.ts';
 
 export type RecorderState =
@@ -24,7 +24,7 @@ export type RecorderState =
       readonly url: string;
       readonly notice: string | null;
     }
-  | { readonly kind: 'trouble'; readonly sentence: string };
+  | { readonly kind: 'problem'; readonly sentence: string };
 
 interface Recorder {
   readonly state: RecorderState;
@@ -54,13 +54,13 @@ export function useRecorder(sessionId: SessionId): Recorder {
       findDiscarded(sessionId),
     ]);
     if (isHere.current) setDiscarded(unwanted);
-    if (!recording) return show(notice === null ? { kind: 'idle' } : { kind: 'trouble', sentence: notice });
+    if (!recording) return show(notice === null ? { kind: 'idle' } : { kind: 'problem', sentence: notice });
     const url = URL.createObjectURL(await readRecording(recording));
     show({ kind: 'recorded', recording, url, notice });
   };
   const fail = (error: unknown) => {
-    const sentence = error instanceof MicrophoneTrouble ? error.message : wordsOf(error);
-    show({ kind: 'trouble', sentence });
+    const sentence = error instanceof MicrophoneProblem ? error.message : wordsOf(error);
+    show({ kind: 'problem', sentence });
   };
 
   // Once for each session; `showStored` is made anew with every rendering.

@@ -1,4 +1,4 @@
-/** What a person reads when recording does not work: the trouble, then the way out. */
+/** What a person reads when recording does not work: the problem, then the way out. */
 export const MICROPHONE_TEXTS = {
   denied:
     'Unable to use the microphone. Please allow it for this page in your browser’s settings, then try again.',
@@ -16,5 +16,5 @@ export const MICROPHONE_TEXTS = {
 /** Somebody who reads this aloud calmly has given about half a minute. */
 export const READING_MATTER =
   'The house where I grew up had a blue door, and my mother kept the key under a flower pot. On Sundays we walked to the ' +
-  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church bell, and my father laughing ' +
+  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church component, and my father laughing ' +
   'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';

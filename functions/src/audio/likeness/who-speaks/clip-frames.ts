@@ -1,11 +1,11 @@
 import { loudDb } from '../heard-clips.ts';
-import { standardised } from '../speaker-space.ts';
+import { standardized } from '../speaker-space.ts';
 import { FEATURES } from '../voice-frames.ts';
 import { framePitches } from './frame-pitches.ts';
 
 /** A clip as the search for its voices sees it, every 10 ms. */
 export interface ClipFrames {
-  /** FEATURES numbers a frame, standardised on the spoken frames of this clip */
+  /** FEATURES numbers a frame, standardized on the spoken frames of this clip */
   readonly frames: Float32Array;
   /** 1 where it is loud enough to be somebody's voice */
   readonly isSpoken: Uint8Array;
@@ -53,7 +53,7 @@ export function clipFrames(
 ): ClipFrames {
   const isSpoken = spokenFrames(energiesDb);
   return {
-    frames: standardised(features.subarray(0, isSpoken.length * FEATURES), isSpoken),
+    frames: standardized(features.subarray(0, isSpoken.length * FEATURES), isSpoken),
     isSpoken,
     pitches: framePitches(samples, isSpoken),
   };

@@ -8,9 +8,9 @@ import { turnsOf } from './turns.ts';
 
 /** What speaks for two groups of speech being two people's; the more of each, the more it does. */
 export interface Evidence {
-  /** how much better two bells fit than one */
+  /** how much better two components fit than one */
   readonly distance: number;
-  /** how much better each group's mixture knows the group's own speech that it has not learnt from; mean, in deviations */
+  /** how much better each group's mixture knows the group's own speech that it has not learned from; mean, in deviations */
   readonly known: number;
   readonly knownDeviations: number;
   /** share of pieces that are known better by their own group, 0 to 1 */
@@ -29,8 +29,8 @@ const MIN_FRAMES = 120;
 const PIECE_FRAMES = 150;
 const MIN_PIECE_FRAMES = 60;
 const FOLDS = 3;
-const MIN_LEARNT = 90;
-const MAX_LEARNT = 1_200;
+const MIN_LEARNED = 90;
+const MAX_LEARNED = 1_200;
 const MAX_BELLS = 12;
 const FRAMES_OF_A_BELL = 80;
 const LIMIT = 6;
@@ -74,17 +74,17 @@ interface Known {
   readonly score: number;
 }
 
-/** How much better a piece is known by its own group than by the other, each learnt without the piece's third. */
+/** How much better a piece is known by its own group than by the other, each learned without the piece's third. */
 function knownPieces({ frames }: ClipFrames, pieces: readonly (readonly (readonly number[])[])[]): Known[] {
   const known: Known[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (own: readonly unknown[], i: number) => Math.floor((i * FOLDS) / own.length) === fold;
-    const learnt = pieces.map((own) => own.filter((_, i) => !isHeld(own, i)).flat());
-    const least = Math.min(...learnt.map(({ length }) => length));
-    if (least < MIN_LEARNT) continue;
-    const bells = Math.max(1, Math.min(MAX_BELLS, Math.floor(least / FRAMES_OF_A_BELL)));
-    const readers = learnt.map((rows) =>
-      mixtureReader(learnMixture(framesAt(frames, rows, MAX_LEARNT), bells)),
+    const learned = pieces.map((own) => own.filter((_, i) => !isHeld(own, i)).flat());
+    const least = Math.min(...learned.map(({ length }) => length));
+    if (least < MIN_LEARNED) continue;
+    const components = Math.max(1, Math.min(MAX_BELLS, Math.floor(least / FRAMES_OF_A_BELL)));
+    const readers = learned.map((rows) =>
+      mixtureReader(learnMixture(framesAt(frames, rows, MAX_LEARNED), components)),
     );
     for (const [of, own] of pieces.entries()) {
       for (const piece of own.filter((_, i) => isHeld(own, i))) {

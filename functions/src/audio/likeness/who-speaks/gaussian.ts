@@ -1,12 +1,12 @@
 import { FEATURES } from '../voice-frames.ts';
 
-/** Tone colour alone; its movement tells sounds apart more than people. */
+/** Tone color alone; its movement tells sounds apart more than people. */
 const SIZE = FEATURES / 2;
 const CELLS = SIZE * SIZE;
 /** So many frames of everybody's speech are added to each group's: a few frames have no shape of their own. */
 const PRIOR_FRAMES = 40;
 
-/** What one bell with all its slants needs to know of some frames; of two groups they may be added. */
+/** What one component with all its slants needs to know of some frames; of two groups they may be added. */
 export interface Moments {
   readonly count: number;
   readonly sums: Float64Array;
@@ -68,7 +68,7 @@ function logDeterminant(): number {
   return log;
 }
 
-/** How badly one bell fits the frames of a and b together: what is left of their likelihood, up to constants. */
+/** How badly one component fits the frames of a and b together: what is left of their likelihood, up to constants. */
 export function misfitOf(a: Moments, b: Moments | null, prior: Float64Array): number {
   const count = a.count + (b?.count ?? 0);
   const [own, common] = [count / (count + PRIOR_FRAMES), PRIOR_FRAMES / (count + PRIOR_FRAMES)];

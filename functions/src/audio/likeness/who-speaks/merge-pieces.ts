@@ -30,8 +30,8 @@ export function piecesOf(isSpoken: Uint8Array): PieceOfSpeech[] {
 }
 
 /**
- * Merges the two groups of pieces that one bell fits nearly as well as two, again and again.
- * @param frames standardised, FEATURES numbers each
+ * Merges the two groups of pieces that one component fits nearly as well as two, again and again.
+ * @param frames standardized, FEATURES numbers each
  * @param counts of groups at which the grouping is wanted
  * @returns for each of `counts` its groups of indices of pieces; none when there are fewer pieces
  */

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const MAX_BELLS = 24;
 const FRAMES_OF_A_BELL = 60;
 /** More frames of one voice teach its mixture nothing new. */
-const MAX_LEARNT = 2_400;
+const MAX_LEARNED = 2_400;
 /** Of the logarithm of a likelihood: a single odd frame must not outvote a second. */
 const LIMIT = 6;
 const HALF_WINDOW = 75;
@@ -48,8 +48,8 @@ function smoothed(values: Float32Array, isSpoken: Uint8Array): Float32Array {
   });
 }
 
-function likelihoods({ frames, isSpoken }: ClipFrames, rows: readonly number[], bells: number) {
-  const { read } = mixtureReader(learnMixture(framesAt(frames, rows, MAX_LEARNT), bells));
+function likelihoods({ frames, isSpoken }: ClipFrames, rows: readonly number[], components: number) {
+  const { read } = mixtureReader(learnMixture(framesAt(frames, rows, MAX_LEARNED), components));
   return Float32Array.from(isSpoken, (spoken, row) => (spoken ? read(frames, row * FEATURES) : 0));
 }
 
@@ -58,10 +58,10 @@ export function sortFrames(clip: ClipFrames, sorted: Labels, voices: number): La
   let labels = sorted;
   for (let round = 0; round < ROUNDS; round++) {
     const rows = Array.from({ length: voices }, (_, voice) => rowsOf(labels, voice));
-    const least = Math.min(...rows.map(({ length }) => length), MAX_LEARNT);
-    const bells = Math.min(MAX_BELLS, Math.floor(least / FRAMES_OF_A_BELL));
-    if (bells < 1) return labels;
-    const logs = rows.map((own) => likelihoods(clip, own, bells));
+    const least = Math.min(...rows.map(({ length }) => length), MAX_LEARNED);
+    const components = Math.min(MAX_BELLS, Math.floor(least / FRAMES_OF_A_BELL));
+    if (components < 1) return labels;
+    const logs = rows.map((own) => likelihoods(clip, own, components));
     const best = Float32Array.from(clip.isSpoken, (_, row) => Math.max(...logs.map((log) => log[row] ?? 0)));
     const scores = logs.map((log) =>
       smoothed(

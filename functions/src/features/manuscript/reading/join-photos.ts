@@ -3,8 +3,8 @@ import { AppError } from '../../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
+import { mapLimited } from '../../../processes/map-limited.ts';
 import { readPageJob } from './page-arrived.ts';
-import { someAtOnce } from './some-at-once.ts';
 import { findTranscription } from './transcribe-photo.ts';
 
 export type PagesOfPhoto = readonly TranscribedPage[];
@@ -33,7 +33,7 @@ export async function joinPhotos(
     if (job && !(await findTranscription(ports, { sessionId, pagePath })))
       await ports.jobs.enqueue(job, { again: true, isAwaited: true });
   }
-  return someAtOnce(pagePaths, WAITED_FOR_AT_ONCE, async (pagePath) => {
+  return mapLimited(pagePaths, WAITED_FOR_AT_ONCE, async (pagePath) => {
     const pages = await waitForPhoto(ports, { sessionId, pagePath }, signal);
     photosRead += 1;
     if (photosRead < pagePaths.length) await tell(photosRead);

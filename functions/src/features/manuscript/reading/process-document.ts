@@ -24,12 +24,12 @@ export async function processDocument(
   const { sessionId, fileName, password } = input;
   const owner = await ownSession(ports, caller, sessionId);
   const documentPath = objectPathFromUrl(input.documentUrl, ports.objects.bucket, sessionId);
-  const key = `read-document:${documentPath}`;
+  const key = `process-document:${documentPath}`;
   const begun = await beginOpenReading(ports, { ownerUid: owner.uid, sessionId, source: documentPath });
   if (begun === 'closed') return BOOK_CLOSED;
   await ports.jobs.enqueue(
     {
-      kind: 'read-document',
+      kind: 'process-document',
       key,
       input: { sessionId, documentPath, fileName, ...(password ? { password } : {}) },
     },

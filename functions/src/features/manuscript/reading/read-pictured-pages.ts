@@ -14,8 +14,8 @@ import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
+import { mapLimited } from '../../../processes/map-limited.ts';
 import { transcribedLines } from '../text/transcribed-lines.ts';
-import { someAtOnce } from './some-at-once.ts';
 import { readOnce } from './transcribe-photo.ts';
 
 type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
@@ -24,7 +24,7 @@ type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
 const PAGES_AT_ONCE = 2;
 
 interface Reading {
-  readonly job: JobInputs['read-document'];
+  readonly job: JobInputs['process-document'];
   readonly document: DocumentFile;
   readonly signal: AbortSignal;
   /** pages whose words are known, of all */
@@ -55,7 +55,7 @@ export async function readPicturedPages(
   await reading.tell(pagesRead, pages.length);
   const pictures = ports.documentReader.pictures(reading.document);
   try {
-    const seen = await someAtOnce(toRead, PAGES_AT_ONCE, async (page) => {
+    const seen = await mapLimited(toRead, PAGES_AT_ONCE, async (page) => {
       const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);

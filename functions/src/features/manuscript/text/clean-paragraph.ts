@@ -3,7 +3,7 @@ import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/revi
 import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine } from '../../../ports/text-line.ts';
 import { type Lexicon, lineBefore } from './join-lines.ts';
-import { SOFT_HYPHEN } from './normalise-text.ts';
+import { SOFT_HYPHEN } from './normalize-text.ts';
 
 export interface CleanParagraph {
   /** index of the page on which it begins */

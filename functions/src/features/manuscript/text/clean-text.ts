@@ -6,7 +6,7 @@ import { endsSentence } from './ends-sentence.ts';
 import { lexiconOf } from './join-lines.ts';
 
 import { markNotes } from './mark-notes.ts';
-import { normaliseLine } from './normalise-text.ts';
+import { normalizeLine } from './normalize-text.ts';
 import { markPageEdges } from './page-edges.ts';
 
 export interface CleanText {
@@ -53,15 +53,15 @@ const rounded = (height: number) => Math.round(height * 2) / 2;
  * @param arePrinted whether they are pages as printed, with heads and numbers; else the one page of a format without
  */
 export function cleanPages(pages: readonly TextPage[], arePrinted = true): CleanText {
-  const sized = markLargeHeadings(pages.map(normalised));
+  const sized = markLargeHeadings(pages.map(normalized));
   const { pages: marked, printedNumbers } = arePrinted
     ? markPageEdges(sized)
     : { pages: sized, printedNumbers: sized.map(() => null) };
   return { paragraphs: joinedParagraphs(marked.map(markNotes)), printedNumbers };
 }
 
-function normalised(page: TextPage): TextPage {
-  return page.map((line) => ({ ...line, text: normaliseLine(line.text) })).filter(({ text }) => text !== '');
+function normalized(page: TextPage): TextPage {
+  return page.map((line) => ({ ...line, text: normalizeLine(line.text) })).filter(({ text }) => text !== '');
 }
 
 interface Draft {

@@ -1,4 +1,4 @@
-import { SOFT_HYPHEN } from './normalise-text.ts';
+import { SOFT_HYPHEN } from './normalize-text.ts';
 
 /** How often each word stands inside a line of this very document, hyphenated words included; lower case. */
 export type Lexicon = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import type { Doubt } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
-import { normaliseLine } from './normalise-text.ts';
+import { normalizeLine } from './normalize-text.ts';
 
 /** Words of which a reader is less sure are shown to the person. */
 const DOUBTFUL_BELOW = 75;
@@ -22,7 +22,7 @@ function withDoubts({ words }: TranscribedLine): TextLine {
   const doubts: Doubt[] = [];
   let length = 0;
   for (const { text, confidence } of words) {
-    const word = normaliseLine(text);
+    const word = normalizeLine(text);
     if (word === '') continue;
     const start = length + (parts.length > 0 ? 1 : 0);
     length = start + word.length;

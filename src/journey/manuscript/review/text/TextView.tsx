@@ -15,7 +15,7 @@ import { blocksOf } from './blocks.ts';
 import { TextBlock } from './TextBlock.tsx';
 import { useNearBlocks } from './use-near-blocks.ts';
 
-/** Where the person wants to be in the text. A new wish is a new object. */
+/** Where the person wants to be in the text. A new request is a new object. */
 export type TextPlace =
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'paragraph'; readonly id: string; readonly isTyping: boolean };

@@ -1,4 +1,4 @@
-import { type Grey, sharpnessOf } from '../photo/grey.ts';
+import { type Gray, sharpnessOf } from '../photo/gray.ts';
 import type { Sampler } from './frame-sampler.ts';
 import { type CameraFrame, grabFrame } from './grab-frame.ts';
 import { nextFrame } from './next-frame.ts';
@@ -15,7 +15,7 @@ const FRAME_WAIT_MS = 120;
 export async function takeBurst(
   video: HTMLVideoElement,
   look: Sampler,
-  onSeen: (frame: Grey) => void,
+  onSeen: (frame: Gray) => void,
 ): Promise<CameraFrame | null> {
   let best: CameraFrame | null = null;
   let bestSharpness = -1;

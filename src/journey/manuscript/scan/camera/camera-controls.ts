@@ -25,9 +25,9 @@ export function controlsOf(stream: MediaStream): CameraControls {
 /** Sets light or zoom. A camera that refuses stays as it is, and the person sees it. */
 export async function applyToCamera(
   stream: MediaStream,
-  wish: { torch: boolean } | { zoom: number },
+  request: { torch: boolean } | { zoom: number },
 ): Promise<boolean> {
-  const advanced = [wish as MediaTrackConstraintSet];
+  const advanced = [request as MediaTrackConstraintSet];
   const applied = trackOf(stream)?.applyConstraints({ advanced });
   return applied === undefined
     ? false

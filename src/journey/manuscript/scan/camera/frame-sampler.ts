@@ -1,9 +1,9 @@
 import { type Brush, brushOf, makeCanvas } from '../photo/canvas.ts';
-import { type Grey, greyOf, greyOfLuma } from '../photo/grey.ts';
+import { type Gray, grayOf, grayOfLuma } from '../photo/gray.ts';
 import { grabFrame } from './grab-frame.ts';
 
-/** Looks at the middle of what a video shows now, or of a frame of it, in small and grey; null while there is nothing to see. */
-export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Grey | null>;
+/** Looks at the middle of what a video shows now, or of a frame of it, in small and gray; null while there is nothing to see. */
+export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Gray | null>;
 
 /** Share of each side that is looked at: the page lies in the middle, and copying a frame is most of the work. */
 const MIDDLE = 0.75;
@@ -19,7 +19,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** The middle of a side. Colours are stored for two by two pixels: only even edges can be cut. */
+/** The middle of a side. Colors are stored for two by two pixels: only even edges can be cut. */
 function middleOfSide(from: number, length: number): [start: number, length: number] {
   const even = (pixels: number) => 2 * Math.floor(pixels / 2);
   const margin = even((length * (1 - MIDDLE)) / 2);
@@ -36,8 +36,8 @@ function smallSize(width: number, height: number): [width: number, height: numbe
   return [Math.max(3, Math.round(width * scale)), Math.max(3, Math.round(height * scale))];
 }
 
-/** Reads brightness where the camera has put it. A canvas would first make colours of every pixel: ten times the work. */
-function openLumaReader(): (frame: VideoFrame) => Promise<Grey | null> {
+/** Reads brightness where the camera has put it. A canvas would first make colors of every pixel: ten times the work. */
+function openLumaReader(): (frame: VideoFrame) => Promise<Gray | null> {
   let bytes = new Uint8Array();
   return async (frame) => {
     const { format, visibleRect, colorSpace } = frame;
@@ -49,11 +49,11 @@ function openLumaReader(): (frame: VideoFrame) => Promise<Grey | null> {
     if (!luma) return null;
     const { width, height } = rect;
     const plane = { bytes, ...luma, width, height, isFullRange: colorSpace.fullRange === true };
-    return greyOfLuma(plane, smallSize(width, height));
+    return grayOfLuma(plane, smallSize(width, height));
   };
 }
 
-function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Rectangle) => Grey {
+function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Rectangle) => Gray {
   let brush: Brush | undefined;
   return (source, from) => {
     const [width, height] = smallSize(from.width, from.height);
@@ -62,7 +62,7 @@ function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Recta
       brush = brushOf(makeCanvas(width, height), true);
     }
     brush.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, width, height);
-    return greyOf(brush.getImageData(0, 0, width, height).data, width, height);
+    return grayOf(brush.getImageData(0, 0, width, height).data, width, height);
   };
 }
 

@@ -25,7 +25,7 @@ async function play(video: HTMLVideoElement, stream: MediaStream): Promise<boole
   return await nextFrame(video, FRAME_WITHIN_MS);
 }
 
-interface CameraWish {
+interface CameraOptions {
   /** grows when the person asks again */
   readonly attempt: number;
   /** null is the rear camera */
@@ -52,7 +52,7 @@ function useDeviceChange(isWaiting: boolean, tryAgain: () => void): void {
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
-  { attempt, deviceId }: CameraWish,
+  { attempt, deviceId }: CameraOptions,
 ): Camera {
   const [camera, setCamera] = useState<Camera>({ kind: 'starting', isAgain: false });
   const [openings, setOpenings] = useState(0);

@@ -1,4 +1,4 @@
-import type { Grey } from '../photo/grey.ts';
+import type { Gray } from '../photo/gray.ts';
 import { openSampler } from './frame-sampler.ts';
 import { nextFrame } from './next-frame.ts';
 
@@ -15,7 +15,7 @@ const MAX_BLACK = 12;
 /** What a look at the camera has found. */
 export type CameraSign = 'picture' | 'black' | 'silence';
 
-export function isBlack({ values }: Grey): boolean {
+export function isBlack({ values }: Gray): boolean {
   return values.every((value) => value <= MAX_BLACK);
 }
 

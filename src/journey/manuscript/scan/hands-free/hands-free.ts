@@ -6,7 +6,7 @@ export interface Look {
   /** the same against the last page taken; null before the first */
   readonly changeFromShot: number | null;
   readonly sharpness: number;
-  /** mean grey value, 0 to 255 */
+  /** mean gray value, 0 to 255 */
   readonly brightness: number;
   /** share of burnt-out pixels, 0 to 1 */
   readonly clipped: number;

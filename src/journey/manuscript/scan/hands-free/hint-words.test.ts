@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openCoach, openHintBoard } from './hint-words.ts';
+import { limitHints, openHintBoard } from './hint-words.ts';
 
 test('at most one hint in 4 seconds is said, and the same one at most every 15', () => {
-  const coach = openCoach();
-  expect(coach('hold-still', 0)).toBe('hold-still');
-  expect(coach('too-dark', 3_999)).toBeNull();
-  expect(coach('hold-still', 8_000)).toBeNull();
-  expect(coach('too-dark', 8_001)).toBe('too-dark');
-  expect(coach(null, 14_000)).toBeNull();
-  expect(coach('hold-still', 15_000)).toBe('hold-still');
+  const guidance = limitHints();
+  expect(guidance('hold-still', 0)).toBe('hold-still');
+  expect(guidance('too-dark', 3_999)).toBeNull();
+  expect(guidance('hold-still', 8_000)).toBeNull();
+  expect(guidance('too-dark', 8_001)).toBe('too-dark');
+  expect(guidance(null, 14_000)).toBeNull();
+  expect(guidance('hold-still', 15_000)).toBe('hold-still');
 });
 
 test('a hint is shown at once, stays while it is true, and long enough to be read', () => {

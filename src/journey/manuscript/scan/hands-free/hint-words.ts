@@ -12,8 +12,8 @@ export const HINT_WORDS: Record<Hint, string> = {
 const BETWEEN_HINTS_MS = 4_000;
 const SAME_AGAIN_MS = 15_000;
 
-/** A quiet coach for what is said aloud: at most one hint in 4 seconds, the same one at most every 15. */
-export function openCoach(): (hint: Hint | null, nowMs: number) => Hint | null {
+/** A quiet guidance for what is said aloud: at most one hint in 4 seconds, the same one at most every 15. */
+export function limitHints(): (hint: Hint | null, nowMs: number) => Hint | null {
   let saidAtMs = Number.NEGATIVE_INFINITY;
   const lastOf = new Map<Hint, number>();
   return (hint, nowMs) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Sampler } from '../camera/frame-sampler.ts';
-import { changeBetween, type Grey, isSamePage, lightOf, sharpnessOf } from '../photo/grey.ts';
+import { changeBetween, type Gray, isSamePage, lightOf, sharpnessOf } from '../photo/gray.ts';
 import {
   ARMED,
   type HandsFree,
@@ -11,7 +11,7 @@ import {
   RESTING,
   startHandsFree,
 } from './hands-free.ts';
-import { HINT_WORDS, openCoach, openHintBoard } from './hint-words.ts';
+import { HINT_WORDS, limitHints, openHintBoard } from './hint-words.ts';
 import { speak, stopSpeaking } from './speech.ts';
 
 /** About eight looks a second: enough to see a hand, cheap enough for an old phone. */
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 125;
 /** Three of each page: every frame of a burst is a look. */
 const RECENT_LOOKS = 60;
 
-interface HandsFreeWish {
+interface HandsFreeOptions {
   readonly isOn: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly look: Sampler;
@@ -32,12 +32,12 @@ const NO_HINTS: Hints = { shown: null, said: null };
 
 interface Memory {
   state: HandsFree;
-  before: Grey | null;
-  shot: Grey | null;
+  before: Gray | null;
+  shot: Gray | null;
   readonly sharpness: number[];
 }
 
-function lookAt(frame: Grey, before: Grey, shot: Grey | null, nowMs: number): Look {
+function lookAt(frame: Gray, before: Gray, shot: Gray | null, nowMs: number): Look {
   const { mean, clipped } = lightOf(frame);
   return {
     nowMs,
@@ -50,9 +50,9 @@ function lookAt(frame: Grey, before: Grey, shot: Grey | null, nowMs: number): Lo
 }
 
 /** Takes pages by itself while it is on. `noteShot` tells it of every page taken, by whoever's hand. */
-export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWish): {
+export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeOptions): {
   hints: Hints;
-  noteShot: (frame: Grey) => void;
+  noteShot: (frame: Gray) => void;
 } {
   const memory = useRef<Memory>({ state: ARMED, before: null, shot: null, sharpness: [] });
   const latest = useRef({ fire, isSpoken });
@@ -63,7 +63,7 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
   useEffect(() => {
     if (!isOn) return;
     memory.current.before = null;
-    const coach = openCoach();
+    const guidance = limitHints();
     const board = openHintBoard();
     let isHere = true;
     let isLooking = false;
@@ -84,7 +84,7 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
       memory.current.state = decision.state;
       if (decision.fires) latest.current.fire();
       const shown = board(decision.hint, nowMs);
-      const said = coach(decision.hint, nowMs);
+      const said = guidance(decision.hint, nowMs);
       if (said && latest.current.isSpoken) speak(HINT_WORDS[said]);
       // The same object renders nothing.
       setHints((known) =>
@@ -105,7 +105,7 @@ export function useHandsFree({ isOn, video, look, fire, isSpoken }: HandsFreeWis
       setHints(NO_HINTS);
     };
   }, [isOn, video, look]);
-  const noteShot = useCallback((frame: Grey) => {
+  const noteShot = useCallback((frame: Gray) => {
     const { current } = memory;
     current.shot = frame;
     current.state = RESTING;

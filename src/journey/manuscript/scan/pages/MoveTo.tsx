@@ -11,8 +11,8 @@ interface MoveToProps {
 
 /** Another place for a page: one step, or to a number. Buttons, because dragging needs a steady hand. */
 export function MoveTo({ index, count, onMove }: MoveToProps) {
-  const [wish, setWish] = useState('');
-  const place = Number.parseInt(wish, 10);
+  const [text, setText] = useState('');
+  const place = Number.parseInt(text, 10);
   const isPlace = place >= 1 && place <= count && place !== index + 1;
   return (
     <div className={styles.moving}>
@@ -28,7 +28,7 @@ export function MoveTo({ index, count, onMove }: MoveToProps) {
           event.preventDefault();
           if (!isPlace) return;
           onMove(place - 1);
-          setWish('');
+          setText('');
         }}
       >
         <label htmlFor="move-to">Move to place</label>
@@ -39,8 +39,8 @@ export function MoveTo({ index, count, onMove }: MoveToProps) {
           min={1}
           max={count}
           placeholder={String(index + 1)}
-          value={wish}
-          onChange={(event) => setWish(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <Button kind="quiet" type="submit" disabled={!isPlace}>
           Move

@@ -26,7 +26,7 @@ interface PagesScreenProps extends PageActions {
 /** All pages of the scan, and each in large. */
 export function PagesScreen({
   sessionId,
-  index: wish,
+  index: wanted,
   removed,
   error,
   onShow,
@@ -37,12 +37,12 @@ export function PagesScreen({
   const { pages } = rest;
   const pagesSafe = usePagesSafe(pages);
   const title = useRef<HTMLHeadingElement>(null);
-  const lastOpen = useRef(wish ?? Math.max(0, pages.length - 1));
+  const lastOpen = useRef(wanted ?? Math.max(0, pages.length - 1));
   useEffect(() => {
-    if (wish !== null) lastOpen.current = wish;
-  }, [wish]);
+    if (wanted !== null) lastOpen.current = wanted;
+  }, [wanted]);
   // After a deletion the next page moves up, after that of the last one the one before.
-  const index = wish === null || pages.length === 0 ? null : Math.min(wish, pages.length - 1);
+  const index = wanted === null || pages.length === 0 ? null : Math.min(wanted, pages.length - 1);
   const page = index === null ? undefined : pages[index];
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (

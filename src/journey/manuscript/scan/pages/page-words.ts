@@ -1,4 +1,4 @@
-import type { SendingStop } from '@/device/outbox/sending-wish.ts';
+import type { SendingStop } from '@/device/outbox/sending-choice.ts';
 import type { PhotoWarning, StoredPage } from '@/device/storage/pages/rows.ts';
 import { ERRORS, isErrorCode } from '@/domain/errors.ts';
 import type { PageReading } from '@/domain/manuscript/page-reading.ts';
@@ -25,7 +25,7 @@ export interface PageNews {
   /** undefined until the server has looked at it */
   readonly reading: PageReading | undefined;
   readonly isOnline: boolean;
-  /** why nothing is sent now, by the person's own wish */
+  /** why nothing is sent now, by the person’s own choice */
   readonly stop?: SendingStop;
 }
 

@@ -61,7 +61,7 @@ export const knownSmallPicture = (id: string): string | undefined => kept.get(id
  * Asks for the small picture of a page, else the photo itself. What is asked for is read a few at a time, once the
  * screen shows the places they go to; what is no longer wanted by then is not read.
  * @param show gets its address; null when there is none to show
- * @returns takes the wish back; the address is not good after that
+ * @returns takes the request back; the address is not good after that
  */
 export function askForSmallPicture(id: string, show: (address: string | null) => void): () => void {
   let isWanted = true;

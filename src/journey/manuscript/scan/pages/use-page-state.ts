@@ -1,6 +1,6 @@
 import { uploadsStore } from '@/device/outbox/uploads-store.ts';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
-import { useSending } from '@/device/sending/use-sending-wish.ts';
+import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { usePageReadings } from '@/journey/manuscript/reading/page-readings.ts';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { isPrintCutOff } from './cut-off.ts';
-import type { Grey } from './grey.ts';
+import type { Gray } from './gray.ts';
 
 const LENGTH = 480;
 const DEPTH = 6;
 const PAPER = 190;
 
 /** An edge of the photo, upright, by its brightness along the way. */
-const edge = (value: (along: number) => number): Grey => ({
+const edge = (value: (along: number) => number): Gray => ({
   width: DEPTH,
   height: LENGTH,
   values: Uint8Array.from({ length: LENGTH * DEPTH }, (_, i) => value(Math.floor(i / DEPTH))),
 });
-const lying = ({ values }: Grey): Grey => ({
+const lying = ({ values }: Gray): Gray => ({
   width: LENGTH,
   height: DEPTH,
   values: Uint8Array.from({ length: LENGTH * DEPTH }, (_, i) => values[(i % LENGTH) * DEPTH] ?? 0),

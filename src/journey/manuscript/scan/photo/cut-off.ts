@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts';
+import type { Gray } from './gray.ts';
 
 /** Long side, in pixels, at which an edge of the photo is looked at: a letter is then a few pixels wide. */
 export const EDGE_PIXELS = 480;
@@ -16,7 +16,7 @@ const MIN_RUNS = 6;
 const MIN_BRIGHT_SHARE = 0.35;
 
 /** Means along the strip's long side. */
-function profileOf({ width, height, values }: Grey): number[] {
+function profileOf({ width, height, values }: Gray): number[] {
   const isLying = width >= height;
   const [length, depth] = isLying ? [width, height] : [height, width];
   return Array.from({ length }, (_, along) => {
@@ -48,7 +48,7 @@ function runsOf(profile: readonly number[], ink: number): number[] {
  * @param edge a strip of the photo's rim
  * @param paper brightness of the page, 0 to 255
  */
-export function isPrintCutOff(edge: Grey, paper: number): boolean {
+export function isPrintCutOff(edge: Gray, paper: number): boolean {
   const profile = profileOf(edge);
   const sorted = profile.toSorted((one, other) => one - other);
   const edgePaper = sorted[Math.floor(sorted.length * 0.9)] ?? 0;

@@ -3,7 +3,7 @@ import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import type { CameraFrame } from '../camera/grab-frame.ts';
 import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
 import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';
-import { type Grey, greyOf, LOOK_PIXELS } from './grey.ts';
+import { type Gray, grayOf, LOOK_PIXELS } from './gray.ts';
 import { judgePhoto } from './judge-photo.ts';
 import { lookOf } from './picture-look.ts';
 
@@ -44,18 +44,18 @@ function sizeWithin(picture: Picture, longSide: number): [width: number, height:
   return [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))];
 }
 
-function read(brush: Brush, width: number, height: number): Grey {
-  return greyOf(brush.getImageData(0, 0, width, height).data, width, height);
+function read(brush: Brush, width: number, height: number): Gray {
+  return grayOf(brush.getImageData(0, 0, width, height).data, width, height);
 }
 
-function smallOf(picture: Picture): Grey {
+function smallOf(picture: Picture): Gray {
   const [width, height] = sizeWithin(picture, LOOK_PIXELS);
   const brush = brushOf(makeCanvas(width, height), true);
   brush.drawImage(picture, 0, 0, width, height);
   return read(brush, width, height);
 }
 
-function patchesOf(picture: Picture): Grey[] {
+function patchesOf(picture: Picture): Gray[] {
   const scale = Math.max(1, Math.max(picture.width, picture.height) / FOCUS_LONG_SIDE);
   const side = Math.min(PATCH_PIXELS, Math.floor(Math.min(picture.width, picture.height) / scale));
   const cut = Math.floor(side * scale);
@@ -70,7 +70,7 @@ function patchesOf(picture: Picture): Grey[] {
 }
 
 /** The four edges of the picture, each as a strip of one length. */
-function edgesOf(picture: Picture): Grey[] {
+function edgesOf(picture: Picture): Gray[] {
   const { width, height } = picture;
   const depth = Math.max(1, Math.round(Math.min(width, height) * EDGE_SHARE));
   const strip = (x: number, y: number, w: number, h: number) => {
@@ -140,7 +140,7 @@ export async function develop(
   return await finish(picture, encoding, turns);
 }
 
-/** The same for a frame of the camera, whose colours are made once; the frame goes back to the camera at once. */
+/** The same for a frame of the camera, whose colors are made once; the frame goes back to the camera at once. */
 export async function developFrame(frame: CameraFrame): Promise<Developed> {
   const isBitmap = 'width' in frame;
   const canvas = isBitmap

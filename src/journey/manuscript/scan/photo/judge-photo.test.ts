@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Grey } from './grey.ts';
+import type { Gray } from './gray.ts';
 import { judgePhoto } from './judge-photo.ts';
 
-function paint(width: number, height: number, value: (x: number, y: number) => number): Grey {
+function paint(width: number, height: number, value: (x: number, y: number) => number): Gray {
   const values = Uint8Array.from({ length: width * height }, (_, i) =>
     value(i % width, Math.floor(i / width)),
   );

@@ -1,6 +1,6 @@
 import type { PhotoWarning } from '@/device/storage/pages/rows.ts';
 import { isPrintCutOff } from './cut-off.ts';
-import { cutOut, type Grey, lightOf, sharpnessOf, spreadOf } from './grey.ts';
+import { cutOut, type Gray, lightOf, sharpnessOf, spreadOf } from './gray.ts';
 
 /**
  * Below this share of its contrast in fine edges, print is smeared. Nine photos of book pages, 1,920 pixels long: sharp
@@ -17,19 +17,19 @@ const MIN_GLARE_IN_CELL = 0.5;
 /** More burnt-out cells than this are white paper in bright light, which can still be read. */
 const MAX_GLARE_SHARE = 0.4;
 
-function paperOf({ values }: Grey): number {
+function paperOf({ values }: Gray): number {
   const sorted = Uint8Array.from(values).sort();
   return sorted[Math.floor(sorted.length * 0.9)] ?? 0;
 }
 
 /** How much of a patch's contrast is in its finest edges; undefined where nothing is printed. */
-function crispnessOf(patch: Grey): number | undefined {
+function crispnessOf(patch: Gray): number | undefined {
   const { variance } = spreadOf(patch);
   return variance < MIN_PRINT_VARIANCE ? undefined : sharpnessOf(patch) / variance;
 }
 
 /** A lamp burns out a spot, while the paper around it is still paper. */
-function hasGlare(small: Grey): boolean {
+function hasGlare(small: Gray): boolean {
   const side = Math.floor(Math.min(small.width, small.height) / GLARE_CELLS);
   if (side === 0) return false;
   let burnt = 0;
@@ -49,7 +49,7 @@ function hasGlare(small: Grey): boolean {
  * @param patches squares of it at the scale of 960 pixels: focus is lost in small
  * @param edges strips of its rim, as cut-off.ts wants them
  */
-export function judgePhoto(small: Grey, patches: readonly Grey[], edges: readonly Grey[]): PhotoWarning[] {
+export function judgePhoto(small: Gray, patches: readonly Gray[], edges: readonly Gray[]): PhotoWarning[] {
   const crispness = patches.flatMap((patch) => crispnessOf(patch) ?? []);
   const warnings: PhotoWarning[] = [];
   if (crispness.length > 0 && Math.max(...crispness) < MIN_CRISPNESS) warnings.push('blurred');

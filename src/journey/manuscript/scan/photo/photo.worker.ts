@@ -1,5 +1,5 @@
 import { toPlainError } from '@/domain/errors.ts';
-import { doWork, type Work } from './darkroom-work.ts';
+import { doWork, type Work } from './photo-work.ts';
 
 /** The worker's global; the page's library is in force here, and knows no worker. */
 const worker = globalThis as unknown as {

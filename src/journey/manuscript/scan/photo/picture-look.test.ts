@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Grey } from './grey.ts';
+import type { Gray } from './gray.ts';
 import { areLooksAlike, lookOf } from './picture-look.ts';
 
 const [WIDTH, HEIGHT] = [192, 256];
 
 /** Print on a sheet: words of other lengths for another seed; `noise` is the camera's. */
-function page(seed: number, { noise = 0, brightness = 0, share = 1 } = {}): Grey {
+function page(seed: number, { noise = 0, brightness = 0, share = 1 } = {}): Gray {
   let state = seed * 7_919;
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -1,8 +1,8 @@
-import type { Grey } from './grey.ts';
+import type { Gray } from './gray.ts';
 
 /** Cells on each side: small enough for the camera's noise, large enough for lines of print. */
 const CELLS = 16;
-/** A smaller step from cell to cell is noise. Of 256 grey values. */
+/** A smaller step from cell to cell is noise. Of 256 gray values. */
 const STEP = 3;
 /** Steps without which two pictures are too empty to be compared. */
 const MIN_STEPS = 24;
@@ -13,9 +13,9 @@ const ALIKE = 0.85;
  * What a picture looks like in 256 characters: of each cell whether the one to its right is darker, lighter or the same.
  * Light and size do not matter (a difference hash).
  */
-export function lookOf(grey: Grey): string {
+export function lookOf(gray: Gray): string {
   const means = Array.from({ length: CELLS }, (_, row) =>
-    Array.from({ length: CELLS + 1 }, (_unused, column) => meanOf(grey, row, column)),
+    Array.from({ length: CELLS + 1 }, (_unused, column) => meanOf(gray, row, column)),
   );
   return means
     .map((row) =>
@@ -32,7 +32,7 @@ function stepSign(step: number): '+' | '-' | '0' {
   return step > 0 ? '+' : '-';
 }
 
-function meanOf({ width, height, values }: Grey, row: number, column: number): number {
+function meanOf({ width, height, values }: Gray, row: number, column: number): number {
   const [top, bottom] = [row, row + 1].map((edge) => Math.floor((edge * height) / CELLS)) as [number, number];
   const [left, right] = [column, column + 1].map((edge) => Math.floor((edge * width) / (CELLS + 1))) as [
     number,

@@ -1,0 +1,23 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findOrder } from '../../records/orders.ts';
+import { retryOrder } from './retry-order.ts';
+
+/**
+ * Callable `generate_tts`. Narration starts by itself when the payment settles; this starts it again after a failure,
+ * or after it was cancelled when the person asks for it, and does nothing otherwise.
+ * @throws AppError unauthenticated, not-found, permission-denied
+ */
+export async function generateTts(
+  ports: Pick<Ports, 'documents' | 'jobs'>,
+  caller: Caller | null,
+  input: CallableInput<'generate_tts'>,
+): Promise<CallableOutput<'generate_tts'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const order = await findOrder(ports, input.orderId);
+  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });
+  return { success: true };
+}

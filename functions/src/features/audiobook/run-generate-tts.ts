@@ -1,0 +1,179 @@
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  type CoverChoice,
+  DRAWN_COVER,
+  isSameCover,
+  type MadeAudiobook,
+  type Order,
+} from '../../../../src/domain/audiobook/order.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/tags.ts';
+import { type NarratedAudiobook, narrateText } from '../../audio/narration/narrate-text.ts';
+import type { CoverWords } from '../../ports/cover-painter.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { sentFile } from '../../ports/stored-file.ts';
+import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
+import { type NarrationWatch, watchNarration } from './narration-watch.ts';
+
+/** A page of complaints helps nobody. */
+const MAX_UNREAD_SHOWN = 20;
+
+type NarratingPorts = Pick<
+  Ports,
+  'documents' | 'objects' | 'voiceEngine' | 'speechRecognizer' | 'coverPainter' | 'clock'
+>;
+
+type TaggingPorts = Pick<Ports, 'documents' | 'objects' | 'coverPainter'>;
+
+interface PaintedCover {
+  readonly choice: CoverChoice;
+  readonly jpeg: Uint8Array;
+}
+
+/**
+ * The cover as the family wants it now, stored beside the book. A photo that cannot be opened is given up for the drawn
+ * cover: the book is worth more.
+ * @throws AppError not-found, disk-full
+ */
+async function paintCover(
+  ports: Pick<Ports, 'documents' | 'objects' | 'coverPainter'>,
+  orderId: string,
+  words: Pick<CoverWords, 'title' | 'narrator'>,
+): Promise<PaintedCover> {
+  const { cover: choice = DRAWN_COVER } = await findOrder(ports, orderId);
+  const { author } = choice;
+  try {
+    const photo = choice.photo ? await photoOf(ports, objectPath.coverPhoto(orderId, choice.photo)) : null;
+    const jpeg = await ports.coverPainter.paint({ ...words, author, photo });
+    await ports.objects.write(objectPath.cover(orderId), jpeg, { contentType: 'image/jpeg' });
+    return { choice, jpeg };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'photo-unreadable') throw error;
+    await chooseCover(ports, orderId, { author, photo: null });
+    return paintCover(ports, orderId, words);
+  }
+}
+
+const photoOf = ({ objects }: Pick<Ports, 'objects'>, path: string): Promise<Uint8Array> =>
+  sentFile('photo-unreadable', async () => buffer(await objects.read(path)));
+
+/**
+ * Puts the cover and author chosen last on a finished book: tags of both files, and the picture beside them. The sound is
+ * copied as it is. Nothing happens when the book wears them already.
+ * @throws AppError not-found, disk-full; AbortError
+ */
+async function tagAudiobook(ports: TaggingPorts, orderId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { status, title, cover, audiobook } = await findOrder(ports, orderId);
+    if (status !== 'completed' || !audiobook || isSameCover(cover, audiobook.cover)) return;
+    const tags = await readTags(await ports.objects.read(objectPath.audiobook(orderId)));
+    const painted = await paintCover(ports, orderId, { title, narrator: narratorOf(tags) });
+    const dressed = { author: painted.choice.author, cover: painted.jpeg };
+    const dress = async (path: string) => {
+      const sound = withTags(await ports.objects.read(path), (worn) => updatedTags(worn, dressed));
+      return ports.objects.write(path, addAbortSignal(signal, sound), { contentType: 'audio/mpeg' });
+    };
+    const phone = await dress(objectPath.phoneCopy(orderId));
+    const book = await dress(objectPath.audiobook(orderId));
+    await noteCover(ports, orderId, {
+      cover: painted.choice,
+      audioFileSize: book.sizeBytes,
+      phoneFileSize: phone.sizeBytes,
+    });
+  }
+}
+
+/**
+ * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the
+ * family has chosen for the cover since, or changes nothing.
+ * Cancelled, it ends without an error.
+ * @throws AppError not-found, text-not-speakable, disk-full; AbortError
+ */
+export async function runGenerateTts(
+  ports: NarratingPorts,
+  job: JobInputs['generate-tts'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { orderId } = job;
+  const order = await findOrder(ports, orderId);
+  if (order.status === 'cancelled') return;
+  if (order.status === 'completed') return tagAudiobook(ports, orderId, signal);
+  const narration = await readFrozenNarration(ports, orderId);
+  await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
+  const watch = watchNarration(ports, orderId, signal);
+  try {
+    const made = await narrate(ports, order, narration, watch);
+    await watch.end();
+    const audioUrl = await ports.objects.downloadUrl(objectPath.audiobook(orderId));
+    const audiobook = await describe(ports, orderId, made);
+    await moveOrder(ports, orderId, {
+      kind: 'finished',
+      audioUrl,
+      audioFileSize: made.sizeBytes,
+      audiobook,
+    });
+    await tagAudiobook(ports, orderId, signal);
+  } catch (error) {
+    await watch.end();
+    if (!watch.isCancelled()) throw error;
+    // Taken up again before this job had ended: then nobody else goes on with it.
+    const { status } = await findOrder(ports, orderId);
+    if (status !== 'cancelled') throw new AppError('unavailable', 'the narration was taken up again');
+  }
+}
+
+async function narrate(
+  ports: NarratingPorts,
+  { id: orderId, sessionId }: Pick<Order, 'id' | 'sessionId'>,
+  narration: FrozenNarration,
+  watch: NarrationWatch,
+): Promise<NarratedAudiobook & { readonly cover: CoverChoice }> {
+  let cover = DRAWN_COVER;
+  const made = await narrateText(
+    ports,
+    {
+      ...narration,
+      sessionId,
+      dress: async () => {
+        const { choice, jpeg } = await paintCover(ports, orderId, narration);
+        cover = choice;
+        return { author: choice.author, cover: jpeg };
+      },
+      outputPath: objectPath.audiobook(orderId),
+      phonePath: objectPath.phoneCopy(orderId),
+      timingsPath: objectPath.timings(orderId),
+    },
+    { signal: watch.signal, onProgress: watch.onProgress },
+  );
+  return { ...made, cover };
+}
+
+async function describe(
+  { objects }: Pick<Ports, 'objects'>,
+  orderId: string,
+  made: NarratedAudiobook & { readonly cover: CoverChoice },
+): Promise<MadeAudiobook> {
+  const { cover, durationSeconds, photoCount, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
+  const [phoneUrl, timingsUrl, coverUrl] = await Promise.all([
+    objects.downloadUrl(objectPath.phoneCopy(orderId)),
+    objects.downloadUrl(objectPath.timings(orderId)),
+    objects.downloadUrl(objectPath.cover(orderId)),
+  ]);
+  return {
+    phoneUrl,
+    phoneFileSize: phoneSizeBytes ?? 0,
+    timingsUrl,
+    coverUrl,
+    cover,
+    durationSeconds,
+    photoCount,
+    sentenceCount,
+    readAgainCount,
+    unread: unread.slice(0, MAX_UNREAD_SHOWN),
+  };
+}

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { NO_EDITS } from '../../../../../src/domain/manuscript/review.ts';
+import { findInReview } from '../../../../../src/domain/manuscript/review-findings.ts';
+import { makeSessionId } from '../../../../../src/domain/session.ts';
+import { memoryStore } from '../../../../../tests/support/memory-store.ts';
+import type { DocumentReader, DocumentText } from '../../../ports/document-reader.ts';
+import type { Transcriber } from '../../../ports/transcriber.ts';
+import { loadManuscriptText, textHashOf } from '../../../records/manuscript-texts.ts';
+import { beginReading } from '../../../records/manuscripts.ts';
+import { loadReview } from '../../../records/reviews.ts';
+import { runProcessDocument } from './run-process-document.ts';
+
+const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
+const documentPath = `documents/${sessionId}/Our_river.txt`;
+const job = { sessionId, documentPath, fileName: 'Our_river.txt' };
+const never = new AbortController().signal;
+
+let store: ReturnType<typeof memoryStore>;
+beforeEach(() => {
+  store = memoryStore();
+  picturesRead = [];
+  store.files.set(documentPath, Buffer.from('the file'));
+});
+
+const pictures = () => ({
+  draw: async (number: number) => (number === 9 ? null : Buffer.from(`picture ${number}`)),
+  close: () => {},
+});
+const reads = (read: DocumentText): DocumentReader => ({ read: async () => read, pictures });
+const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error), pictures });
+let picturesRead: string[] = [];
+/** Reads on a picture what the picture is. */
+const transcriber: Transcriber = {
+  async transcribe(file) {
+    const picture = await readFile(file, 'utf8');
+    picturesRead.push(picture);
+    if (picture === 'picture 7') return [{ lines: [], confidence: 0, state: 'handwriting' }];
+    const words = `Seen on ${picture}.`.split(' ').map((word) => ({ text: word, confidence: 90 }));
+    return [{ lines: [{ words, begins: true }], confidence: 90, state: 'read' }];
+  },
+};
+async function read(documentReader: DocumentReader) {
+  await beginReading(store, { ownerUid: 'u1', sessionId, source: documentPath });
+  await runProcessDocument({ ...store, documentReader, transcriber }, job, never);
+}
+const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
+const paragraphs = ['Chapter One', 'The river came up.'];
+const page = (texts: readonly string[], isPicture = false, number = 1) => ({
+  lines: texts.map((line) => ({ text: line, begins: true })),
+  isPicture,
+  number,
+});
+const textOf = (texts: readonly string[], pageCount: number | null = null): DocumentText => ({
+  pages: [page(texts)],
+  pageCount,
+});
+const text = textOf(paragraphs);
+
+describe('reading a document', () => {
+  it('hands the reader a copy of the object and the name it came under', async () => {
+    let seen = '';
+    await read({
+      pictures,
+      read: async ({ file, fileName }) => {
+        seen = `${fileName}: ${await readFile(file, 'utf8')}`;
+        return text;
+      },
+    });
+    expect(seen).toBe('Our_river.txt: the file');
+  });
+
+  it('stores the text and what must be known about it', async () => {
+    await read(reads(text));
+    expect(manuscript()).toEqual({
+      ownerUid: 'u1',
+      sessionId,
+      status: 'ready',
+      title: 'Our river',
+      source: documentPath,
+      pageCount: 1,
+      pageCountAsRead: 1,
+      wordCount: 6,
+      unspokenWords: 0,
+      preview: 'Chapter One\n\nThe river came up.',
+      textHash: textHashOf({ title: 'Our river', paragraphs, chapterStarts: [0] }),
+    });
+    expect(await loadManuscriptText(store, sessionId)).toEqual({
+      title: 'Our river',
+      paragraphs,
+      chapterStarts: [0],
+    });
+  });
+
+  it('counts the words that the voice has no sound for', async () => {
+    await read(reads(textOf(['Grandmother said שלום עליכם and wept.', 'He came from 上海.'])));
+    expect(manuscript()).toMatchObject({ unspokenWords: 3 });
+  });
+
+  it.each([
+    [
+      'its first heading',
+      ['THE MILL ON THE LANE', 'Chapter One', 'The river came up.'],
+      'THE MILL ON THE LANE',
+    ],
+    ['not the head of its first chapter', ['PROLOGUE', 'The river came up.'], 'Our river'],
+    ['not its first words', ['The river came up.', 'THE MILL'], 'Our river'],
+  ])('takes for the title %s', async (_, lines, title) => {
+    await read(reads(textOf(lines)));
+    expect(manuscript()).toMatchObject({ title });
+  });
+
+  it('says that it is reading before it has read', async () => {
+    await read(reads(text));
+    expect(store.history.map(({ status }) => status)).toEqual(['reading', 'ready']);
+  });
+
+  it('counts a page for every 275 words where the file has no pages of its own', async () => {
+    await read(reads(textOf(['word '.repeat(276)])));
+    expect(manuscript()).toMatchObject({ pageCount: 2, wordCount: 276 });
+  });
+
+  it('counts the pages of a PDF', async () => {
+    await read(reads({ ...text, pageCount: 7 }));
+    expect(manuscript()).toMatchObject({ pageCount: 7 });
+  });
+
+  it('cuts the preview at 500 characters and never through one', async () => {
+    await read(reads(textOf([`a${'🕯'.repeat(600)}`])));
+    expect(manuscript()?.preview).toBe(`a${'🕯'.repeat(499)}`);
+  });
+
+  it('refuses a text of more than 2,000 pages', async () => {
+    await read(reads(textOf(['word '.repeat(275 * 2_001)])));
+    expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-too-many-pages' });
+  });
+
+  it('says why a document cannot be read, and keeps the text of an earlier one', async () => {
+    await read(reads(text));
+    await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
+    await read(fails(new AppError('document-encrypted')));
+    expect(manuscript()).toEqual({
+      ownerUid: 'u1',
+      sessionId,
+      source: documentPath,
+      status: 'failed',
+      errorCode: 'document-encrypted',
+      errorMessage: new AppError('document-encrypted').sentence,
+    });
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(paragraphs);
+  });
+
+  it.each([
+    ['a full disk', new AppError('disk-full'), { code: 'disk-full' }],
+    ['a cancelled signal', new DOMException('', 'AbortError'), { name: 'AbortError' }],
+  ])('leaves %s to the job', async (_, error, expected) => {
+    await expect(read(fails(error as Error))).rejects.toMatchObject(expected);
+    expect(manuscript()).toMatchObject({ status: 'reading' });
+  });
+
+  it('reads pages that are pictures, and takes the longer of text and picture', async () => {
+    const long = 'A page of text, with a picture beside it.';
+    const pages = [page(['One.']), page([], true, 2), page(['Scanned.'], true, 3), page([long], true, 4)];
+    await read(reads({ pages, pageCount: 4 }));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual([
+      'One.',
+      'Seen on picture 2.',
+      'Seen on picture 3.',
+      long,
+    ]);
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 4 });
+  });
+
+  it('tells how many pages have been read', async () => {
+    await read(reads({ pages: [page(['One.']), page([], true, 2), page([], true, 3)], pageCount: 3 }));
+    const told = store.history.filter(({ pageTotal }) => pageTotal === 3);
+    expect(told.map(({ pagesRead }) => pagesRead)).toEqual([1, 2]);
+  });
+
+  it('reads no picture twice, however often the work is begun', async () => {
+    const text = reads({ pages: [page([], true, 2), page([], true, 3)], pageCount: 2 });
+    await read(text);
+    await read(text);
+    expect(picturesRead.toSorted()).toEqual(['picture 2', 'picture 3']);
+  });
+
+  it('keeps the rest when a page cannot be drawn, and says so when nothing is left', async () => {
+    await read(reads({ pages: [page(['One.']), page([], true, 9)], pageCount: 2 }));
+    expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.']);
+    expect(manuscript()).toMatchObject({ pageCount: 1, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', state: 'unreadable', page: 1 }]);
+    expect(review.paragraphs.find((paragraph) => paragraph.page === 1)).toMatchObject({ text: '' });
+    await beginReading(store, { ownerUid: 'u1', sessionId, source: 'another' });
+    await read(reads({ pages: [page([], true, 9)], pageCount: 1 }));
+    expect(manuscript()).toMatchObject({ status: 'failed', errorCode: 'document-no-text' });
+  });
+
+  it('names a page that the reader could not open, in its place, and does not count it', async () => {
+    const lost = { ...page([], false, 2), isLost: true as const };
+    await read(reads({ pages: [page(['One.']), lost, page(['Three.'], false, 3)], pageCount: 3 }));
+    expect(manuscript()).toMatchObject({ pageCount: 2, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', state: 'unreadable', page: 1 }]);
+    expect(review.paragraphs.find((paragraph) => paragraph.page === 1)).toMatchObject({ text: '' });
+  });
+
+  it('keeps room to type a page written by hand, even when there is no other', async () => {
+    await read(reads({ pages: [page([], true, 7)], pageCount: 1 }));
+    expect(manuscript()).toMatchObject({ status: 'ready', wordCount: 0, unreadPages: 1 });
+    const review = await loadReview(store, sessionId);
+    expect(findInReview(review, NO_EDITS)).toMatchObject([{ kind: 'unread', page: 0, state: 'handwriting' }]);
+    expect(review.paragraphs).toMatchObject([{ page: 0, text: '' }]);
+  });
+
+  it('keeps a page in another language, and asks about it', async () => {
+    const french = 'Ma sœur est née dans un petit village et chaque matin elle portait une cruche. '.repeat(
+      4,
+    );
+    await read(reads({ pages: [page(['One.']), page([french], false, 2)], pageCount: 2 }));
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 2 });
+    const found = findInReview(await loadReview(store, sessionId), NO_EDITS);
+    expect(found).toMatchObject([{ kind: 'unread', page: 1, state: 'other-language' }]);
+  });
+
+  it('writes nothing when another document was chosen meanwhile', async () => {
+    const other = `documents/${sessionId}/other.txt`;
+    await read({
+      pictures,
+      read: async () => {
+        await beginReading(store, { ownerUid: 'u1', sessionId, source: other });
+        return text;
+      },
+    });
+    expect(manuscript()).toMatchObject({ status: 'reading', source: other });
+    expect([...store.files.keys()]).toEqual([documentPath]);
+  });
+});

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { readTimings } from '../../../../src/domain/audiobook/timings.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { objectPath, pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
+import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { memoryDocuments } from '../../adapters/memory/documents.ts';
+import { memoryObjects } from '../../adapters/memory/objects.ts';
+import type { VoiceEngine } from '../../ports/voice-engine.ts';
+import { writeText } from '../../records/manuscript-texts.ts';
+import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { runGenerateTtsSample } from './run-generate-tts-sample.ts';
+
+const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
+const { signal } = new AbortController();
+const FIRST = 'The letter came on a Tuesday in the winter of that year.';
+const paragraphs = [
+  'Chapter One',
+  `${FIRST} ${'My mother would not open it before the evening. '.repeat(12)}`,
+];
+
+async function family(onSpeak: (text: string) => Promise<void>) {
+  const [documents, objects] = [memoryDocuments(), memoryObjects()];
+  const profile = { sessionId, permission: { speakerName: 'Rose' }, voice: testVoice() };
+  await documents.update(`voice_profiles/${sessionId}`, () => ({ ...profile, voice: { ...profile.voice } }));
+  const origin = { readingHash: 'r', revision: 0 };
+  await writeText({ objects }, sessionId, { title: 'A Winter', paragraphs, chapterStarts: [0] }, origin);
+  const voiceEngine: VoiceEngine = {
+    makeVoice: async () => testVoice(),
+    async speak(_voice, text) {
+      await onSpeak(text);
+      return { samples: makeVowel(120, text.split(' ').length * 0.35), sampleRateHz: 16_000 };
+    },
+    forget: async () => {},
+    close: async () => {},
+  };
+  return { documents, objects, voiceEngine };
+}
+
+it('gives the first sentence before the rest is spoken, then the page with the time of each sentence', async () => {
+  const seen: (string | null | undefined)[] = [];
+  const ports = await family(async (text) => {
+    if (text.includes('evening')) seen.push((await findVoiceProfile(ports, sessionId))?.sampleFirstUrl);
+  });
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen.every((url) => typeof url === 'string')).toBe(true);
+  const made = await findVoiceProfile(ports, sessionId);
+  const pathOf = (url: string | null | undefined) => pathOfDownloadUrl(url ?? '', ports.objects.bucket);
+  const sizeOf = async (url: string | null | undefined) =>
+    (await ports.objects.info(pathOf(url)))?.sizeBytes ?? 0;
+  expect(await sizeOf(made?.sampleFirstUrl)).toBeGreaterThan(10_000);
+  expect(await sizeOf(made?.ttsSampleUrl)).toBeGreaterThan(5 * (await sizeOf(made?.sampleFirstUrl)));
+  const stored = await buffer(await ports.objects.read(pathOf(made?.sampleTimingsUrl)));
+  const timings = readTimings(JSON.parse(stored.toString('utf8')));
+  expect(timings?.texts.slice(0, 3)).toEqual(['A Winter', 'Chapter One', FIRST]);
+  expect(timings?.starts).toHaveLength(timings?.texts.length ?? 0);
+  expect(
+    pathOf(made?.sampleTimingsUrl).startsWith(objectPath.sample(sessionId, '').replace('.mp3', '')),
+  ).toBe(true);
+});
+
+it('made again says nothing anew', async () => {
+  const spoken: string[] = [];
+  const ports = await family(async (text) => void spoken.push(text));
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  const first = await findVoiceProfile(ports, sessionId);
+  const count = spoken.length;
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  expect(spoken).toHaveLength(count);
+  expect(await findVoiceProfile(ports, sessionId)).toEqual(first);
+});

@@ -1,5 +1,0 @@
-import type { GreyImage } from '../prepare/grey-image.ts';
-import type { SeenPage } from './seen-page.ts';
-
-/** Finds words in a picture: of a page, whose columns and edges have to be found, or of text and nothing else. */
-export type Recognise = (image: GreyImage, layout: 'page' | 'one block') => Promise<SeenPage>;
