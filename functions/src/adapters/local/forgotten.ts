@@ -11,7 +11,11 @@ export function noteForgotten(database: Database, ids: readonly string[], nowMs:
   database.transaction(() => {
     database.run('DELETE FROM forgotten WHERE endsMs <= ?', nowMs);
     for (const id of ids)
-      database.run('INSERT OR REPLACE INTO forgotten VALUES (?, ?)', hashOf(id), nowMs + KEPT_MS);
+      database.run(
+        'INSERT OR REPLACE INTO forgotten (hash, endsMs) VALUES (?, ?)',
+        hashOf(id),
+        nowMs + KEPT_MS,
+      );
   });
 }
 
@@ -21,4 +25,14 @@ export function forgottenIds(database: Database): ((id: string) => boolean) | nu
     database.rows<{ hash: string }>('SELECT hash FROM forgotten').map(({ hash }) => hash),
   );
   return hashes.size === 0 ? null : (id) => hashes.has(hashOf(id));
+}
+
+/**
+ * Writes the whole database anew when somebody was deleted since the last time. SQLite overwrites the rows it deletes, but
+ * not the copies that stay in unused space of a page when rows move to another one.
+ */
+export function overwriteForgotten(database: Database): void {
+  if (!database.row('SELECT 1 FROM forgotten WHERE isOverwritten = 0')) return;
+  database.run('VACUUM');
+  database.run('UPDATE forgotten SET isOverwritten = 1');
 }

@@ -201,5 +201,6 @@ export const MIGRATIONS: readonly string[] = [
       ELSE kind
     END;
   ALTER TABLE tries RENAME TO attempts;
+  ALTER TABLE forgotten ADD COLUMN isOverwritten INTEGER NOT NULL DEFAULT 0;
   `,
 ];

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalDocuments } from '../../adapters/local/documents.ts';
-import { forgottenIds } from '../../adapters/local/forgotten.ts';
+import { forgottenIds, overwriteForgotten } from '../../adapters/local/forgotten.ts';
 import type { LocalObjects } from '../../adapters/local/objects.ts';
 
 /** Naming a file and noting it takes milliseconds, on a slow disk a second. */
@@ -31,8 +31,9 @@ export async function clearLeftovers(folder: Folder): Promise<number> {
     (await clearArriving(folder)) +
     (await clearUnsold(folder)) +
     (await clearForgotten(folder));
+  overwriteForgotten(database);
   // What is deleted must leave the log of writes too.
-  if (count > 0) database.row('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.row('PRAGMA wal_checkpoint(TRUNCATE)');
   return count;
 }
 
@@ -93,6 +94,7 @@ async function clearForgotten(folder: Folder): Promise<number> {
     if (record) await objects.remove(record);
   }
   for (const { path } of written) documents.remove(path);
+  if (written.length > 0) database.run('UPDATE forgotten SET isOverwritten = 0');
   return late.length + written.length;
 }
 
