@@ -18,6 +18,8 @@ export async function generateTts(
   if (!caller) throw new AppError('unauthenticated');
   const order = await findOrder(ports, input.orderId);
   if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  // An order of another book of theirs: whoever asks has mixed two books up, and must not be told that this one is made.
+  if (order.sessionId !== input.sessionId) throw new AppError('not-found');
   await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });
   return { success: true };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, toPlainError } from '../../../../src/domain/errors.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
@@ -99,6 +100,8 @@ it('stops when it is cancelled, and goes on with what is there only when the per
   const before = said();
   expect(before).toBeLessThan(13);
   const input = { sessionId: SESSION as never, orderId: 'o1', userEmail: null };
+  const ofAnotherBook = { ...input, sessionId: makeSessionId(0, new Uint8Array(16)), resume: true };
+  await expect(generateTts(ports, owner, ofAnotherBook)).rejects.toMatchObject({ code: 'not-found' });
   await generateTts(ports, owner, input);
   expect((await findOrder(ports, 'o1')).status).toBe('cancelled');
   await generateTts(ports, owner, { ...input, resume: true });
