@@ -1,10 +1,10 @@
 import type { Progress } from '../../src/device/storage/books/progress-record.ts';
 
-/** The same book with a voice made for it, as step 2 leaves it. */
+/** The same book with a voice made for it and its sample approved, as step 3 leaves it. */
 export function withVoice(progress: Progress): Progress {
-  const { sessionId, voice } = progress;
+  const { sessionId, voice, sample } = progress;
   const profile = { sessionId, outputUrl: '/o/v', storagePath: 'voices/v', originalFiles: ['rose.wav'] };
-  return { ...progress, voice: { ...voice, profile } };
+  return { ...progress, voice: { ...voice, profile }, sample: { ...sample, approved: true } };
 }
 
 /** The same book with a text that the server has read. */

@@ -94,7 +94,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
   const [requests, setRequests] = useScanRequests(manuscript);
-  const [isReviewing, setIsReviewing] = useState(false);
+  const [reviewing, setReviewing] = useState<'text' | 'questions' | null>(null);
   const isScanning = requests !== null;
   const stored = useStoredPages(sessionId, isScanning);
   const openCamera = (wanted: readonly ScanRequest[] = []) => setRequests(wanted);
@@ -103,7 +103,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
   const backToCamera = () => attempt(() => forget().then(() => openCamera()));
   const photograph = (wanted: readonly ScanRequest[]) => {
-    setIsReviewing(false);
+    setReviewing(null);
     openCamera(wanted);
   };
   const beginAgain = () => setAside(progress).then((wasScan) => wasScan && openCamera());
@@ -118,7 +118,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
         onScan={() => openCamera()}
-        onLookOver={() => setIsReviewing(true)}
+        onLookOver={() => setReviewing('text')}
       />
       <StepActions>
         <Button kind="quiet" onClick={onHome}>
@@ -137,14 +137,14 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           />
         )}
         {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
-        {manuscript?.result && !manuscript.accepted && !isScanning && !isReviewing && (
+        {manuscript?.result && !manuscript.accepted && !isScanning && !reviewing && (
           <Result
             sessionId={sessionId}
             manuscript={manuscript}
             pages={stored.kind === 'read' ? stored.pages.length : null}
             onAccept={() => attempt(() => accept().then(onNext))}
             onTryAgain={() => attempt(beginAgain)}
-            onLookOver={() => setIsReviewing(true)}
+            onLookOver={(at = 'text') => setReviewing(at)}
             onCamera={photograph}
           />
         )}
@@ -157,10 +157,11 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onCancel={() => attempt(forget)}
           />
         )}
-        {manuscript?.result && isReviewing && !isScanning && (
+        {manuscript?.result && reviewing && !isScanning && (
           <ReviewScreen
             sessionId={sessionId}
-            onClose={() => setIsReviewing(false)}
+            at={reviewing}
+            onClose={() => setReviewing(null)}
             onCamera={manuscript.kind === 'scan' ? photograph : null}
           />
         )}

@@ -55,6 +55,13 @@ test('a text that was read is sold', async () => {
   await expect.element(payButton()).toBeVisible();
 });
 
+test('a voice whose sample was not approved is not sold: step 3 plays it', async () => {
+  await open({ sample: { url: null, approved: false } });
+  await expect.element(page.getByText(/^You have not approved the sample yet\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Step 3' })).toBeVisible();
+  await seesNothingToPay();
+});
+
 test('a text that has taken another one’s place is not sold before it is read: step 1 reads it', async () => {
   await open({ manuscript: SCAN });
   await expect.element(page.getByText(NOT_READ)).toBeVisible();

@@ -6,6 +6,7 @@ import { tierOf } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/no-voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { Checkout } from './Checkout.tsx';
 import styles from './payment.module.css';
@@ -13,7 +14,14 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES, pagesNotInWords, READ_AGAIN, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
+import {
+  NO_PAGES,
+  pagesNotInWords,
+  READ_AGAIN,
+  SAMPLE_NOT_APPROVED,
+  TEXT_NOT_READ,
+  VOICE_NOT_MADE,
+} from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -89,6 +97,15 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       <Notice kind="info">
         <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
         <ToVoice />
+      </Notice>
+    );
+  if (!progress.sample.approved)
+    return (
+      <Notice kind="info">
+        <p>{SAMPLE_NOT_APPROVED}</p>
+        <ButtonLink to="/step-3" kind="quiet">
+          Go to Step 3
+        </ButtonLink>
       </Notice>
     );
   return (

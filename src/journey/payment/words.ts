@@ -31,5 +31,8 @@ export const pagesNotInWords = (count: number) =>
 export const VOICE_NOT_MADE =
   'The voice is not finished yet. Please go back to step 2 and wait there until it is.';
 
+export const SAMPLE_NOT_APPROVED =
+  'You have not approved the sample yet. Please go back to step 3 and listen to it before you pay.';
+
 /** The button of this step that opens the review. */
 export const READ_AGAIN = 'Read it through once more';

@@ -5,6 +5,7 @@ import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../manuscript.module.css';
 import type { ScanRequest } from '../scan/scan-request.ts';
@@ -17,13 +18,29 @@ interface ResultOverlayProps {
   manuscript: ManuscriptProgress;
   onAccept: () => void;
   onTryAgain: () => void;
-  onLookOver: () => void;
+  onLookOver: (at?: 'text' | 'questions') => void;
   onCamera: (requests: readonly ScanRequest[]) => void;
 }
 
 function looksWords(looks: number): string {
   if (looks === 0) return 'Nothing in it needs a look, as far as we can see.';
   return `${counted(looks, 'place')} may need a look.`;
+}
+
+/** Asked here as well: who accepts without looking it over would pay for a page twice, and hear it twice. */
+function AlikePages({ count, onAnswer }: { count: number; onAnswer: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Notice kind="info">
+      <p>
+        {count === 1 ? 'Two pages look the same.' : `${count} pairs of pages look the same.`} As it is, both
+        are read aloud.
+      </p>
+      <Button kind="quiet" onClick={onAnswer}>
+        Choose what is read
+      </Button>
+    </Notice>
+  );
 }
 
 function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
@@ -64,13 +81,14 @@ export function ResultOverlay(props: ResultOverlayProps) {
         looks={looks}
         onCamera={kind === 'scan' ? onCamera : null}
       />
+      <AlikePages count={looks?.alike ?? 0} onAnswer={() => onLookOver('questions')} />
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (
         <section aria-label="Preview" className={styles.preview}>
           {result.preview.slice(0, PREVIEW_CHARACTERS)}
         </section>
       )}
-      {hasText && <LookOver looks={looks} onLookOver={onLookOver} />}
+      {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}
       <StepActions>
         <Button kind="quiet" onClick={onTryAgain}>
           Try Again
@@ -78,7 +96,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
         {hasText ? (
           <Button onClick={onAccept}>Accept &amp; Continue</Button>
         ) : (
-          <Button onClick={onLookOver}>Type it in</Button>
+          <Button onClick={() => onLookOver()}>Type it in</Button>
         )}
       </StepActions>
     </Dialog>

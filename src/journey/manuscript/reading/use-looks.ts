@@ -14,6 +14,8 @@ export interface Looks {
   readonly places: number;
   /** the pages whose text is missing or may be wrong */
   readonly unread: readonly Finding[];
+  /** pairs of pages that may be the same one, and would both be read aloud */
+  readonly alike: number;
   readonly pages: Review['pages'];
   /** of the book, as the person wants it */
   readonly title: string;
@@ -49,6 +51,7 @@ export function useLooks(sessionId: SessionId): Looks | null {
         findings.length +
         earlier.length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
+      alike: findings.filter(({ kind }) => kind === 'alike').length,
       pages: review.pages,
       title: edits.title ?? review.title,
       titleAsRead: review.title,

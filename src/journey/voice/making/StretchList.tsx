@@ -26,7 +26,9 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
       {hasFailed && <Notice kind="error">This cannot be played here. You can go on all the same.</Notice>}
       <ul aria-label="Moments used" className={styles.stretches}>
         {stretches.map((stretch) => {
-          const name = `${timeText(stretch.start)} to ${timeText(stretch.end)}`;
+          // Rounded outward, so that less than a second has a length too.
+          const [start, end] = [timeText(stretch.start), timeText(Math.ceil(stretch.end))];
+          const name = `${start} to ${end}`;
           const isStruck = struck.has(stretch);
           return (
             <li key={stretch.at} className={styles.stretch} data-struck={isStruck}>
@@ -41,7 +43,7 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
               </Button>
               <span className={styles.stretchName}>
                 <span className={styles.time}>
-                  {timeText(stretch.start)}–{timeText(stretch.end)}
+                  {start}–{end}
                 </span>
                 {clips.length > 1 && <span className={styles.soft}>{clips[stretch.clip]?.fileName}</span>}
               </span>

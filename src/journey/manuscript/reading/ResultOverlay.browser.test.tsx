@@ -42,3 +42,25 @@ test('the title that will be read aloud is shown with the result, and can be cha
   await expect.poll(async () => (await readReviewRow(sessionId))?.edits.title).toBe('The house at the lane');
   expect((await readReviewRow(sessionId))?.isDirty).toBe(true);
 });
+
+test('pages that look the same are asked about before the text is accepted', async () => {
+  const { sessionId } = currentProgress();
+  const words =
+    'My father sold the two brown cows and bought a boat from the ferryman who had come up the river.';
+  const pages = [1, 2].map((n) => ({
+    ...{ photoPath: `book-scans/${sessionId}/page_${n}.jpg`, side: 0, printedNumber: null, isBlank: false },
+  }));
+  const paragraphs = [0, 1].map((on) => ({ ...paragraph, id: `${on}.0`, page: on, text: words }));
+  const data = { review: { ...review, pages, paragraphs }, edits: NO_EDITS, revision: 0 };
+  vi.mocked(call).mockResolvedValue({ success: true, data } as never);
+  const result = { pagesProcessed: 2, pageCount: 2, wordCount: 40, preview: words, title: 'A memoir' };
+  const on = { onAccept: vi.fn(), onTryAgain: vi.fn(), onLookOver: vi.fn(), onCamera: vi.fn() };
+  mount(
+    <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
+  );
+  await expect
+    .element(page.getByText('Two pages look the same. As it is, both are read aloud.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Choose what is read' }).click();
+  expect(on.onLookOver).toHaveBeenCalledWith('questions');
+});
