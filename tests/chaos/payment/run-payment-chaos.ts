@@ -81,8 +81,11 @@ class MortalServer {
   /** The ports of this life; before and after each write death may come. */
   ports() {
     const { documents, objects, jobs, payments, clock } = this.#folder;
+    const life = this.kills;
     const mortal = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
       return async (...given: A): Promise<R> => {
+        // A sweep goes on to the next payment after a failure; the dead do not.
+        if (this.kills !== life) throw new Killed();
         this.#mayDie();
         const result = await work(...given);
         this.#mayDie();
@@ -100,11 +103,13 @@ class MortalServer {
 
   /** Does a work, or dies doing it. False after a death. */
   async tries(work: (ports: ReturnType<MortalServer['ports']>) => Promise<unknown>): Promise<boolean> {
+    const life = this.kills;
     try {
       await work(this.ports());
       return true;
     } catch (error) {
-      if (error instanceof Killed) return false;
+      // After a death whatever else failed failed in a life that is over.
+      if (this.kills !== life) return false;
       throw error;
     }
   }

@@ -25,12 +25,14 @@ export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }
   if (leftOut)
     return (
       <div className={paragraphStyles.leftOut}>
-        <p className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</p>
+        <p>
+          <span className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</span>
+        </p>
         <Button kind="plain" onClick={() => actions.onReadPage(page)}>
           Read it aloud after all
         </Button>
         {/* A whole page: the way back stands before it, or it would be out of sight. */}
-        <p>
+        <p className={paragraphStyles.wholePage}>
           <del className={paragraphStyles.struck}>{leftOut.text}</del>
         </p>
       </div>
