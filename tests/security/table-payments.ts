@@ -117,7 +117,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         without: '',
         noticedBy: {
           file: 'functions/src/settlement/charged-books.test.ts',
-          title: 'refuses another text or voice',
+          title: 'is not touched by another text',
         },
       },
       {

@@ -116,6 +116,19 @@ describe('a book that is paid for', () => {
     },
   );
 
+  it('is not touched by another text, not even for the moment until that is refused', async () => {
+    const { ports, id } = await paying();
+    ports.payments.change(id, { status: 'paid' });
+    const written: string[] = [];
+    const { update } = ports.documents;
+    ports.documents.update = (path, change) => {
+      written.push(path);
+      return update(path, change);
+    };
+    expect([await bringDocument(ports), await bringPhotos(ports)]).toEqual([refusal, refusal]);
+    expect(written.filter((path) => path.startsWith('manuscripts/'))).toEqual([]);
+  });
+
   it.each(CHANGES)('%s is taken again after a refund', async (_, bring) => {
     const { ports, id } = await paying();
     ports.payments.pay(id);
