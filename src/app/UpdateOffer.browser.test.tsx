@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { watchForUpdate } from '@/backend/page/update.ts';
-import { withOutboxLock } from '@/device/outbox/outbox-lock.ts';
+import { withOutboxLock } from '@/device/outbox/drain.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { holdBusy } from './busy-lock.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';

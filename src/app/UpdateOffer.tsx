@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { watchForUpdate } from '@/backend/page/update.ts';
-import { OUTBOX_LOCK } from '@/device/outbox/outbox-lock.ts';
+import { OUTBOX_LOCK } from '@/device/outbox/drain.ts';
 import { holdInstallPrompt } from '@/device/resume/install-prompt.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '@/device/outbox/background-sync.ts';
 import { drainOutbox } from '@/device/outbox/drain.ts';
 import { readSendingChoice, stopOf } from '@/device/outbox/sending-choice.ts';
-import { parseMessage } from '@/device/storage/messages.ts';
+import { parseMessage } from '@/device/storage/channel.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';

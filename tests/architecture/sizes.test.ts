@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const LIMIT_LINES = 300;
+const LIMIT_LINES = 400;
 /** Longer files, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {};
 
@@ -19,7 +19,7 @@ const files = execFileSync(
   .split('\n')
   .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && existsSync(`${root}${path}`));
 
-it('no file is longer than 300 lines', () => {
+it('no file is longer than 400 lines', () => {
   const long = files
     .filter((path) => !Object.hasOwn(EXCEPTIONS, path))
     .map((path) => [path, readFileSync(`${root}${path}`, 'utf8').split('\n').length] as const)

@@ -3,9 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assembleMp3 } from '../../functions/src/audio/mp3/assemble-mp3.ts';
-import { chunkFile, readChunkFile } from '../../functions/src/audio/mp3/chunk-file.ts';
-import { encodeMp3 } from '../../functions/src/audio/mp3/encode-mp3.ts';
+import { assembleMp3, chunkFile, encodeMp3, readChunkFile } from '../../functions/src/audio/mp3/mp3.ts';
 import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';
 
 export interface AssemblyRun {

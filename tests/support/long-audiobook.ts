@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { assembleMp3 } from '../../functions/src/audio/mp3/assemble-mp3.ts';
-import { encodeMp3, encodePhoneCopy } from '../../functions/src/audio/mp3/encode-mp3.ts';
-import { countFrames, PHONE_MP3, secondsOfFrames } from '../../functions/src/audio/mp3/mp3-frames.ts';
+import {
+  assembleMp3,
+  countFrames,
+  encodeMp3,
+  encodePhoneCopy,
+  PHONE_MP3,
+  secondsOfFrames,
+} from '../../functions/src/audio/mp3/mp3.ts';
 import type { openDataFolder } from '../../functions/src/local/ports.ts';
 import { asOrderFields } from '../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
-import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
+import type { PhotoStart } from '../audio/text/sentences.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */

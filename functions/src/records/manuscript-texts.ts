@@ -3,12 +3,12 @@ import { json } from 'node:stream/consumers';
 import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
 import { doublesLeftOut } from '../../../src/domain/manuscript/doubles-left-out.ts';
 import type { NarratedText, Review, ReviewEdits } from '../../../src/domain/manuscript/review.ts';
-import { countUnspoken } from '../../../src/domain/manuscript/unspoken.ts';
+import { countUnspoken } from '../../../src/domain/manuscript/spoken-characters.ts';
 import { countWords } from '../../../src/domain/payment/count-words.ts';
 import { pagesToPrice } from '../../../src/domain/payment/page-count.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
-import { isHeading } from '../audio/text/headings.ts';
+import { isHeading } from '../audio/text/plan-narration.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TextSummary } from './manuscripts.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { Review } from '../../../src/domain/manuscript/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
-import { isHeading } from '../audio/text/headings.ts';
+import { isHeading } from '../audio/text/plan-narration.ts';
 import type { Ports } from '../ports/ports.ts';
 import { makeReview } from './make-review.ts';
 import { loadText } from './manuscript-texts.ts';

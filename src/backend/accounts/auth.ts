@@ -3,7 +3,7 @@ import { toBackendError, vendorCode } from '@/backend/calls/vendor-error.ts';
 import type { Identity, Person } from '@/backend/firebase/auth.ts';
 import { identity } from '@/backend/services.ts';
 import { sessionsHere } from '@/device/storage/books/current-session.ts';
-import { knownMember, noteMember, releaseMember } from '@/device/storage/member.ts';
+import { knownMember, noteMember, releaseMember } from '@/device/storage/settings.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';

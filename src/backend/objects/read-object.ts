@@ -1,6 +1,6 @@
 import { idToken } from '@/backend/accounts/auth.ts';
 import { answeredError } from '@/backend/calls/answered-error.ts';
-import { deadline } from '@/backend/calls/deadline.ts';
+import { deadline } from '@/backend/calls/callables.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import { objectUrl } from './objects.ts';
 

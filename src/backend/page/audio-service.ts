@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idToken } from '@/backend/accounts/auth.ts';
-import { deadline } from '@/backend/calls/deadline.ts';
+import { deadline } from '@/backend/calls/callables.ts';
 import { loadConfig } from '@/backend/config.ts';
 import { absolute } from '@/backend/endpoints.ts';
 import { vouchForApp } from '@/backend/services.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deadline } from '@/backend/calls/deadline.ts';
+import { deadline } from '@/backend/calls/callables.ts';
 import { absolute } from '@/backend/endpoints.ts';
 import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
 import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from './payment-form.ts';

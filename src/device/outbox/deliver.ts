@@ -1,8 +1,8 @@
 import type { Sending } from '@/backend/objects/sending.ts';
 import { tell } from '@/device/storage/channel.ts';
+import { isDiskFull } from '@/device/storage/database.ts';
 import { readBytes } from '@/device/storage/pages/parts.ts';
 import type { UploadRow } from '@/device/storage/pages/rows.ts';
-import { isDiskFull } from '@/device/storage/storage-error.ts';
 import {
   confirmUpload,
   postponeUpload,

@@ -1,11 +1,69 @@
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { uploadObject } from '@/backend/objects/objects.ts';
-import { isDiskFull } from '@/device/storage/storage-error.ts';
-import { claimUpload } from '@/device/storage/uploads/upload-queue.ts';
-import { showBadge } from './badge.ts';
+import { isDiskFull } from '@/device/storage/database.ts';
+import { claimUpload, countWaitingPages } from '@/device/storage/uploads/upload-queue.ts';
 import { type Destination, deliver, LEASE_MS } from './deliver.ts';
-import { withOutboxLock } from './outbox-lock.ts';
 import { readSendingChoice, whileSendingIsWanted } from './sending-choice.ts';
+
+let isShowing = false;
+let isWanted = false;
+
+async function show(): Promise<void> {
+  const waiting = await countWaitingPages();
+  await (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge());
+}
+
+/**
+ * Shows at the app's icon how many pages are not safe yet; none when all are. Does nothing where there are no badges.
+ * Calls that come while it works are answered once.
+ */
+export async function showBadge(): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  isWanted = true;
+  if (isShowing) return;
+  isShowing = true;
+  while (isWanted) {
+    isWanted = false;
+    // Not installed, not allowed or the store is busy: only the number is missing.
+    await show().catch(() => undefined);
+  }
+  isShowing = false;
+}
+
+/** Held while something is sent, by a page or by the worker. */
+export const OUTBOX_LOCK = 'kindred-pages-outbox';
+
+/**
+ * Lets one tab or the worker send at a time. The lock is politeness, the lease on each upload is the truth: where locks
+ * are missing, or their holder sleeps longer than `patienceMs`, `work` runs all the same.
+ * @param patienceMs Infinity waits for ever
+ * @param work is told whether it is alone
+ */
+export async function withOutboxLock(
+  patienceMs: number,
+  signal: AbortSignal,
+  work: (isAlone: boolean) => Promise<void>,
+): Promise<void> {
+  if (!('locks' in navigator)) return work(false);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal.reason);
+  const timer = Number.isFinite(patienceMs) ? setTimeout(() => waiting.abort(), patienceMs) : undefined;
+  signal.addEventListener('abort', stop, { once: true });
+  let isGranted = false;
+  try {
+    await navigator.locks.request(OUTBOX_LOCK, { signal: waiting.signal }, async () => {
+      isGranted = true;
+      clearTimeout(timer);
+      await work(true);
+    });
+  } catch (error) {
+    if (isGranted || signal.aborted) throw error;
+    await work(false);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
 
 const CONCURRENCY = 2;
 const BACKEND: Destination = { ensureSession, uploadObject };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withOutboxLock } from './outbox-lock.ts';
+import { withOutboxLock } from './drain.ts';
 
 const never = new AbortController().signal;
 

@@ -4,9 +4,8 @@ import { readUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { addUpload } from './add-upload.ts';
-import { showBadge } from './badge.ts';
 import type { Destination } from './deliver.ts';
-import { drainOutbox } from './drain.ts';
+import { drainOutbox, showBadge } from './drain.ts';
 import { reportsConnectionType, saveSendingChoice } from './sending-choice.ts';
 
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn() }));

@@ -7,8 +7,7 @@ import { sweepOrphans } from '@/device/storage/uploads/uploads.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { registerSync } from './background-sync.ts';
-import { showBadge } from './badge.ts';
-import { drainOutbox } from './drain.ts';
+import { drainOutbox, showBadge } from './drain.ts';
 import { onSendingChange, readSendingChoice, stopOf } from './sending-choice.ts';
 import { watchUploads } from './uploads-store.ts';
 

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { listen } from '@/device/storage/channel.ts';
-import type { Message } from '@/device/storage/messages.ts';
+import { listen, type Message } from '@/device/storage/channel.ts';
 import type { UploadRow } from '@/device/storage/pages/rows.ts';
 import { listUploads, readUpload } from '@/device/storage/uploads/uploads.ts';
 import type { UploadState } from '@/domain/transfer/upload.ts';

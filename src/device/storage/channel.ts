@@ -1,4 +1,30 @@
-import { type Message, parseMessage } from './messages.ts';
+import * as v from 'valibot';
+
+/** Everything tabs and the service worker tell each other. Ids only, never bytes. */
+const MESSAGE = v.variant('kind', [
+  /** a file waits on this device for its upload */
+  v.object({ kind: v.literal('upload-added'), uploadId: v.string() }),
+  /** the row of an upload changed, or is gone */
+  v.object({ kind: v.literal('upload-changed'), uploadId: v.string() }),
+  /** bytes on their way; not stored, only shown */
+  v.object({ kind: v.literal('upload-progressed'), uploadId: v.string(), sentBytes: v.number() }),
+  v.object({ kind: v.literal('progress-changed') }),
+  /** files from the share sheet came or were taken in */
+  v.object({ kind: v.literal('shared-changed') }),
+  /** the person paused sending, went on, or chose when to send */
+  v.object({ kind: v.literal('sending-changed') }),
+  /** the changes of a session's reading were stored anew */
+  v.object({ kind: v.literal('review-changed'), sessionId: v.string() }),
+  /** to the service worker: send what waits */
+  v.object({ kind: v.literal('drain') }),
+]);
+export type Message = v.InferOutput<typeof MESSAGE>;
+
+/** A message that came from another tab or the worker; undefined for anything else, such as an older version's words. */
+export function parseMessage(data: unknown): Message | undefined {
+  const result = v.safeParse(MESSAGE, data);
+  return result.success ? result.output : undefined;
+}
 
 const CHANNEL_NAME = 'kindred-pages';
 const listeners = new Set<(message: Message) => void>();

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openVersioned } from './open-versioned.ts';
+import { openVersioned } from './database.ts';
 
 interface Shelf extends DBSchema {
   books: { key: string; value: string };

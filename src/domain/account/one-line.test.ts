@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { PROCESS_AUDIO } from '../calls/callables.ts';
 import { applyEdits, NO_EDITS } from '../manuscript/review.ts';
-import { isName, oneLine } from './one-line.ts';
+import { isName, oneLine } from './email.ts';
 
 it.each([
   ['Rose', 'Rose'],

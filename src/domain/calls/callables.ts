@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL } from '../account/email.ts';
-import { isName, oneLine } from '../account/one-line.ts';
+import { EMAIL, isName, oneLine } from '../account/email.ts';
 import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
 import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { isSessionId, type SessionId } from '../session.ts';

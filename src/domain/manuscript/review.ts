@@ -1,4 +1,4 @@
-import { oneLine } from '../account/one-line.ts';
+import { oneLine } from '../account/email.ts';
 import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
 import { withoutPagesLeftOut } from './pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { growthOf, SQUARE } from '../../../tests/support/growth.ts';
-import { unspokenIn } from './unspoken.ts';
+import { unspokenIn } from './spoken-characters.ts';
 
 const wordsIn = (text: string) => unspokenIn(text).map(({ start, end }) => text.slice(start, end));
 

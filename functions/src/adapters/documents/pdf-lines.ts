@@ -1,4 +1,4 @@
-import { endsSentence } from '../../features/manuscript/text/ends-sentence.ts';
+import { endsSentence } from '../../features/manuscript/text/clean-paragraph.ts';
 import type { TextLine, TextPage } from '../../ports/text-line.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */

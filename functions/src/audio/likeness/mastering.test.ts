@@ -4,8 +4,7 @@ import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests
 import { joinTakes } from '../mastering/join-takes.ts';
 import { limited } from '../mastering/limiter.ts';
 import { startMastering } from '../mastering/master.ts';
-import { encodeMp3, encodePhoneCopy } from '../mp3/encode-mp3.ts';
-import { countFrames, PHONE_MP3, secondsOfFrames } from '../mp3/mp3-frames.ts';
+import { countFrames, encodeMp3, encodePhoneCopy, PHONE_MP3, secondsOfFrames } from '../mp3/mp3.ts';
 import { peakOf, speechRms, withGain } from '../signal/level.ts';
 import { measurePitch } from '../signal/pitch.ts';
 import { resample } from '../signal/resample.ts';

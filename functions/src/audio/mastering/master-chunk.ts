@@ -1,8 +1,6 @@
-import { encodeMp3, encodePhoneCopy } from '../mp3/encode-mp3.ts';
-import { BOOK_MP3, countFrames, PHONE_MP3 } from '../mp3/mp3-frames.ts';
+import { BOOK_MP3, countFrames, encodeMp3, encodePhoneCopy, PHONE_MP3 } from '../mp3/mp3.ts';
 import { masteringGain, withGain } from '../signal/level.ts';
-import { resample } from '../signal/resample.ts';
-import { upsample } from '../signal/upsample.ts';
+import { resample, upsample } from '../signal/resample.ts';
 import { joinTakes } from './join-takes.ts';
 import { limited } from './limiter.ts';
 import type { MasteredChunk, MasterTask } from './master.ts';

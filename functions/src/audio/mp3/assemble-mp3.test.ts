@@ -5,9 +5,15 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { probeMp3 } from '../../../../tests/support/probe-mp3.ts';
 import { chaptersOf, readId3 } from '../../../../tests/support/read-id3.ts';
 import { resample } from '../signal/resample.ts';
-import { assembleMp3 } from './assemble-mp3.ts';
-import { encodeMp3, encodePhoneCopy } from './encode-mp3.ts';
-import { BOOK_MP3, countFrames, PHONE_MP3, secondsOfFrames } from './mp3-frames.ts';
+import {
+  assembleMp3,
+  BOOK_MP3,
+  countFrames,
+  encodeMp3,
+  encodePhoneCopy,
+  PHONE_MP3,
+  secondsOfFrames,
+} from './mp3.ts';
 
 const TAGS = {
   title: 'T',

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { resample } from '../signal/resample.ts';
-import { chunkFile, readChunkFile } from './chunk-file.ts';
-import { encodeMp3 } from './encode-mp3.ts';
+import { chunkFile, encodeMp3, readChunkFile } from './mp3.ts';
 
 const mp3 = await encodeMp3(await resample(makeVowel(150, 0.5), 16_000, 44_100));
 const facts = { mp3Bytes: mp3.length, phoneBytes: 1_234, starts: [0.05, 1.5], readAgain: 1, unread: [1] };

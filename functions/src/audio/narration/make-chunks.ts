@@ -1,9 +1,168 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { Timings } from '../../../../src/domain/audiobook/timings.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { isDamagedFile } from '../../ports/stored-file.ts';
 import { mapLimited } from '../../processes/map-limited.ts';
-import { startMastering } from '../mastering/master.ts';
-import type { PlannedChunk } from '../text/plan-narration.ts';
-import { type ChunkWork, type EnsuredChunk, ensureChunk } from './ensure-chunk.ts';
+import { type Mastering, startMastering } from '../mastering/master.ts';
+import type { ChapterMark } from '../mp3/id3.ts';
+import { type ChunkFacts, chunkFile, countFrames, readChunkFile, secondsOfFrames } from '../mp3/mp3.ts';
+import { type Narration, PAUSES, type PlannedChunk } from '../text/plan-narration.ts';
+import type { SentencePlace } from '../text/sentences.ts';
+import { type ReadSentence, readSentence } from './read-sentence.ts';
+
+type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
+
+export interface TimedNarration {
+  readonly timings: Timings;
+  readonly marks: readonly ChapterMark[];
+  /** where in the text each sentence stands */
+  readonly places: readonly SentencePlace[];
+  /** sentences of the manuscript with which something is still wrong */
+  readonly unread: readonly string[];
+}
+
+/**
+ * When each sentence and chapter is heard. Exact, because chunks are counted in frames and the place of each sentence
+ * in its chunk is known to the sample.
+ */
+export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): TimedNarration {
+  const starts: number[] = [];
+  const texts: string[] = [];
+  const paragraphs: number[] = [];
+  const places: SentencePlace[] = [];
+  const unread: string[] = [];
+  const chapterStarts: number[] = [];
+  let frames = 0;
+  for (const [i, planned] of plan.chunks.entries()) {
+    const made = chunks[i];
+    if (!made) continue;
+    const chunkStart = secondsOfFrames(frames);
+    chapterStarts[planned.chapter] ??= chunkStart + (made.starts[0] ?? 0);
+    if (planned.startsParagraph) paragraphs.push(texts.length);
+    for (const [k, { shown, letters }] of planned.sentences.entries()) {
+      if (shown !== '') {
+        texts.push(shown);
+        places.push({ paragraph: planned.paragraph, letters });
+        starts.push(chunkStart + (made.starts[k] ?? 0));
+      }
+      if (made.unread.includes(k)) unread.push(texts.at(-1) ?? '');
+    }
+    frames += made.frameCount;
+  }
+  const durationSeconds = secondsOfFrames(frames);
+  const marks = plan.chapterTitles.map((title, i) => ({
+    title,
+    startSeconds: chapterStarts[i] ?? durationSeconds,
+    endSeconds: chapterStarts[i + 1] ?? durationSeconds,
+  }));
+  const chapters = marks.map(({ title, startSeconds }) => ({ title, startSeconds }));
+  return {
+    timings: { durationSeconds, chapters, starts, texts, paragraphs },
+    marks,
+    places,
+    unread: [...new Set(unread)],
+  };
+}
+
+/** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
+const MASTERING_VERSION = 3;
+const CHUNK = 'application/octet-stream';
+
+export interface EnsuredChunk extends ChunkFacts {
+  readonly path: string;
+  readonly phonePath: string;
+  readonly frameCount: number;
+  readonly isNew: boolean;
+}
+
+export interface ChunkWork {
+  readonly sessionId: string;
+  readonly chunk: PlannedChunk;
+  readonly voice: Voice;
+  readonly wantsPhoneCopy: boolean;
+}
+
+/** The chunk's name says everything its bytes depend on. */
+function hashOf({ chunk, voice }: ChunkWork): string {
+  const parameters = Object.entries(voice.parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const spoken = chunk.sentences.map((sentence) => sentence.spoken);
+  const { leadSeconds, pauseSeconds } = chunk;
+  const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, leadSeconds, pauseSeconds, spoken];
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+}
+
+/**
+ * One chunk of an audiobook as a stored MP3 and, when wanted, its copy for phones; spoken only when it is not there yet.
+ * Sound is in memory for this chunk alone. A sentence that cannot be read well is noted, and the book goes on.
+ * @throws AppError disk-full; AbortError
+ */
+export async function ensureChunk(
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecognizer'>,
+  mastering: Mastering,
+  work: ChunkWork,
+  signal: AbortSignal,
+): Promise<EnsuredChunk> {
+  const hash = hashOf(work);
+  const [path, phonePath] = [
+    objectPath.chunk(work.sessionId, hash),
+    objectPath.phoneChunk(work.sessionId, hash),
+  ];
+  const existing = await readExisting(ports.objects, path, work.wantsPhoneCopy ? phonePath : null);
+  if (existing) return { ...existing, path, phonePath, isNew: false };
+  const readings: ReadSentence[] = [];
+  for (const sentence of work.chunk.sentences)
+    readings.push(await readSentence(ports, work.voice, sentence.spoken, signal));
+  const { mp3, phoneMp3, starts } = await mastering.master(taskOf(work, readings), signal);
+  const facts = {
+    mp3Bytes: mp3.length,
+    phoneBytes: phoneMp3?.length ?? null,
+    starts: [...starts],
+    readAgain: readings.filter(({ attempts }) => attempts > 1).length,
+    unread: readings.flatMap(({ problem }, i) => (problem ? [i] : [])),
+  };
+  // The copy first: a chunk that is there is there whole.
+  if (phoneMp3) await ports.objects.write(phonePath, phoneMp3, { contentType: CHUNK });
+  await ports.objects.write(path, chunkFile(mp3, facts), { contentType: CHUNK });
+  return { ...facts, path, phonePath, frameCount: countFrames(mp3), isNew: true };
+}
+
+function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSentence[]) {
+  const spoken = readings.filter(({ problem }) => problem !== 'not-spoken');
+  return {
+    takes: readings.map(({ samples }) => samples),
+    sampleRateHz: (spoken[0] ?? readings[0])?.sampleRateHz ?? 0,
+    spacing: {
+      leadSeconds: chunk.leadSeconds,
+      betweenSeconds: PAUSES.sentence,
+      pauseSeconds: chunk.pauseSeconds,
+    },
+    wantsPhoneCopy,
+  };
+}
+
+/** The chunk of an earlier run, unless a disk has damaged it or its copy: then both are made again. */
+async function readExisting(objects: Ports['objects'], path: string, phonePath: string | null) {
+  const file = await readWhole(objects, path);
+  const chunk = file && readChunkFile(file);
+  if (!chunk || phonePath === null) return chunk;
+  const phone = await readWhole(objects, phonePath);
+  return phone?.length === chunk.phoneBytes ? chunk : null;
+}
+
+/** Null when it is not there, or not as it was stored. */
+async function readWhole(objects: Ports['objects'], path: string): Promise<Uint8Array | null> {
+  if (!(await objects.info(path))) return null;
+  try {
+    return await buffer(await objects.read(path));
+  } catch (error) {
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
+}
 
 export interface NarrationOptions {
   readonly signal: AbortSignal;

@@ -5,14 +5,11 @@ import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isDamagedFile } from '../../ports/stored-file.ts';
-import { assembleMp3, type ChunkSound } from '../mp3/assemble-mp3.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
-import { PHONE_MP3 } from '../mp3/mp3-frames.ts';
-import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
+import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { planNarration } from '../text/plan-narration.ts';
-import type { EnsuredChunk } from './ensure-chunk.ts';
-import { makeChunks, type NarrationOptions } from './make-chunks.ts';
-import { timeSentences } from './time-sentences.ts';
+import { type PhotoStart, photosOfSentences } from '../text/sentences.ts';
+import { type EnsuredChunk, makeChunks, type NarrationOptions, timeSentences } from './make-chunks.ts';
 
 const MP3 = 'audio/mpeg';
 const JSON_TYPE = 'application/json';

@@ -6,7 +6,7 @@ import { joinTakes } from '../mastering/join-takes.ts';
 import { judgeTake, type TakeProblem } from '../mastering/judge-take.ts';
 import { ownedSamples } from '../signal/owned-samples.ts';
 import { isMisheard } from '../text/misheard.ts';
-import { splitToFit } from '../text/split-to-fit.ts';
+import { splitToFit } from '../text/plan-narration.ts';
 
 /** How the sentence is given to the engine at each try: whole, in halves, in quarters. */
 const SHARES = [1, 2, 4];

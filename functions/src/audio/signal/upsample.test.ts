@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { upsample } from './upsample.ts';
+import { upsample } from './resample.ts';
 
 const sine = (hz: number, rateHz: number, seconds: number) =>
   Float32Array.from({ length: rateHz * seconds }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / rateHz));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unspokenIn } from '../../../../src/domain/manuscript/unspoken.ts';
+import { unspokenIn } from '../../../../src/domain/manuscript/spoken-characters.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 describe('speakableText', () => {

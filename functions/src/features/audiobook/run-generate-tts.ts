@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/tags.ts';
+import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/id3.ts';
 import { type NarratedAudiobook, narrateText } from '../../audio/narration/narrate-text.ts';
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';

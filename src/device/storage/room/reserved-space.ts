@@ -1,6 +1,5 @@
-import { inLibrary, type Writing, writeStrictly } from '@/device/storage/database.ts';
+import { inLibrary, isDiskFull, type Writing, writeStrictly } from '@/device/storage/database.ts';
 import type { StoreName } from '@/device/storage/library-schema.ts';
-import { isDiskFull } from '@/device/storage/storage-error.ts';
 import { MIB } from '@/domain/limits.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { tell } from '@/device/storage/channel.ts';
-import { inLibrary, type Writing } from '@/device/storage/database.ts';
+import { inLibrary, isDiskFull, type Writing } from '@/device/storage/database.ts';
 import { deleteParts } from '@/device/storage/pages/parts.ts';
 import type { ResumePoint, UploadRow } from '@/device/storage/pages/rows.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
-import { isDiskFull } from '@/device/storage/storage-error.ts';
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/transfer/upload.ts';
 

@@ -1,4 +1,4 @@
-import { unspokenIn } from '@/domain/manuscript/unspoken.ts';
+import { unspokenIn } from '@/domain/manuscript/spoken-characters.ts';
 
 export const TITLE_LABEL = 'Title of the book';
 

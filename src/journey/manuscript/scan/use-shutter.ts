@@ -1,6 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { takeBurst } from './camera/burst.ts';
-import { openSampler, type Sampler } from './camera/frame-sampler.ts';
+import { openSampler, type Sampler, takeBurst } from './camera/capture.ts';
 import type { PagePlace } from './keep-photo.ts';
 import type { Gray } from './photo/gray.ts';
 import type { PhotoWorker } from './photo/photo-worker.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import { isName, oneLine } from '@/domain/account/one-line.ts';
+import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';

@@ -1,6 +1,5 @@
-import { carryEdits } from '../../../../../src/domain/manuscript/carry-edits.ts';
+import { carryEdits, isSameSource, isScan } from '../../../../../src/domain/manuscript/carry-edits.ts';
 import type { Review, ReviewEdits } from '../../../../../src/domain/manuscript/review.ts';
-import { isSameSource, isScan } from '../../../../../src/domain/manuscript/same-source.ts';
 import type { SessionId } from '../../../../../src/domain/session.ts';
 import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../../ports/ports.ts';

@@ -1,9 +1,96 @@
 import type { PageTurn } from '../../../../../src/domain/manuscript/page-turns.ts';
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/headings.ts';
+import { isHeading } from '../../../audio/text/plan-narration.ts';
 import type { TextLine } from '../../../ports/text-line.ts';
-import { type Lexicon, lineBefore } from './join-lines.ts';
-import { SOFT_HYPHEN } from './normalize-text.ts';
+
+/** Whether a sentence ends with this line. */
+export function endsSentence(line: string): boolean {
+  return /[.!?…:]["'”’»)\]*]*$/u.test(line);
+}
+
+const LIGATURES: Readonly<Record<string, string>> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+/** Soft hyphen: invisible inside a line; at a line's end it says that the word goes on. */
+export const SOFT_HYPHEN = '\u00ad';
+
+/** Control and format characters (tab is white space): nobody hears them. Soft hyphens have their own rule. */
+const INVISIBLE = /(?![\t\u00ad])[\p{Cc}\p{Cf}\ufffc]/gu;
+const SPACES = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000 ]+/gu;
+
+/**
+ * One line of text in the form all later steps expect: NFC, no ligatures, no invisible characters, single plain
+ * spaces, plain hyphens. A soft hyphen stays only at the line's end. Line breaks must have been taken out before.
+ */
+export function normalizeLine(line: string): string {
+  const text = line
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[ﬀ-ﬆ]/gu, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(INVISIBLE, '')
+    .replace(/[\u2010\u2011]/gu, '-')
+    .replace(SPACES, ' ')
+    .trim();
+  const goesOn = text.endsWith(SOFT_HYPHEN);
+  const visible = text.replaceAll(SOFT_HYPHEN, '');
+  return goesOn && visible ? visible + SOFT_HYPHEN : visible;
+}
+
+/** How often each word stands inside a line of this very document, hyphenated words included; lower case. */
+export type Lexicon = ReadonlyMap<string, number>;
+
+/** First halves of words that keep their hyphen when the document itself does not tell. */
+const HYPHEN_STAYS = new Set(
+  (
+    'self well half ex non co one two three four five six seven eight nine twenty thirty forty fifty sixty seventy ' +
+    'eighty ninety mother father brother sister son daughter great step by to so old new all ever high low long ' +
+    'short good ill deep far near first second third quarter cross'
+  ).split(' '),
+);
+
+export function lexiconOf(lines: Iterable<string>): Lexicon {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const words = line.toLowerCase().match(/\p{L}+(?:[-’']\p{L}+)*/gu) ?? [];
+    // half a word says nothing about words
+    if (isBroken(line)) words.pop();
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isBroken(line: string): boolean {
+  return line.endsWith('-') || line.endsWith(SOFT_HYPHEN);
+}
+
+/** Long enough for any word; a line may be a megabyte, and only its end counts. */
+const LONGEST_WORD = 60;
+
+/**
+ * A line as it must stand before the next line of its paragraph: with a space, or, where a word was broken,
+ * without its hyphen.
+ */
+export function lineBefore(next: string, line: string, lexicon: Lexicon): string {
+  if (line.endsWith(SOFT_HYPHEN)) return line.slice(0, -1);
+  const start = /(?<!\p{L})(\p{L}+)[-¬]$/u.exec(line.slice(-LONGEST_WORD))?.[1];
+  const rest = /^\p{L}+/u.exec(next.slice(0, LONGEST_WORD))?.[0];
+  if (start === undefined || rest === undefined) return `${line} `;
+  return line.slice(0, -1) + (keepsHyphen(start, rest, lexicon) ? '-' : '');
+}
+
+function keepsHyphen(start: string, rest: string, lexicon: Lexicon): boolean {
+  const whole = lexicon.get(`${start}${rest}`.toLowerCase()) ?? 0;
+  const hyphenated = lexicon.get(`${start}-${rest}`.toLowerCase()) ?? 0;
+  if (whole !== hyphenated) return hyphenated > whole;
+  return HYPHEN_STAYS.has(start.toLowerCase()) || /^\p{Lu}/u.test(rest);
+}
 
 export interface CleanParagraph {
   /** index of the page on which it begins */

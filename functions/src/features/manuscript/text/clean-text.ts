@@ -1,12 +1,16 @@
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/headings.ts';
+import { isHeading } from '../../../audio/text/plan-narration.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
-import { type CleanParagraph, joinLines, type PlacedLine } from './clean-paragraph.ts';
-import { endsSentence } from './ends-sentence.ts';
-import { lexiconOf } from './join-lines.ts';
+import {
+  type CleanParagraph,
+  endsSentence,
+  joinLines,
+  lexiconOf,
+  normalizeLine,
+  type PlacedLine,
+} from './clean-paragraph.ts';
 
 import { markNotes } from './mark-notes.ts';
-import { normalizeLine } from './normalize-text.ts';
 import { markPageEdges } from './page-edges.ts';
 
 export interface CleanText {

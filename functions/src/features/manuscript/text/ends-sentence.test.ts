@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsSentence } from './ends-sentence.ts';
+import { endsSentence } from './clean-paragraph.ts';
 
 it.each([
   ['It rained.', true],

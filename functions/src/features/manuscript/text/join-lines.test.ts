@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lexiconOf, lineBefore } from './join-lines.ts';
+import { lexiconOf, lineBefore } from './clean-paragraph.ts';
 
 const joined = (line: string, next: string, elsewhere: readonly string[] = []) =>
   lineBefore(next, line, lexiconOf([...elsewhere, line, next])) + next;

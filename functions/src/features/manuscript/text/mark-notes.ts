@@ -1,7 +1,7 @@
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/headings.ts';
+import { isHeading } from '../../../audio/text/plan-narration.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
-import { endsSentence } from './ends-sentence.ts';
+import { endsSentence } from './clean-paragraph.ts';
 
 const CAPTION =
   /^(?:fig(?:ure)?|plate|photo(?:graph)?|illustration|map|picture)\.? ?(?:\d{1,3}|[ivxlc]{1,6})\s?[.:—–-]/iu;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeLine } from './normalize-text.ts';
+import { normalizeLine } from './clean-paragraph.ts';
 
 it.each([
   ['joins letters and their accents', 'Rene\u0301e', 'Renée'],

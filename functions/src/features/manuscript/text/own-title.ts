@@ -1,4 +1,4 @@
-import { isChapterHead } from '../../../audio/text/headings.ts';
+import { isChapterHead } from '../../../audio/text/plan-narration.ts';
 import type { CleanParagraph } from './clean-paragraph.ts';
 
 const MAX_TITLE_CHARACTERS = 120;

@@ -1,6 +1,6 @@
-import { isHeading } from '../../../audio/text/headings.ts';
+import { isHeading } from '../../../audio/text/plan-narration.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
-import { endsSentence } from './ends-sentence.ts';
+import { endsSentence } from './clean-paragraph.ts';
 
 /** Lines longer than this were not broken by hand or by a mail program. */
 const MAX_WRAP_CHARACTERS = 130;

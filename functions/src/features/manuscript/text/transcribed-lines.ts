@@ -1,7 +1,7 @@
 import type { Doubt } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
-import { normalizeLine } from './normalize-text.ts';
+import { normalizeLine } from './clean-paragraph.ts';
 
 /** Words of which a reader is less sure are shown to the person. */
 const DOUBTFUL_BELOW = 75;

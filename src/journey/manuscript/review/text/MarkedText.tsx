@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenDoubt } from '@/domain/manuscript/doubts.ts';
-import type { Stretch } from '@/domain/manuscript/unspoken.ts';
+import type { Stretch } from '@/domain/manuscript/spoken-characters.ts';
 import styles from '../paragraph.module.css';
 
 interface MarkedTextProps {

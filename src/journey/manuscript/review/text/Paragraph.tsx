@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { openDoubts } from '@/domain/manuscript/doubts.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
-import { type Stretch, unspokenIn } from '@/domain/manuscript/unspoken.ts';
+import { type Stretch, unspokenIn } from '@/domain/manuscript/spoken-characters.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
 import { LEFT_OUT_WORDS } from '../photos/page-names.ts';

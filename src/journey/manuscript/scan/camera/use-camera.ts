@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { nextFrame } from './next-frame.ts';
+import { nextFrame } from './capture.ts';
 import { type CameraFailure, failureOf, openCamera, stopCamera } from './open-camera.ts';
 import { type CameraSign, FRAME_WITHIN_MS, watchCamera } from './watch-camera.ts';
 

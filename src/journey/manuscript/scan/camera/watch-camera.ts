@@ -1,6 +1,5 @@
 import type { Gray } from '../photo/gray.ts';
-import { openSampler } from './frame-sampler.ts';
-import { nextFrame } from './next-frame.ts';
+import { nextFrame, openSampler } from './capture.ts';
 
 /** A camera that gives no frame for this long after it was looked at again is dead, whatever its flags say. */
 export const FRAME_WITHIN_MS = 1_500;

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Sampler } from '../camera/frame-sampler.ts';
+import type { Sampler } from '../camera/capture.ts';
 import { changeBetween, type Gray, isSamePage, lightOf, sharpnessOf } from '../photo/gray.ts';
 import {
   ARMED,

@@ -1,6 +1,6 @@
 import type { PhotoWarning } from '@/device/storage/pages/rows.ts';
 import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
-import type { CameraFrame } from '../camera/grab-frame.ts';
+import type { CameraFrame } from '../camera/capture.ts';
 import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
 import { EDGE_PIXELS, EDGE_SHARE } from './cut-off.ts';
 import { type Gray, grayOf, LOOK_PIXELS } from './gray.ts';

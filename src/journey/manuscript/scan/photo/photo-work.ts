@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors.ts';
-import type { CameraFrame } from '../camera/grab-frame.ts';
+import type { CameraFrame } from '../camera/capture.ts';
 import { type Developed, develop, developFrame, type QuarterTurns } from './develop.ts';
 import { importPhoto } from './import-photo.ts';
 

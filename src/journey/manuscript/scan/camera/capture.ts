@@ -1,6 +1,91 @@
 import { type Brush, brushOf, makeCanvas } from '../photo/canvas.ts';
-import { type Gray, grayOf, grayOfLuma } from '../photo/gray.ts';
-import { grabFrame } from './grab-frame.ts';
+import { type Gray, grayOf, grayOfLuma, sharpnessOf } from '../photo/gray.ts';
+
+/**
+ * Resolves with true when the video shows a new frame, with false when none came in time. Frames are trusted, flags are
+ * not: a track can be live and deliver nothing.
+ */
+export function nextFrame(video: HTMLVideoElement, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const startSeconds = video.currentTime;
+    // Older Firefox has no frame callback; its clock stands still without frames.
+    const settle = (hasFrame: boolean) => {
+      clearTimeout(timer);
+      if (handle !== undefined) video.cancelVideoFrameCallback(handle);
+      resolve(hasFrame);
+    };
+    const timer = setTimeout(
+      () => settle(handle === undefined && video.currentTime !== startSeconds),
+      withinMs,
+    );
+    const handle =
+      'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(() => settle(true)) : undefined;
+  });
+}
+
+/** A picture of the camera in full size. Whoever has it closes it. */
+export type CameraFrame = VideoFrame | ImageBitmap;
+
+/**
+ * A hand on what the video shows now: nothing is copied, which of a 4K camera would hold a phone's screen for half a
+ * second. Null where the browser has no such thing, and where it would lose how the phone is held.
+ */
+export function grabFrame(video: HTMLVideoElement): VideoFrame | null {
+  if (typeof VideoFrame !== 'function') return null;
+  let frame: VideoFrame;
+  try {
+    frame = new VideoFrame(video);
+  } catch {
+    // No frame at this moment; the caller's slower way finds out the same.
+    return null;
+  }
+  if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
+  frame.close();
+  return null;
+}
+
+const FRAMES = 3;
+/** A camera in the dark may give ten frames a second; slower ones are not waited for. */
+const FRAME_WAIT_MS = 120;
+
+/**
+ * The sharpest of a few frames from now on; at most two are in memory at once. Null while the camera shows nothing.
+ * @param look judges in small
+ * @param onSeen gets every frame in small
+ */
+export async function takeBurst(
+  video: HTMLVideoElement,
+  look: Sampler,
+  onSeen: (frame: Gray) => void,
+): Promise<CameraFrame | null> {
+  let best: CameraFrame | null = null;
+  let bestSharpness = -1;
+  let grabbed: CameraFrame | null = null;
+  try {
+    for (let taken = 0; taken < FRAMES; taken += 1) {
+      if (taken > 0 && !(await nextFrame(video, FRAME_WAIT_MS))) break;
+      grabbed = grabFrame(video);
+      const small = await look(grabbed ?? video);
+      if (!small) break;
+      onSeen(small);
+      const sharpness = sharpnessOf(small);
+      if (sharpness > bestSharpness) {
+        const sharper = grabbed ?? (await createImageBitmap(video));
+        grabbed = best;
+        best = sharper;
+        bestSharpness = sharpness;
+      }
+      grabbed?.close();
+      grabbed = null;
+    }
+    return best;
+  } catch (error) {
+    best?.close();
+    throw error;
+  } finally {
+    grabbed?.close();
+  }
+}
 
 /** Looks at the middle of what a video shows now, or of a frame of it, in small and gray; null while there is nothing to see. */
 export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Gray | null>;
