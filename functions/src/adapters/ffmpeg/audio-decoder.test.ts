@@ -21,7 +21,7 @@ let clip: Uint8Array;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audio-decoder-'));
-  clip = await makeClip(110);
+  clip = await makeClip(110, 'My grandmother baked bread every Sunday morning.');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
