@@ -1,15 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LONG_TAGS } from './long-tests.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': `${root}src` };
 const setupFiles = [`${root}tests/support/console-guard.ts`];
 
+const SERVER = [
+  'functions/src/**/*.test.ts',
+  'tests/architecture/**/*.test.ts',
+  'tests/chaos/**/*.test.ts',
+  'tests/contract/**/*.test.ts',
+  'tests/firebase/**/*.test.ts',
+  'tests/security/**/*.test.ts',
+];
+/** A module that somebody has loaded cannot be replaced anymore: these have a process of their own. */
+const MOCKING = globSync(SERVER, { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('vi.mock('),
+);
+
 /**
- * Three rings: fast tests in Node, screens and stores in a real Chromium, whole roads on the built product. The server's
+ * Three kinds: fast tests in Node, screens and stores in a real Chromium, whole journeys on the built product. The server's
  * part of the first runs as the server does, from TypeScript by Node itself: five times faster where there is arithmetic.
+ * What is long by nature carries a tag (long-tests.ts).
  */
 export default defineConfig({
   root,
@@ -19,6 +36,7 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     // What is awaited is that a thing comes, not how soon: on a busy machine a second is nothing.
     expect: { poll: { timeout: 12_000 } },
+    tags: [...LONG_TAGS],
     projects: [
       {
         extends: true,
@@ -26,14 +44,21 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           setupFiles,
-          include: [
-            'functions/src/**/*.test.ts',
-            'tests/architecture/**/*.test.ts',
-            'tests/chaos/**/*.test.ts',
-            'tests/contract/**/*.test.ts',
-            'tests/firebase/**/*.test.ts',
-            'tests/security/**/*.test.ts',
-          ],
+          include: SERVER,
+          exclude: MOCKING,
+          testTimeout: 60_000,
+          // Files share what they import: loading it anew for each takes longer than most of them.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-mocking',
+          environment: 'node',
+          setupFiles,
+          include: MOCKING,
           testTimeout: 60_000,
           experimental: { viteModuleRunner: false },
         },
@@ -77,7 +102,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 90_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,3 +1,4 @@
+// @module-tag storm
 import { expect, it } from 'vitest';
 import { reportTable } from '../chaos/report-table.ts';
 import { runChaos } from '../chaos/run-chaos.ts';

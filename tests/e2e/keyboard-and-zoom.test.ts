@@ -126,7 +126,7 @@ describe('at 320 pixels wide', () => {
   });
 });
 
-describe('with the keyboard alone, at 320 pixels wide', () => {
+describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, () => {
   const heading = (name: RegExp) => page().getByRole('heading', { level: 1, name }).waitFor();
   const button = (name: string) => page().getByRole('button', { name, exact: true });
   /** The button when it can be pressed: reached by Tab, pressed by Enter. */

@@ -17,11 +17,22 @@ export function testVoice(pitchHz = 120): Voice {
   return { engine: 'flite', version: 1, parameters };
 }
 
-/** Somebody speaking, made by the product's own engine: no recording of a person is needed. */
+const spoken = new Map<string, Promise<Sound>>();
+
+/** Somebody speaking, made by the product's own engine: no recording of a person is needed. Each is spoken once. */
 export async function makeSpeech(pitchHz = 120, text = CLIP_TEXT): Promise<Sound> {
+  const key = `${pitchHz} ${text}`;
+  const speaking = spoken.get(key) ?? speak(testVoice(pitchHz), text);
+  spoken.set(key, speaking);
+  const { samples, sampleRateHz } = await speaking;
+  // A test may change what it got, or hand it to a thread for good.
+  return { samples: samples.slice(), sampleRateHz };
+}
+
+async function speak(voice: Voice, text: string): Promise<Sound> {
   const engine = fliteVoiceEngine({ workers: 1 });
   try {
-    return await engine.speak(testVoice(pitchHz), text, new AbortController().signal);
+    return await engine.speak(voice, text, new AbortController().signal);
   } finally {
     await engine.close();
   }

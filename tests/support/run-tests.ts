@@ -1,14 +1,19 @@
-// npm test: formatting, types, the built product, then every test. Arguments go to vitest.
+// npm test: formatting, types, the built product, then every test that is not long. npm run test:long: the long ones, and
+// whether a test notices when a guard is taken away. Arguments go to vitest.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { LONG_TAGS, ONLY_LONG, WITHOUT_LONG } from '../long-tests.ts';
 import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+/** Ends this program when the command fails. */
+async function run(command: string, ...args: string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -75,23 +80,25 @@ function vitest(scratch: string, name: string, ...options: string[]): Promise<Re
   });
 }
 
-provideChromium();
-run('biome', 'check', '--error-on-warnings', '.');
-run('tsc', '-b');
-run('npm', 'run', '--silent', 'build');
+const isLong = process.argv[2] === '--long';
+const filters = process.argv.slice(isLong ? 3 : 2);
+const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
 
-const ROADS = ['1/2', '2/2'];
-const filters = process.argv.slice(2);
+provideChromium();
+await Promise.all([
+  ...(isLong ? [] : [run('biome', 'check', '--error-on-warnings', '.'), run('tsc', '-b')]),
+  run('npm', 'run', '--silent', 'build'),
+]);
+
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
-// The roads of the built product wait more than they work: two at a time, beside the other rings.
-const rings = ['server', 'unit', 'browser'].map((name) => `--project=${name}`);
+// The built product's tests wait as long as they work: two of them at a time, beside two of the others.
+const inNode = ['server*', 'unit', 'browser'].map((name) => `--project=${name}`);
 const reports = await Promise.all(
   filters.length > 0
-    ? [vitest(scratch, 'all', ...filters)]
+    ? [vitest(scratch, 'all', tagged, ...filters)]
     : [
-        ...ROADS.map((shard) => vitest(scratch, `roads-${shard[0]}`, '--project=e2e', `--shard=${shard}`)),
-        // When the roads are through, a core would have nothing to do.
-        vitest(scratch, 'rings', ...rings, '--maxWorkers=2'),
+        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=2', tagged),
+        vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged),
       ],
 );
 rmSync(scratch, { recursive: true, force: true });
@@ -102,4 +109,7 @@ const failed = sum(({ numFailedTests }) => numFailedTests);
 console.log(
   `${sum(({ numPassedTests }) => numPassedTests)} passed, ${failed} failed, ${sum(({ numPendingTests }) => numPendingTests)} skipped`,
 );
-process.exit(reports.every((report) => report?.success) ? 0 : 1);
+if (!isLong)
+  console.log(`Left to npm run test:long: ${LONG_TAGS.map(({ name }) => name).join(', ')}, and the guards.`);
+if (!reports.every((report) => report?.success)) process.exit(1);
+if (isLong && filters.length === 0) await run('npm', 'run', '--silent', 'test:guards');

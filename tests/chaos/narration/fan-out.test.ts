@@ -1,3 +1,4 @@
+// @module-tag storm
 import { expect, it } from 'vitest';
 import { bookOf, fanOutChaos } from './fan-out-chaos.ts';
 

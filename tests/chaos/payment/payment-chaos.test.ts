@@ -1,3 +1,4 @@
+// @module-tag storm
 import { expect, it } from 'vitest';
 import { runPaymentChaos } from './run-payment-chaos.ts';
 

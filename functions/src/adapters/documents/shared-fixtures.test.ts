@@ -1,3 +1,4 @@
+// @module-tag collection
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

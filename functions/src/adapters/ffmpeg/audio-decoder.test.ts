@@ -21,7 +21,7 @@ let clip: Uint8Array;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audio-decoder-'));
-  clip = await makeClip(110);
+  clip = await makeClip(110, 'My grandmother baked bread every Sunday morning.');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -98,7 +98,10 @@ describe('decode', () => {
     await expect(decoder.decode(silent, options, never)).rejects.toMatchObject({ code: 'clip-no-audio' });
   });
 
-  it('ends broken files in sound or in one of its own words', { timeout: 120_000 }, async () => {
+  it('ends broken files in sound or in one of its own words', {
+    tags: ['storm'],
+    timeout: 120_000,
+  }, async () => {
     const wholes = [clip, await convertClip(clip, 'mp3'), await convertClip(clip, 'mp4')];
     const codes = ['clip-damaged', 'clip-empty', 'clip-no-audio', 'clip-too-large'];
     for (let seed = 0; seed < 24; seed++) {
@@ -150,7 +153,7 @@ const fixtures = roots
   .find((path) => existsSync(path));
 if (!fixtures) process.stdout.write('skipped: clips in many formats, the folder of fixtures is not there\n');
 
-describe.skipIf(!fixtures)('clips in many formats', () => {
+describe.skipIf(!fixtures)('clips in many formats', { tags: ['collection'] }, () => {
   const names = fixtures ? readdirSync(fixtures).filter((name) => /^clip/.test(name)) : [];
   it.each(names)('%s', async (name) => {
     const { samples } = await decoder.decode(`${fixtures}${name}`, options, never);

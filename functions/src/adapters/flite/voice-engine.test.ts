@@ -84,7 +84,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
   });
 
-  it('speaks the page it was fitted with at the pitch of the clip', async () => {
+  it('speaks the page it was fitted with at the pitch of the clip', { tags: ['voices'] }, async () => {
     const { clip, voice: withoutPage } = await madeOf(200);
     const firstPage =
       'Why did he go? Who told you? Was it Ann? Is that so? Where were they then? Oh no! '.repeat(4);
@@ -96,7 +96,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(Math.abs(1_200 * Math.log2(rendered / person))).toBeLessThan(25);
   });
 
-  it('makes a slower voice from slower speech', async () => {
+  it('makes a slower voice from slower speech', { tags: ['voices'] }, async () => {
     const { voice } = await madeOf(95);
     const person = testVoice(95);
     const slow = { ...person, parameters: { ...person.parameters, stretch: 1.5 } };
@@ -105,7 +105,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(Number(made.parameters.stretch)).toBeGreaterThan(1.1 * Number(voice.parameters.stretch));
   });
 
-  it('makes a voice nearer to the clip in color than the base voice is', async () => {
+  it('makes a voice nearer to the clip in color than the base voice is', { tags: ['voices'] }, async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);
     const color = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1 };
@@ -149,7 +149,9 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(peakOf(samples)).toBeLessThan(0.95);
   });
 
-  it('makes a voice that speaks from speech whose pauses were cleaned away', async () => {
+  it('makes a voice that speaks from speech whose pauses were cleaned away', {
+    tags: ['voices'],
+  }, async () => {
     const { samples, sampleRateHz } = await makeSpeech(205, CLIP_STORY);
     const clip = { samples: ownedSamples(samples), sampleRateHz };
     const seconds = clip.samples.length / clip.sampleRateHz;
@@ -168,7 +170,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(judgeTake(spoken.samples, spoken.sampleRateHz, TEXT, spoken.voicePitchHz ?? null)).toBeNull();
   });
 
-  it('makes the same voice from the same speech', async () => {
+  it('makes the same voice from the same speech', { tags: ['voices'] }, async () => {
     const { clip, voice } = await madeOf(95);
     expect(await engine.makeVoice(clip, never, noFiles)).toEqual(voice);
   });

@@ -1,3 +1,4 @@
+// @module-tag collection
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -132,7 +132,9 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(profiles.get(profilePath)?.voice).toBeNull();
   });
 
-  it('finds a region late in a long clip, and tells what it used in seconds of that clip', async () => {
+  it('finds a region late in a long clip, and tells what it used in seconds of that clip', {
+    tags: ['voices'],
+  }, async () => {
     const { samples } = soundOfWav(clip);
     const lateSeconds = 1_900;
     const long = new Float32Array(lateSeconds * 16_000 + samples.length);
@@ -145,7 +147,9 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     for (const { start } of stretches) expect(start).toBeGreaterThan(lateSeconds - 1);
   });
 
-  it('asks whose voice it is when two people speak, and makes the one that is chosen', async () => {
+  it('asks whose voice it is when two people speak, and makes the one that is chosen', {
+    tags: ['voices'],
+  }, async () => {
     const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
     const seconds = talk.samples.length / TALK_RATE_HZ;
     const quick = { ...ports(), voiceEngine: { ...voiceEngine, makeVoice: async () => testVoice() } };
@@ -173,7 +177,9 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(shareOf('man', made.material?.stretches ?? [], talk)).toBeGreaterThan(0.95);
   });
 
-  it('tells the times of voices late in a long clip in seconds of that clip', async () => {
+  it('tells the times of voices late in a long clip in seconds of that clip', {
+    tags: ['voices'],
+  }, async () => {
     const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
     const lateSeconds = 600;
     const long = new Float32Array(lateSeconds * TALK_RATE_HZ + talk.samples.length);

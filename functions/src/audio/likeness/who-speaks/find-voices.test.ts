@@ -1,3 +1,4 @@
+// @module-tag voices
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   makeTalk,

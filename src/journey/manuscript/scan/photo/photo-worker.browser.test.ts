@@ -57,7 +57,7 @@ test('a photo from a phone stands upright, and its place is gone', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('of 200 photos from phones none keeps its place', { timeout: 60_000 }, async () => {
+test('of 200 photos from phones none keeps its place', { tags: ['storm'], timeout: 60_000 }, async () => {
   const photoWorker = open();
   let kept = 0;
   for (let n = 0; n < 200; n++) {

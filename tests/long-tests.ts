@@ -1,0 +1,16 @@
+/**
+ * What is long by nature, and why: `npm test` leaves tests with these tags to `npm run test:long`. A file carries its
+ * tag in its first comment (`@module-tag storm`), a test in its options (`{ tags: ['storm'] }`).
+ */
+export const LONG_TAGS = [
+  { name: 'storm', description: 'seeds after seeds of kills, lost lines and repeated deliveries' },
+  { name: 'cloud', description: 'packs what a deployment uploads, and starts it as Google would' },
+  { name: 'cold', description: 'a device and a server that begin anew again and again' },
+  { name: 'voices', description: 'learns voices from recordings, tells people apart, speaks whole books' },
+  { name: 'collection', description: 'reads every file of a large collection' },
+  { name: 'clock', description: 'waits for real time to pass, or compares how long things take' },
+] as const;
+
+const names = LONG_TAGS.map(({ name }) => name);
+export const ONLY_LONG = names.join(' || ');
+export const WITHOUT_LONG = names.map((name) => `!${name}`).join(' && ');
