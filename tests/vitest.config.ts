@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             'functions/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/bench/*.test.ts',
             'tests/chaos/**/*.test.ts',
             'tests/contract/**/*.test.ts',
             'tests/firebase/**/*.test.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWireProcess } from '../contract/wire-process.ts';
 import type { Figure } from './figure.ts';
+import { atMostOnMachine, besideMachine, type MachineMeasure } from './machine.ts';
 
 /** Below ten tries an account and a hundred an address, after which the server answers at once. */
 const ACCOUNTS = 5;
@@ -26,18 +27,21 @@ export async function benchSignIn(): Promise<Figure[]> {
     return { elapsedMs: performance.now() - startedAt, word: error?.message };
   };
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  let machine: MachineMeasure;
   try {
-    for (let n = 0; n < ACCOUNTS; n++) await post('signUp', `known${n}@example.com`, 'a gate in 1941');
-    for (let n = 0; n < ACCOUNTS * TRIES; n++)
-      for (const kind of n % 2 === 0 ? KINDS : KINDS.toReversed()) {
-        const { elapsedMs, word } = await post(
-          'signInWithPassword',
-          `${kind}${n % ACCOUNTS}@example.com`,
-          `guess ${n}`,
-        );
-        if (word !== 'INVALID_LOGIN_CREDENTIALS') throw new Error(`the sign-in was answered with ${word}`);
-        times[kind].push(elapsedMs);
-      }
+    [, machine] = await besideMachine(async () => {
+      for (let n = 0; n < ACCOUNTS; n++) await post('signUp', `known${n}@example.com`, 'a gate in 1941');
+      for (let n = 0; n < ACCOUNTS * TRIES; n++)
+        for (const kind of n % 2 === 0 ? KINDS : KINDS.toReversed()) {
+          const { elapsedMs, word } = await post(
+            'signInWithPassword',
+            `${kind}${n % ACCOUNTS}@example.com`,
+            `guess ${n}`,
+          );
+          if (word !== 'INVALID_LOGIN_CREDENTIALS') throw new Error(`the sign-in was answered with ${word}`);
+          times[kind].push(elapsedMs);
+        }
+    });
   } finally {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
@@ -45,5 +49,5 @@ export async function benchSignIn(): Promise<Figure[]> {
   const [known, unknown] = [median(times.known), median(times.unknown)];
   const value = Math.abs(known - unknown);
   const name = `refused sign-in of a known and of an unknown address, difference of medians (${Math.round(known)}, ${Math.round(unknown)} ms)`;
-  return [{ name, value, unit: 'ms', target: `< ${MAX_DIFFERENCE_MS}`, ok: value < MAX_DIFFERENCE_MS }];
+  return [atMostOnMachine({ name, value, unit: 'ms', time: 'wall', machine }, MAX_DIFFERENCE_MS)];
 }
