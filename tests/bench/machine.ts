@@ -115,3 +115,6 @@ export const machineFigure = ({ wallMs }: MachineMeasure): Figure => ({
   target: 'none',
   ok: true,
 });
+
+/** Whether others took so much of the machine that a round waited for half as long as it worked, or longer. */
+export const isBusy = ({ wallMs, processorMs }: MachineMeasure): boolean => wallMs > 1.5 * processorMs;
