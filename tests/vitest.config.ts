@@ -13,6 +13,7 @@ const setupFiles = [`${root}tests/support/console-guard.ts`];
 const SERVER = [
   'functions/src/**/*.test.ts',
   'tests/architecture/**/*.test.ts',
+  'tests/bench/*.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/contract/**/*.test.ts',
   'tests/firebase/**/*.test.ts',

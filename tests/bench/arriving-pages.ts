@@ -7,6 +7,7 @@ import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import type { Figure } from './figure.ts';
+import { atMostOnMachine, besideMachine } from './machine.ts';
 import { watchMemoryBelow } from './process-memory.ts';
 
 const OWN_PAGE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
@@ -42,19 +43,24 @@ export async function arrivingPagesFigures(folder: string, photos: readonly stri
     return readPageJob(path)?.key ?? '';
   };
   try {
-    const arrivedAt = performance.now();
-    await data.jobs.settled(await arrive(1), PATIENCE_MS);
-    const firstSeconds = (performance.now() - arrivedAt) / 1_000;
+    const [firstSeconds, machine] = await besideMachine(async () => {
+      const arrivedAt = performance.now();
+      await data.jobs.settled(await arrive(1), PATIENCE_MS);
+      return (performance.now() - arrivedAt) / 1_000;
+    });
     const keys = await Promise.all(Array.from({ length: PAGES - 1 }, (_, at) => arrive(at + 2)));
     for (const key of keys) await data.jobs.settled(key, PATIENCE_MS);
     return [
-      {
-        name: 'first page read after its arrival at a server with nothing running',
-        value: firstSeconds,
-        unit: 's',
-        target: `<= ${MAX_SECONDS}`,
-        ok: firstSeconds <= MAX_SECONDS,
-      },
+      atMostOnMachine(
+        {
+          name: 'first page read after its arrival at a server with nothing running',
+          value: firstSeconds,
+          unit: 's',
+          time: 'wall',
+          machine,
+        },
+        MAX_SECONDS,
+      ),
       {
         name: `memory of all processes that read, two of ${PAGES} photos at a time`,
         value: memory.peakMib(),

@@ -9,6 +9,8 @@ import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';
 export interface AssemblyRun {
   readonly bytes: number;
   readonly wallSeconds: number;
+  /** of a plain copy of the finished book */
+  readonly copySeconds: number;
   /** the highest resident memory above what the program had before it began */
   readonly addedBytes: number;
 }
@@ -44,9 +46,13 @@ await pipeline(assembleMp3(sounds, tags), createWriteStream(book));
 const wallSeconds = (performance.now() - began) / 1_000;
 const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
 const kibibytes = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+const copyBegan = performance.now();
+await pipeline(createReadStream(book), createWriteStream(`${book}.copy`));
+const copySeconds = (performance.now() - copyBegan) / 1_000;
 const run: AssemblyRun = {
   bytes: (await stat(book)).size,
   wallSeconds,
+  copySeconds,
   addedBytes: Math.max(0, Number(kibibytes) * 1_024 - beforeBytes),
 };
 process.stdout.write(`${JSON.stringify(run)}\n`);

@@ -5,6 +5,7 @@ import { benchCloud } from './cloud.ts';
 import type { Figure } from './figure.ts';
 import { benchFlood } from './flood/flood.ts';
 import { benchLocalServer } from './local-server.ts';
+import { besideMachine, isBusy, machineFigure } from './machine.ts';
 import { benchManuscript } from './manuscript.ts';
 import { benchNarrationSpeed } from './narration.ts';
 import { benchNarrationMemory } from './narration-memory.ts';
@@ -63,7 +64,11 @@ let isShort = false;
 for (const [name, bench] of Object.entries(BENCHES)) {
   // `voice` stands for everything about it, `voice-fit` for one part.
   if (!wanted.some((one) => name === one || name.startsWith(`${one}-`))) continue;
-  for (const figure of await bench()) {
+  const [figures, machine] = await besideMachine(bench);
+  if (figures.some(({ isFelt }) => isFelt)) figures.push(machineFigure(machine));
+  if (isBusy(machine))
+    console.log(`${name}: the machine was busy with other work, so that ratios of wall time say little`);
+  for (const figure of figures) {
     console.log(line(figure));
     if (figure.ok === false) isShort = true;
   }

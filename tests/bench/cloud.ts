@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Figure } from './figure.ts';
+import { atMostOnMachine, besideMachine } from './machine.ts';
 
 const lib = join(import.meta.dirname, '../../dist-functions/lib');
 const entry = join(lib, 'firebase.js');
@@ -18,22 +19,42 @@ const ENVIRONMENT = {
 export async function benchCloud(): Promise<Figure[]> {
   if (!existsSync(entry)) throw new Error('the functions are not built: npm run build:functions');
   const bytes = readdirSync(lib).reduce((sum, name) => sum + statSync(join(lib, name)).size, 0);
-  const runs = Array.from({ length: RUNS }, importOnce);
+  const [runs, machine] = await besideMachine(async () => Array.from({ length: RUNS }, importOnce));
+  const fastest = (of: (run: Import) => number) => Math.min(...runs.map(of));
   return [
     atMost('bundle of the functions without native parts', bytes / 1e6, 'MB', MAX_BUNDLE_MB),
     // The fastest: what others do on the machine only ever adds.
-    atMost(
-      `cold import of the functions, fastest of ${RUNS}`,
-      least(runs.map(({ ms }) => ms)),
-      'ms',
+    atMostOnMachine(
+      {
+        name: `cold import of the functions, fastest of ${RUNS}`,
+        value: fastest(({ ms }) => ms),
+        unit: 'ms',
+        // Nobody was in the way of the fastest, as nobody is of processor time.
+        time: 'processor',
+        machine,
+      },
       MAX_IMPORT_MS,
     ),
-    atMost('the same in processor time', least(runs.map(({ cpuMs }) => cpuMs)), 'ms', MAX_IMPORT_MS),
+    atMostOnMachine(
+      {
+        name: 'the same in processor time',
+        value: fastest(({ cpuMs }) => cpuMs),
+        unit: 'ms',
+        time: 'processor',
+        machine,
+      },
+      MAX_IMPORT_MS,
+    ),
   ];
 }
 
+interface Import {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
 /** In a process of its own, which has loaded nothing before. */
-function importOnce(): { readonly ms: number; readonly cpuMs: number } {
+function importOnce(): Import {
   const script = `
     const [began, before] = [performance.now(), process.cpuUsage()];
     await import(${JSON.stringify(pathToFileURL(entry).href)});
@@ -47,8 +68,6 @@ function importOnce(): { readonly ms: number; readonly cpuMs: number } {
   });
   return JSON.parse(output);
 }
-
-const least = (values: readonly number[]) => Math.min(...values);
 
 function atMost(name: string, value: number, unit: string, most: number): Figure {
   return { name, value, unit, target: `<= ${most}`, ok: value <= most };

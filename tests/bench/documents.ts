@@ -9,6 +9,7 @@ import { memoirText } from '../support/memoir-text.ts';
 import { pdfBytes } from '../support/pdf-bytes.ts';
 import { wordErrors } from '../support/word-errors.ts';
 import type { Figure } from './figure.ts';
+import { atMostOnMachine, besideMachine } from './machine.ts';
 import type { DocumentRead } from './read-documents.child.ts';
 
 const CHILD = fileURLToPath(new URL('./read-documents.child.ts', import.meta.url));
@@ -55,27 +56,22 @@ export async function longBookFigures(folder: string): Promise<Figure[]> {
   const file = join(folder, 'long.pdf');
   await writeFile(file, longBook());
   let mostBytes = 0;
-  const watch = setInterval(async () => {
-    for (const pid of await childrenOf(process.pid))
-      mostBytes = Math.max(mostBytes, (await residentBytes(pid)) ?? 0);
-  }, 100);
-  const startedAt = performance.now();
-  const { pageCount } = await documentReader().read(
-    { file, fileName: 'long.pdf' },
-    new AbortController().signal,
-  );
-  const seconds = (performance.now() - startedAt) / 1_000;
-  clearInterval(watch);
+  const [{ pageCount, seconds }, machine] = await besideMachine(async () => {
+    const watch = setInterval(async () => {
+      for (const pid of await childrenOf(process.pid))
+        mostBytes = Math.max(mostBytes, (await residentBytes(pid)) ?? 0);
+    }, 100);
+    const startedAt = performance.now();
+    const read = await documentReader().read({ file, fileName: 'long.pdf' }, new AbortController().signal);
+    const taken = (performance.now() - startedAt) / 1_000;
+    clearInterval(watch);
+    return { pageCount: read.pageCount, seconds: taken };
+  });
   const name = `a PDF of ${pages} pages, text and count (${pageCount} counted)`;
   const mib = mostBytes / MIB;
+  const reading = atMostOnMachine({ name, value: seconds, unit: 's', time: 'wall', machine }, maxSeconds);
   return [
-    {
-      name,
-      value: seconds,
-      unit: 's',
-      target: `<= ${maxSeconds}`,
-      ok: seconds <= maxSeconds && pageCount === pages,
-    },
+    { ...reading, ok: reading.ok === true && pageCount === pages },
     { name: `memory for ${name}`, value: mib, unit: 'MiB', target: `<= ${maxMib}`, ok: mib <= maxMib },
   ];
 }

@@ -1,4 +1,7 @@
-/** One measured number and what it should be. */
+/**
+ * One measured number and what it should be. What depends on the machine is a ratio to something measured in the same run
+ * (machine.ts, or a peer); what a person feels keeps its milliseconds, with the machine's measure beside it.
+ */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -6,6 +9,10 @@ export interface Figure {
   /** such as `< 300` */
   readonly target: string;
   readonly ok: boolean | 'skipped';
+  /** a wait somebody feels, however slow the machine is */
+  readonly isFelt?: boolean;
   /** why it was skipped */
   readonly reason?: string;
 }
+
+export const felt = (figure: Figure): Figure => ({ ...figure, isFelt: true });

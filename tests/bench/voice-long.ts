@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { scratchFolder } from '../support/product.ts';
 import { runFfmpeg } from '../support/run-ffmpeg.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, felt } from './figure.ts';
 import { atMost, told } from './voice-fixtures.ts';
 
 const HOURS = 2;
@@ -57,7 +57,7 @@ export async function benchLongVideo(): Promise<Figure[]> {
         'minutes',
         8,
       ),
-      atMost(`${name}: until a cancel is obeyed`, report.cancelSeconds, 's', MAX_CANCEL_SECONDS),
+      felt(atMost(`${name}: until a cancel is obeyed`, report.cancelSeconds, 's', MAX_CANCEL_SECONDS)),
     ];
   } finally {
     scratch.remove();

@@ -4,7 +4,8 @@ import { openFamily } from '../support/family.ts';
 import { CLIP_STORY, makeSpeech } from '../support/make-clip.ts';
 import { memoirText } from '../support/memoir-text.ts';
 import { scratchFolder, startProduct } from '../support/product.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, felt } from './figure.ts';
+import { atMostOnMachine, besideMachine, type MachineMeasure } from './machine.ts';
 import { atMost, decodeFixture, voiceFixtures } from './voice-fixtures.ts';
 
 const CLIP_SECONDS = 15;
@@ -31,6 +32,9 @@ async function until<T>(look: () => Promise<T | null>): Promise<T> {
   }
 }
 
+const waiting = (name: string, value: number, machine: MachineMeasure, most: number): Figure =>
+  atMostOnMachine({ name, value, unit: 's', time: 'wall', machine }, most);
+
 /** How long a family waits, through the running product: from the uploaded clip to the voice, and to the page in it. */
 export async function benchTimes(): Promise<Figure[]> {
   const scratch = scratchFolder('voice-times');
@@ -46,25 +50,36 @@ export async function benchTimes(): Promise<Figure[]> {
     });
     const clip = objectPath.voiceSample(sessionId, 0, 'wav');
     const audioUrl = await family.upload(clip, await clipBytes(), 'audio/wav');
-    const asked = performance.now();
-    const answer = await family.processAudio({
-      audioUrls: [audioUrl],
-      referenceStart: 3,
-      referenceDuration: 2.5,
+    // Around all of it: a pause between voice and sample would give the server time that a family does not give it.
+    const [{ voiceSeconds, firstSeconds, pageSeconds }, machine] = await besideMachine(async () => {
+      const asked = performance.now();
+      const answer = await family.processAudio({
+        audioUrls: [audioUrl],
+        referenceStart: 3,
+        referenceDuration: 2.5,
+      });
+      if (!answer.success) throw new Error(answer.error);
+      const sampleAsked = performance.now();
+      const whole = family.call('generate_tts_sample', { sessionId });
+      await until(async () => (await family.voiceProfile())?.sampleFirstUrl ?? null);
+      const firstHeard = performance.now();
+      const sample = await whole;
+      if (!sample.success) throw new Error(sample.error);
+      return {
+        voiceSeconds: (sampleAsked - asked) / 1_000,
+        firstSeconds: (firstHeard - sampleAsked) / 1_000,
+        pageSeconds: (performance.now() - sampleAsked) / 1_000,
+      };
     });
-    if (!answer.success) throw new Error(answer.error);
-    const voiceSeconds = (performance.now() - asked) / 1_000;
-    const sampleAsked = performance.now();
-    const whole = family.call('generate_tts_sample', { sessionId });
-    await until(async () => (await family.voiceProfile())?.sampleFirstUrl ?? null);
-    const firstSeconds = (performance.now() - sampleAsked) / 1_000;
-    const sample = await whole;
-    if (!sample.success) throw new Error(sample.error);
-    const pageSeconds = (performance.now() - sampleAsked) / 1_000;
     return [
-      atMost(`clip of ${CLIP_SECONDS} s: until the voice is ready`, voiceSeconds, 's', MAX_VOICE_SECONDS),
-      atMost('sample: until its first sentence can be heard', firstSeconds, 's', MAX_FIRST_SECONDS),
-      atMost('sample: until the whole page can be heard', pageSeconds, 's', MAX_PAGE_SECONDS),
+      waiting(
+        `clip of ${CLIP_SECONDS} s: until the voice is ready`,
+        voiceSeconds,
+        machine,
+        MAX_VOICE_SECONDS,
+      ),
+      felt(atMost('sample: until its first sentence can be heard', firstSeconds, 's', MAX_FIRST_SECONDS)),
+      waiting('sample: until the whole page can be heard', pageSeconds, machine, MAX_PAGE_SECONDS),
     ];
   } finally {
     await family.close();

@@ -5,6 +5,7 @@
 //   --table=FILE    writes the table as Markdown, again after each book
 //   --resume=FILE   keeps the sums of all finished books, and goes on from those it finds
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { installPeers } from '../support/install-peers.ts';
 import { type ChaosReport, isWhole } from './chaos-report.ts';
 import { PEERS, runPeer } from './peers/run-peer.ts';
 import { markdownTable, reportTable, STORM_WORDS } from './report-table.ts';
@@ -50,7 +51,9 @@ function optionsOf(name: string, wanted: number): ChaosOptions {
 
 console.log(`${kills} kills over books of ${pages} pages, seed ${seed}`);
 const report = await runChaos(optionsOf(US, kills));
-for (const peer of PEERS) {
+const missing = peerKills > 0 ? installPeers('uploads') : 'asked for none';
+if (missing) console.log(`${PEERS.join(', ')}: skipped (${missing})`);
+for (const peer of missing ? [] : PEERS) {
   try {
     await runPeer(peer, optionsOf(peer, peerKills));
   } catch (error) {

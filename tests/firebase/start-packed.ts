@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packedFiles } from '../../functions/deploy/packed-files.ts';
 import { newRow, pathOfJob } from '../../functions/src/adapters/firebase/job-row.ts';
+import { installPeers } from '../support/install-peers.ts';
 import { type Project, startDeployed, startProject } from '../support/start-deployed.ts';
 import { askFirebaseTools } from './ask-firebase-tools.ts';
 import { findFirebaseTools, HOW_TO_GET } from './oracle.ts';
@@ -89,6 +90,8 @@ async function compareUpload(): Promise<boolean> {
   return isSame && functions.length > 0;
 }
 
+const missing = installPeers('framework');
+if (missing) throw new Error(missing);
 const folder = mkdtempSync(join(tmpdir(), 'kindred-packed-'));
 const project = await startProject();
 try {

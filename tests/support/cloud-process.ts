@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = resolvePath(import.meta.dirname, '../..');
 
 /** Google's metadata server, as far as clients ask it who they are and for a token. */
 export async function startMetadataServer(token: string): Promise<{ readonly host: string; close(): void }> {
@@ -41,7 +41,10 @@ export interface CloudFunction {
 
 const READY_WITHIN_MS = 30_000;
 
-/** Starts a program that serves on `PORT`, and waits until it answers. */
+/**
+ * Starts a program that serves on `PORT`, and waits until it answers.
+ * @param program its file, from the root of the checkout
+ */
 export async function startServing(
   program: string,
   args: readonly string[],
@@ -49,7 +52,7 @@ export async function startServing(
   cwd: string,
 ): Promise<CloudFunction> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [join(root, program), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [resolvePath(root, program), ...args], {
     cwd,
     // Not ours: a machine of Google's knows nothing of this one.
     env: { PATH: process.env.PATH ?? '', HOME: cwd, PORT: String(port), ...environment },

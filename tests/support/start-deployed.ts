@@ -1,9 +1,10 @@
 import { startWire } from '../contract/start-wire.ts';
 import { BUCKET, PROJECT_ID } from '../contract/wire-fixture.ts';
 import { startMetadataServer, startServing } from './cloud-process.ts';
+import { PEERS } from './install-peers.ts';
 import { startJsonStorage } from './json-storage.ts';
 
-const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js';
+const FRAMEWORK = `${PEERS.framework}/node_modules/@google-cloud/functions-framework/build/src/main.js`;
 const ADMIN_TOKEN = `admin-${crypto.randomUUID()}`;
 export const FIREBASE_CONFIG = JSON.stringify({ projectId: PROJECT_ID, storageBucket: BUCKET });
 
@@ -26,7 +27,10 @@ export async function startProject() {
 
 export type Project = Awaited<ReturnType<typeof startProject>>;
 
-/** A packed function as Google's machine runs it, with our own servers in the place of Google's. */
+/**
+ * A packed function as Google's machine runs it, with our own servers in the place of Google's.
+ * @throws Error when the framework is not installed: see `installPeers`
+ */
 export async function startDeployed(
   folder: string,
   target: string,
