@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { BRAND } from './src/domain/config/brand.ts';
-import { DOCUMENT_TYPES } from './src/domain/manuscript/manuscript.ts';
+import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPES } from './src/domain/manuscript/manuscript.ts';
 import { SHARE_FIELD, SHARE_PATH } from './src/domain/transfer/share.ts';
 import { brandText } from './src/prerender/brand-text.ts';
 import { notices } from './src/prerender/notices/notices.ts';
@@ -92,15 +92,7 @@ const manifest: Partial<ManifestOptions> = {
       files: [
         {
           name: SHARE_FIELD,
-          accept: [
-            'image/*',
-            ...Object.values(DOCUMENT_TYPES),
-            '.pdf',
-            '.doc',
-            '.docx',
-            '.txt',
-            ...CLIP_TYPES,
-          ],
+          accept: ['image/*', ...DOCUMENT_TYPES, ...DOCUMENT_EXTENSIONS, ...CLIP_TYPES],
         },
       ],
     },

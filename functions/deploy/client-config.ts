@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { brandOf } from '../../src/domain/config/brand-settings.ts';
 import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config/config.ts';
-import { checkCloudVoice, isElevenLabs } from '../src/cloud/voice-engine.ts';
+import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 
 /** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
@@ -49,6 +49,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   checkBrand(environment);
   checkCloudVoice(environment);
   const pixelId = pixelIdOf(environment);
+  const voiceService = cloudVoiceService(environment);
   const functions = `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`;
   return v.parse(CONFIG, {
     firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },
@@ -56,7 +57,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
     audioService: functions,
     exportUrl: `${functions}/exportMyData`,
     ...(appCheckSiteKey && { appCheckSiteKey }),
-    ...(isElevenLabs(environment) && { voiceService: 'ElevenLabs' }),
+    ...(voiceService && { voiceService }),
     ...(pixelId && { pixelId }),
     payments: { provider: 'stripe', publishableKey },
   });

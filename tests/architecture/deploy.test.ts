@@ -10,12 +10,8 @@ import { lockedPackages } from '../../functions/deploy/locked-packages.ts';
 import { describePacked, packedFiles } from '../../functions/deploy/packed-files.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
 import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
-import {
-  CALLABLE_SETTINGS,
-  JOB_SETTINGS,
-  type JobSettings,
-  REQUEST_SETTINGS,
-} from '../../functions/src/cloud/settings.ts';
+import { CALLABLE_SETTINGS, REQUEST_SETTINGS } from '../../functions/src/cloud/settings.ts';
+import { JOB_SETTINGS, type JobSettings } from '../../functions/src/hosts/jobs.ts';
 import type { JobKind } from '../../functions/src/ports/jobs.ts';
 import { MEASURED_SOURCES } from '../../src/domain/config/measuring.ts';
 

@@ -1,4 +1,4 @@
-import { JOB_SETTINGS } from '../../functions/src/cloud/settings.ts';
+import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
 import { seededChance } from '../chaos/random.ts';
 import type { Figure } from './figure.ts';
 import { type Costs, costsOf } from './scale/cost.ts';

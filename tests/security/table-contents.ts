@@ -156,8 +156,8 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/hosts/after-job.ts',
-        words: 'await finishDeletion(stores, job.input.orderId);',
+        file: 'functions/src/hosts/jobs.ts',
+        words: 'await finishDeletion(stores, orderId);',
         without: 'void finishDeletion;',
         noticedBy: {
           file: 'functions/src/features/account/finish-deletion.test.ts',

@@ -5,14 +5,12 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { runTask } from '../adapters/firebase/run-task.ts';
 import { functionOfJob, type JobTask } from '../adapters/firebase/task-queue.ts';
 import { fanOutNarration } from '../features/audiobook/fan-out-narration.ts';
-import { afterJob } from '../hosts/after-job.ts';
-import { giveUpJob } from '../hosts/give-up-job.ts';
+import { afterJob, giveUpJob, JOB_KINDS, JOBS } from '../hosts/jobs.ts';
 import type { Job, JobKind } from '../ports/jobs.ts';
 import { logError, logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, VOICE_SECRETS } from './secrets.ts';
-import { JOB_SETTINGS, type JobSettings } from './settings.ts';
-import { environmentOfWorker, isSpeaking, speakersAtOnce } from './voice-engine.ts';
+import { environmentOfWorker, speakersAtOnce } from './voice-engine.ts';
 
 /** So long before the platform ends it a worker puts its job back. */
 const PUT_BACK_BEFORE_MS = 30_000;
@@ -25,16 +23,21 @@ const RETRY = { maxAttempts: 100, minBackoffSeconds: 2, maxBackoffSeconds: 60, m
 /** One function with one queue for each kind of job, and a second one where people wait, by their names. */
 export function jobFunctions(open: () => FirebasePorts): Record<string, TaskQueueFunction<JobTask>> {
   const functions: Record<string, TaskQueueFunction<JobTask>> = {};
-  for (const [kind, settings] of Object.entries(JOB_SETTINGS) as [JobKind, JobSettings][]) {
-    const make = () => jobFunction(open, kind, settings);
+  for (const kind of JOB_KINDS) {
+    const make = () => jobFunction(open, kind);
     functions[functionOfJob(kind)] = make();
-    if (settings.hasAwaitedQueue) functions[functionOfJob(kind, true)] = make();
+    if (JOBS[kind].cloud.hasAwaitedQueue) functions[functionOfJob(kind, true)] = make();
   }
   return functions;
 }
 
-function jobFunction(open: () => FirebasePorts, kind: JobKind, settings: JobSettings) {
-  const { maxConcurrentDispatches, maxDispatchesPerSecond, hasAwaitedQueue: _, ...running } = settings;
+function jobFunction(open: () => FirebasePorts, kind: JobKind) {
+  const {
+    maxConcurrentDispatches,
+    maxDispatchesPerSecond,
+    hasAwaitedQueue: _,
+    ...running
+  } = JOBS[kind].cloud;
   const options = {
     ...running,
     region: DEFAULT_REGION,
@@ -46,18 +49,15 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind, settings: JobSett
           : maxConcurrentDispatches,
       maxDispatchesPerSecond,
     },
-    secrets: secretsOf(kind),
+    secrets: SECRETS[JOBS[kind].asks],
   };
-  const aliveMs = settings.timeoutSeconds * 1_000 - PUT_BACK_BEFORE_MS;
+  const aliveMs = running.timeoutSeconds * 1_000 - PUT_BACK_BEFORE_MS;
   return onTaskDispatched<JobTask>(options, ({ data: { key }, id }) =>
     dispatched(open(), { kind, key, id, aliveMs }),
   );
 }
 
-function secretsOf(kind: JobKind) {
-  if (kind === 'send-mail') return MAIL_SECRETS;
-  return isSpeaking(kind) ? VOICE_SECRETS : [];
-}
+const SECRETS = { nobody: [], 'voice engine': VOICE_SECRETS, 'mail provider': MAIL_SECRETS };
 
 interface Dispatch {
   readonly kind: JobKind;
@@ -102,6 +102,6 @@ async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Disp
 /** The same work as on one machine, except that a book is shared by many; loaded when there is some, because it is large. */
 async function work(ports: FirebasePorts, job: Job, signal: AbortSignal): Promise<void> {
   if (job.kind === 'generate-tts') return fanOutNarration(ports, job.input);
-  const { runJob } = await import('../hosts/jobs.ts');
+  const { runJob } = await import('../hosts/run-job.ts');
   return runJob(ports, job, signal, environmentOfWorker(process.env));
 }

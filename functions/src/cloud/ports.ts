@@ -14,10 +14,10 @@ import { firebaseTraces } from '../adapters/firebase/traces.ts';
 import { smtpMailer } from '../adapters/mail/mailer.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
+import { JOB_SETTINGS } from '../hosts/jobs.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Payments } from '../ports/payments.ts';
 import { logError } from './log.ts';
-import { JOB_SETTINGS } from './settings.ts';
 
 export type FirebasePorts = ReturnType<typeof openFirebase>;
 

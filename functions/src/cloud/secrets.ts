@@ -1,5 +1,5 @@
 import { defineSecret } from 'firebase-functions/params';
-import { isElevenLabs } from './voice-engine.ts';
+import { secretsOfVoice } from './voice-engine.ts';
 
 /** Kept in Secret Manager and given only to the functions that name them. What is no secret stands in the `.env` file. */
 const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
@@ -9,4 +9,4 @@ const smtpUrl = defineSecret('SMTP_URL');
 export const STRIPE_SECRETS = [stripeSecretKey, stripeWebhookSecret];
 export const MAIL_SECRETS = [smtpUrl];
 /** Defined only where it is used: a deployment stops at a secret that is defined and not set. */
-export const VOICE_SECRETS = isElevenLabs(process.env) ? [defineSecret('ELEVENLABS_API_KEY')] : [];
+export const VOICE_SECRETS = secretsOfVoice(process.env).map((name) => defineSecret(name));

@@ -1,24 +1,5 @@
 import type { CallableName } from '../../../src/domain/calls/callables.ts';
-import type { JobKind } from '../ports/jobs.ts';
-
-/** How a function is run. Memory also holds its disk: a copied file counts. */
-export interface FunctionSettings {
-  readonly memory: '512MiB' | '1GiB' | '2GiB' | '4GiB' | '8GiB';
-  readonly cpu: 1 | 2;
-  readonly timeoutSeconds: number;
-  /** requests that one instance serves at the same time */
-  readonly concurrency: number;
-  readonly minInstances: number;
-  readonly maxInstances: number;
-}
-
-export interface JobSettings extends FunctionSettings {
-  /** what the queue hands out at the same time: bounds cost and what a vendor allows */
-  readonly maxConcurrentDispatches: number;
-  readonly maxDispatchesPerSecond: number;
-  /** a second queue for jobs that somebody waits for */
-  readonly hasAwaitedQueue?: true;
-}
+import type { FunctionSettings } from '../hosts/jobs.ts';
 
 /** Waits for the database and for jobs: many at once in little memory. Use cases answer within 65 seconds. */
 const WAITING: FunctionSettings = {
@@ -68,63 +49,3 @@ export const REQUEST_SETTINGS = {
   health: { ...WAITING, timeoutSeconds: 30, maxInstances: 2 },
   timers: { ...WAITING, timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
 } as const satisfies Record<string, FunctionSettings>;
-
-/** Work for processors: one job to an instance, so that its time does not depend on its neighbors. */
-const WORK: JobSettings = {
-  memory: '2GiB',
-  cpu: 2,
-  timeoutSeconds: 1_800,
-  concurrency: 1,
-  minInstances: 0,
-  maxInstances: 100,
-  maxConcurrentDispatches: 100,
-  maxDispatchesPerSecond: 50,
-};
-/** Small pieces, many at once: a book is read in the time of a few pages. The width bounds what a flood can cost. */
-const PAGES: JobSettings = {
-  ...WORK,
-  timeoutSeconds: 300,
-  maxInstances: 300,
-  maxConcurrentDispatches: 300,
-  maxDispatchesPerSecond: 200,
-};
-
-/** What a mail provider takes from a new sender. */
-const LETTERS: JobSettings = {
-  ...WORK,
-  memory: '512MiB',
-  cpu: 1,
-  timeoutSeconds: 120,
-  concurrency: 10,
-  maxInstances: 5,
-  maxConcurrentDispatches: 10,
-  maxDispatchesPerSecond: 5,
-};
-
-export const JOB_SETTINGS: Readonly<Record<JobKind, JobSettings>> = {
-  'process-document': WORK,
-  // Pages of a book still being scanned do not hold up those of a book whose family waits.
-  'read-page': { ...PAGES, hasAwaitedQueue: true },
-  // Waits for its pages.
-  'transcribe-photos': {
-    ...WORK,
-    memory: '1GiB',
-    cpu: 1,
-    concurrency: 8,
-    maxConcurrentDispatches: 400,
-  },
-  // A film of 500 MB lies on the disk, which is memory.
-  'extract-audio': { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
-  // Up to 20 clips, one after the other.
-  'process-audio': { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
-  // The person sits before it.
-  'generate-tts-sample': { ...WORK, timeoutSeconds: 300 },
-  // Only cuts the book into parts.
-  'generate-tts': { ...WORK, memory: '1GiB', cpu: 1, timeoutSeconds: 300 },
-  'generate-tts-part': { ...PAGES, timeoutSeconds: 900 },
-  // 700 MB of sound stream through it.
-  'join-tts': { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
-  'send-mail': LETTERS,
-  // One word to the provider with whom a voice lives.
-  'forget-voice': LETTERS,
-};

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkCloudVoice, environmentOfWorker, isSpeaking, speakersAtOnce } from './voice-engine.ts';
+import { JOBS } from '../hosts/jobs.ts';
+import { checkCloudVoice, environmentOfWorker, speakersAtOnce } from './voice-engine.ts';
 
 it('our own narrator speaks as wide as the queue, a provider as wide as its plan', () => {
   expect(speakersAtOnce({}, 300)).toBe(300);
@@ -16,9 +17,9 @@ it('a worker speaks alone, because the others share the plan with it', () => {
 });
 
 it('only kinds of work that ask the engine get its key', () => {
-  expect(isSpeaking('generate-tts-part')).toBe(true);
-  expect(isSpeaking('forget-voice')).toBe(true);
-  expect(isSpeaking('read-page')).toBe(false);
+  expect(JOBS['generate-tts-part'].asks).toBe('voice engine');
+  expect(JOBS['forget-voice'].asks).toBe('voice engine');
+  expect(JOBS['read-page'].asks).toBe('nobody');
 });
 
 it('an engine that needs a model on disk is refused in words', () => {

@@ -1,38 +1,38 @@
-import type { JobKind } from '../ports/jobs.ts';
+import { type Environment, namesOfEngines, VOICE_ENGINES, voiceEngineOf } from '../hosts/voice-engines.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const IN_THE_CLOUD = Object.fromEntries(
+  Object.entries(VOICE_ENGINES).filter(([, { cloud }]) => cloud !== null),
+);
 
-/** What the plan gives; further calls wait for each other. */
-const DEFAULT_CALLS = 2;
-
-/** Whether voices of this project live with ElevenLabs. Said in words, because a key alone is not seen while deploying. */
-export const isElevenLabs = ({ VOICE_ENGINE }: Environment): boolean => VOICE_ENGINE === 'elevenlabs';
+/** The engine of this project. Said in words, because a key alone is not seen while deploying. */
+const cloudEngineOf = ({ VOICE_ENGINE }: Environment) => voiceEngineOf(VOICE_ENGINE || 'flite');
 
 /** @throws Error for an engine that needs files no function has */
 export function checkCloudVoice({ VOICE_ENGINE = '' }: Environment): void {
-  if (!['', 'flite', 'elevenlabs'].includes(VOICE_ENGINE))
-    throw new Error(`VOICE_ENGINE is "${VOICE_ENGINE}"; on Firebase it can be flite or elevenlabs.`);
+  if (VOICE_ENGINE !== '' && !Object.hasOwn(IN_THE_CLOUD, VOICE_ENGINE))
+    throw new Error(
+      `VOICE_ENGINE is "${VOICE_ENGINE}"; on Firebase it can be ${namesOfEngines(IN_THE_CLOUD)}.`,
+    );
 }
 
-const SPEAKING: readonly JobKind[] = [
-  'process-audio',
-  'generate-tts-sample',
-  'generate-tts-part',
-  'join-tts',
-  'forget-voice',
-];
+/** The company that hears the recordings of this project; undefined when they stay here. */
+export const cloudVoiceService = (environment: Environment): string | undefined =>
+  cloudEngineOf(environment)?.service ?? undefined;
 
-/** The kinds of jobs that ask the engine. */
-export const isSpeaking = (kind: JobKind): boolean => SPEAKING.includes(kind);
+/** Names of the secrets that its jobs need. */
+export const secretsOfVoice = (environment: Environment): readonly string[] =>
+  cloudEngineOf(environment)?.cloud?.secrets ?? [];
 
 /** How many workers may speak at once: a provider's plan is narrower than our queues. */
 export function speakersAtOnce(environment: Environment, wanted: number): number {
-  if (!isElevenLabs(environment)) return wanted;
-  const calls = Number(environment.ELEVENLABS_CONCURRENCY ?? DEFAULT_CALLS);
-  return Math.min(wanted, Number.isSafeInteger(calls) && calls > 0 ? calls : DEFAULT_CALLS);
+  const plan = cloudEngineOf(environment)?.cloud?.plan;
+  if (!plan) return wanted;
+  const calls = Number(environment[plan.setting] ?? plan.calls);
+  return Math.min(wanted, Number.isSafeInteger(calls) && calls > 0 ? calls : plan.calls);
 }
 
 /** What a worker is told: the plan is shared by the workers, so each speaks alone. */
 export function environmentOfWorker(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return isElevenLabs(environment) ? { ...environment, ELEVENLABS_CONCURRENCY: '1' } : environment;
+  const plan = cloudEngineOf(environment)?.cloud?.plan;
+  return plan ? { ...environment, [plan.setting]: '1' } : environment;
 }

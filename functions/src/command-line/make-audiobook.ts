@@ -20,7 +20,7 @@ import { narrateText } from '../audio/narration/narrate-text.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { openVoiceEngine } from '../hosts/choose-voice-engine.ts';
-import { runJob } from '../hosts/jobs.ts';
+import { runJob } from '../hosts/run-job.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import { loadManuscriptText } from '../records/manuscript-texts.ts';

@@ -1,7 +1,7 @@
 // Jobs in a process of their own: started by local/jobs/job-runner.ts with the data folder; jobs come by message.
 
 import { AppError, toPlainError } from '../../../src/domain/errors.ts';
-import { runJob } from '../hosts/jobs.ts';
+import { runJob } from '../hosts/run-job.ts';
 import type { JobAnswer, JobOrder } from '../local/jobs/job-process.ts';
 import { openDataFolder } from '../local/ports.ts';
 import { endWithParent, endWithTerminal, sendToParent } from '../processes/send-to-parent.ts';

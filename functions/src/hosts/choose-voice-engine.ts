@@ -1,19 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
-import { ELEVENLABS, elevenLabsVoiceEngine } from '../adapters/elevenlabs/voice-engine.ts';
-import { FLITE, fliteVoiceEngine } from '../adapters/flite/voice-engine.ts';
-import { problemsOfModel, SHERPA_ONNX, sherpaVoiceEngine } from '../adapters/sherpa-onnx/voice-engine.ts';
 import { sherpaVoicePrinter } from '../adapters/sherpa-onnx/voice-printer.ts';
 import type { Objects } from '../ports/objects.ts';
 import type { VoiceEngine } from '../ports/voice-engine.ts';
 import type { VoicePrinter } from '../ports/voice-printer.ts';
-
-/** Best first: what is set up is there to be used. */
-function chosenOf(environment: NodeJS.ProcessEnv): string {
-  if (environment.VOICE_ENGINE) return environment.VOICE_ENGINE;
-  if (environment.ELEVENLABS_API_KEY) return ELEVENLABS;
-  return environment.VOICE_MODEL_DIR ? SHERPA_ONNX : FLITE;
-}
+import { chosenOf, type Environment, namesOfEngines, VOICE_ENGINES, voiceEngineOf } from './voice-engines.ts';
 
 /**
  * Several engines as one. Each is opened when it is needed first.
@@ -23,16 +14,18 @@ function chosenOf(environment: NodeJS.ProcessEnv): string {
  */
 export function severalEngines(
   making: string,
-  openers: Readonly<Record<string, () => VoiceEngine>>,
+  openers: Readonly<Record<string, () => VoiceEngine | Promise<VoiceEngine>>>,
 ): VoiceEngine {
-  const opened = new Map<string, VoiceEngine>();
-  const engineOf = (name: string): VoiceEngine => {
+  const opened = new Map<string, Promise<VoiceEngine>>();
+  const engineOf = async (name: string): Promise<VoiceEngine> => {
     const known = opened.get(name);
     if (known) return known;
     const open = Object.hasOwn(openers, name) ? openers[name] : undefined;
     if (!open) throw new AppError('failed-precondition', `there is no voice engine "${name}"`);
-    const engine = open();
+    const engine = Promise.resolve(open());
     opened.set(name, engine);
+    // One that could not be opened is opened again, and is nothing to close.
+    engine.catch(() => opened.delete(name));
     return engine;
   };
   if (!Object.hasOwn(openers, making))
@@ -41,11 +34,11 @@ export function severalEngines(
       `VOICE_ENGINE is "${making}"; it can be ${Object.keys(openers).join(', ')}`,
     );
   return {
-    makeVoice: async (speech, signal, files) => engineOf(making).makeVoice(speech, signal, files),
-    speak: async (voice, text, signal) => engineOf(voice.engine).speak(voice, text, signal),
-    forget: async (voice) => engineOf(voice.engine).forget(voice),
+    makeVoice: async (speech, signal, files) => (await engineOf(making)).makeVoice(speech, signal, files),
+    speak: async (voice, text, signal) => (await engineOf(voice.engine)).speak(voice, text, signal),
+    forget: async (voice) => (await engineOf(voice.engine)).forget(voice),
     async close() {
-      await Promise.all([...opened.values()].map((engine) => engine.close()));
+      await Promise.all([...opened.values()].map(async (engine) => (await engine).close()));
     },
   };
 }
@@ -57,11 +50,10 @@ export function severalEngines(
  */
 export function openVoiceEngine(objects: Objects, environment: NodeJS.ProcessEnv = process.env): VoiceEngine {
   const readFile = async (path: string) => buffer(await objects.read(path));
-  return severalEngines(chosenOf(environment), {
-    [FLITE]: () => fliteVoiceEngine(),
-    [ELEVENLABS]: () => elevenLabsVoiceEngine(environment),
-    [SHERPA_ONNX]: () => sherpaVoiceEngine(environment.VOICE_MODEL_DIR ?? '', { readFile }),
-  });
+  const openers = Object.entries(VOICE_ENGINES).map(
+    ([name, { open }]) => [name, () => open(environment, readFile)] as const,
+  );
+  return severalEngines(chosenOf(environment), Object.fromEntries(openers.reverse()));
 }
 
 /** Who speaks in a recording is asked of a model, where one lies in VOICE_MODEL_DIR. */
@@ -72,23 +64,15 @@ export async function openVoicePrinter(
 }
 
 /** The company that hears the recordings; undefined when they stay here. */
-export function voiceServiceOf(environment: NodeJS.ProcessEnv): string | undefined {
-  return chosenOf(environment) === ELEVENLABS ? 'ElevenLabs' : undefined;
+export function voiceServiceOf(environment: Environment): string | undefined {
+  return voiceEngineOf(chosenOf(environment))?.service ?? undefined;
 }
 
 /** What keeps the chosen engine from working, in sentences for whoever starts the server; none when all is well. */
-export async function problemsOfVoiceEngine(environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
+export async function problemsOfVoiceEngine(environment: Environment): Promise<readonly string[]> {
   const chosen = chosenOf(environment);
-  if (chosen === ELEVENLABS && !environment.ELEVENLABS_API_KEY)
-    return ['VOICE_ENGINE is elevenlabs, and ELEVENLABS_API_KEY is not set.'];
-  if (chosen === SHERPA_ONNX) {
-    if (!environment.VOICE_MODEL_DIR)
-      return [
-        'VOICE_ENGINE is sherpa-onnx, and VOICE_MODEL_DIR is not set. "npm run voice-model" explains it.',
-      ];
-    return problemsOfModel(environment.VOICE_MODEL_DIR);
-  }
-  return chosen === FLITE
-    ? []
-    : [`VOICE_ENGINE is "${chosen}"; it can be ${FLITE}, ${SHERPA_ONNX} or ${ELEVENLABS}.`];
+  const entry = voiceEngineOf(chosen);
+  return entry
+    ? entry.problems(environment)
+    : [`VOICE_ENGINE is "${chosen}"; it can be ${namesOfEngines()}.`];
 }

@@ -1,117 +1,239 @@
-import { coverPainter } from '../adapters/cover/cover-painter.ts';
-import { documentReader } from '../adapters/documents/document-reader.ts';
-import { visionTranscriber } from '../adapters/google-vision/transcriber.ts';
-import { sherpaSpeechRecognizer } from '../adapters/sherpa-onnx/speech-recognizer.ts';
-import { programTranscriber } from '../adapters/tesseract/program-transcriber.ts';
-import { tesseractTranscriber } from '../adapters/tesseract/transcriber.ts';
-import { runGenerateTts } from '../features/audiobook/run-generate-tts.ts';
-import { runGenerateTtsPart } from '../features/audiobook/run-generate-tts-part.ts';
-import { sendMail } from '../features/mail/send-mail.ts';
-import { readPage } from '../features/manuscript/reading/read-page.ts';
-import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
-import { runTranscribePhotos } from '../features/manuscript/reading/run-transcribe-photos.ts';
-import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
-import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
-import { runProcessAudio } from '../features/voice/run-process-audio.ts';
-import type { Job } from '../ports/jobs.ts';
+import { isPaidBack } from '../../../src/domain/audiobook/order.ts';
+import { fromPlainError, type PlainError } from '../../../src/domain/errors.ts';
+import { finishDeletion } from '../features/account/finish-deletion.ts';
+import { deliverOrder } from '../features/audiobook/deliver-order.ts';
+import { sourceOfPages } from '../features/manuscript/reading/source-of-pages.ts';
+import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
+import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Transcriber } from '../ports/transcriber.ts';
-import { forgetVoice } from '../records/provider-voices.ts';
-import { chooseAudioDecoder } from './choose-audio-decoder.ts';
-import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
+import { queueMail } from '../records/mail-queue.ts';
+import { recordReading } from '../records/manuscripts.ts';
+import { isPartLost, stopParts } from '../records/narrations.ts';
+import { findOrder, moveOrder } from '../records/orders.ts';
+import { recordPageReading, UNREADABLE } from '../records/page-readings.ts';
+import { noteLeftVoice } from '../records/provider-voices.ts';
+import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock'>;
-
-/**
- * The packaged reader, which needs nothing. `READER=tesseract-cli` takes the one installed on the machine, which is
- * faster; `READER=google-vision` asks Google Cloud, which costs money and needs credentials.
- */
-function openReader(): Transcriber & { close(): Promise<void> } {
-  switch (process.env.READER) {
-    case 'tesseract-cli':
-      return programTranscriber();
-    case 'google-vision':
-      return visionTranscriber(process.env);
-    default:
-      return tesseractTranscriber();
-  }
+/** How a function is run. Memory also holds its disk: a copied file counts. */
+export interface FunctionSettings {
+  readonly memory: '512MiB' | '1GiB' | '2GiB' | '4GiB' | '8GiB';
+  readonly cpu: 1 | 2;
+  readonly timeoutSeconds: number;
+  /** requests that one instance serves at the same time */
+  readonly concurrency: number;
+  readonly minInstances: number;
+  readonly maxInstances: number;
 }
 
-let warmTranscriber: Transcriber | undefined;
-
-/** Stays with the process: the next page finds its reader ready. */
-function transcriber(): Transcriber {
-  warmTranscriber ??= openReader();
-  return warmTranscriber;
+export interface JobSettings extends FunctionSettings {
+  /** what the queue hands out at the same time: bounds cost and what a vendor allows */
+  readonly maxConcurrentDispatches: number;
+  readonly maxDispatchesPerSecond: number;
+  /** a second queue for jobs that somebody waits for */
+  readonly hasAwaitedQueue?: true;
 }
 
-/** Listens to each sentence of a narration, where its weights lie beside those of a voice. */
-async function secondListener(): Promise<Pick<Ports, 'speechRecognizer'>> {
-  const folder = process.env.VOICE_MODEL_DIR;
-  const speechRecognizer = folder ? await sherpaSpeechRecognizer(folder) : null;
-  return speechRecognizer ? { speechRecognizer } : {};
+/** Which jobs wait for which on one machine; their sizes stand in `local/jobs/job-runner.ts`. */
+export type PoolName = 'people' | 'pages' | 'joining' | 'books' | 'errands';
+
+export type SettledStores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
+type GivenUpStores = Pick<Ports, 'documents' | 'jobs'>;
+
+/** One kind of job. What runs it stands in `run-job.ts`, which is loaded with the first job. */
+export interface JobEntry<Input> {
+  /** on one machine */
+  readonly pool: PoolName;
+  /** on Firebase, as a function with a queue */
+  readonly cloud: JobSettings;
+  /** what its function on Firebase talks to, and needs secrets and a share of the plan for */
+  readonly asks: 'nobody' | 'voice engine' | 'mail provider';
+  /** Leaves word where the family looks, when the job will not be tried again. Null where nobody looks. */
+  readonly giveUp: ((stores: GivenUpStores, input: Input, error: PlainError) => Promise<void>) | null;
+  /** What follows when it is done; may be called twice. Null for nothing. */
+  readonly after: ((stores: SettledStores, input: Input) => Promise<void>) | null;
 }
 
-/** Runs a resource for the time of one work. */
-async function using<T extends { close(): Promise<void> }>(
-  thing: T,
-  work: (thing: T) => Promise<void>,
+export type JobTable = { readonly [K in JobKind]: JobEntry<JobInputs[K]> };
+
+/** Work for processors: one job to an instance, so that its time does not depend on its neighbors. */
+const WORK: JobSettings = {
+  memory: '2GiB',
+  cpu: 2,
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  minInstances: 0,
+  maxInstances: 100,
+  maxConcurrentDispatches: 100,
+  maxDispatchesPerSecond: 50,
+};
+/** Small pieces, many at once: a book is read in the time of a few pages. The width bounds what a flood can cost. */
+const PAGES: JobSettings = {
+  ...WORK,
+  timeoutSeconds: 300,
+  maxInstances: 300,
+  maxConcurrentDispatches: 300,
+  maxDispatchesPerSecond: 200,
+};
+/** What a mail provider takes from a new sender. */
+const LETTERS: JobSettings = {
+  ...WORK,
+  memory: '512MiB',
+  cpu: 1,
+  timeoutSeconds: 120,
+  concurrency: 10,
+  maxInstances: 5,
+  maxConcurrentDispatches: 10,
+  maxDispatchesPerSecond: 5,
+};
+
+const failReading = (stores: GivenUpStores, sessionId: string, source: string, error: PlainError) => {
+  const { sentence, code } = fromPlainError(error);
+  const outcome = { status: 'failed', errorCode: code, errorMessage: sentence } as const;
+  return recordReading(stores, sessionId, source, outcome);
+};
+
+async function failOrder(
+  stores: GivenUpStores,
+  { orderId }: { readonly orderId: string },
+  error: PlainError,
 ): Promise<void> {
-  try {
-    await work(thing);
-  } finally {
-    await thing.close();
-  }
+  // A task that came twice has ended well elsewhere.
+  if ((await findOrder(stores, orderId)).status === 'completed') return;
+  await stopParts(stores, orderId);
+  await moveOrder(stores, orderId, { kind: 'failed', errorMessage: fromPlainError(error).sentence });
+  return reportFailure(stores, orderId);
 }
 
-/** Does one job with the adapters its kind needs; each is made here and nowhere else. */
-export async function runJob(
-  stores: Stores,
-  job: Job,
-  signal: AbortSignal,
-  environment: NodeJS.ProcessEnv = process.env,
+/** The family has closed the page long ago. Who got the money back knows. */
+async function reportFailure(stores: GivenUpStores, orderId: string): Promise<void> {
+  const order = await findOrder(stores, orderId);
+  if (order.status === 'failed' && !isPaidBack(order)) await queueMail(stores, 'needs-you', order);
+}
+
+async function deliver(stores: SettledStores, { orderId }: { readonly orderId: string }): Promise<void> {
+  await deliverOrder(stores, orderId);
+  await finishDeletion(stores, orderId);
+}
+
+/** Every kind of job, and all that differs between them. */
+export const JOBS: JobTable = {
+  'process-document': {
+    pool: 'people',
+    cloud: WORK,
+    asks: 'nobody',
+    giveUp: (stores, { sessionId, documentPath }, error) =>
+      failReading(stores, sessionId, documentPath, error),
+    after: null,
+  },
+  'read-page': {
+    pool: 'pages',
+    // Pages of a book still being scanned do not hold up those of a book whose family waits.
+    cloud: { ...PAGES, hasAwaitedQueue: true },
+    asks: 'nobody',
+    giveUp: (stores, input) => recordPageReading(stores, input, UNREADABLE),
+    after: null,
+  },
+  'transcribe-photos': {
+    pool: 'joining',
+    // Waits for its pages.
+    cloud: { ...WORK, memory: '1GiB', cpu: 1, concurrency: 8, maxConcurrentDispatches: 400 },
+    asks: 'nobody',
+    giveUp: (stores, { sessionId, pagePaths }, error) =>
+      failReading(stores, sessionId, sourceOfPages(pagePaths), error),
+    after: null,
+  },
+  'extract-audio': {
+    pool: 'people',
+    // A film of 500 MB lies on the disk, which is memory.
+    cloud: { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
+    asks: 'nobody',
+    // The waiting call itself answers with the sentence.
+    giveUp: null,
+    after: null,
+  },
+  'process-audio': {
+    pool: 'people',
+    // Up to 20 clips, one after the other.
+    cloud: { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
+    asks: 'voice engine',
+    giveUp: (stores, input, error) => {
+      const refused = { sessionId: input.sessionId, source: sourceOfVoice(input) };
+      const { code, sentence } = fromPlainError(error);
+      return recordRefusal(stores, refused, { code, sentence });
+    },
+    after: null,
+  },
+  'generate-tts-sample': {
+    pool: 'people',
+    // The person sits before it.
+    cloud: { ...WORK, timeoutSeconds: 300 },
+    asks: 'voice engine',
+    giveUp: (stores, { sessionId }, error) => {
+      const ttsSampleError = fromPlainError(error).sentence;
+      return recordSample(stores, sessionId, { ttsSampleUrl: null, ttsSampleError });
+    },
+    after: null,
+  },
+  'generate-tts': {
+    pool: 'books',
+    // Only cuts the book into parts.
+    cloud: { ...WORK, memory: '1GiB', cpu: 1, timeoutSeconds: 300 },
+    asks: 'nobody',
+    giveUp: failOrder,
+    after: deliver,
+  },
+  'generate-tts-part': {
+    pool: 'books',
+    cloud: { ...PAGES, timeoutSeconds: 900 },
+    asks: 'voice engine',
+    giveUp: async (stores, input, error) => {
+      if (await isPartLost(stores, input)) await failOrder(stores, input, error);
+    },
+    after: null,
+  },
+  'join-tts': {
+    pool: 'books',
+    // 700 MB of sound stream through it.
+    cloud: { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
+    asks: 'voice engine',
+    giveUp: failOrder,
+    after: deliver,
+  },
+  'forget-voice': {
+    pool: 'errands',
+    // One word to the provider with whom a voice lives.
+    cloud: LETTERS,
+    asks: 'voice engine',
+    giveUp: noteLeftVoice,
+    after: null,
+  },
+  'send-mail': {
+    pool: 'errands',
+    cloud: LETTERS,
+    asks: 'mail provider',
+    // A letter that nobody takes is in the list of failed jobs.
+    giveUp: null,
+    after: null,
+  },
+};
+
+/** Settings by kind, as the queues of Firebase ask for them. */
+export const JOB_SETTINGS = Object.fromEntries(
+  Object.entries(JOBS).map(([kind, { cloud }]) => [kind, cloud]),
+) as Readonly<Record<JobKind, JobSettings>>;
+
+export const JOB_KINDS = Object.keys(JOBS) as readonly JobKind[];
+
+/** Leaves word where the family looks, when a job will not be tried again. */
+export async function giveUpJob<K extends JobKind>(
+  stores: GivenUpStores,
+  job: JobOf<K>,
+  error: PlainError,
 ): Promise<void> {
-  const engine = () => openVoiceEngine(stores.objects, environment);
-  switch (job.kind) {
-    case 'process-document':
-      return using(openReader(), (reader) =>
-        runProcessDocument(
-          { ...stores, documentReader: documentReader(), transcriber: reader },
-          job.input,
-          signal,
-        ),
-      );
-    case 'transcribe-photos':
-      return runTranscribePhotos(stores, job.input, signal);
-    case 'read-page':
-      return readPage({ ...stores, transcriber: transcriber() }, job.input, signal);
-    case 'extract-audio':
-      await runExtractAudio({ ...stores, audioDecoder: chooseAudioDecoder(environment) }, job.input, signal);
-      return;
-    case 'process-audio':
-      return using(engine(), async (voiceEngine) => {
-        const voicePrinter = await openVoicePrinter(environment);
-        const ports = { ...stores, audioDecoder: chooseAudioDecoder(environment), voiceEngine, voicePrinter };
-        return runProcessAudio(ports, job.input, signal);
-      });
-    case 'generate-tts-sample':
-      return using(engine(), (voiceEngine) =>
-        runGenerateTtsSample({ ...stores, voiceEngine }, job.input, signal),
-      );
-    case 'generate-tts-part':
-      return using(engine(), async (voiceEngine) =>
-        runGenerateTtsPart({ ...stores, voiceEngine, ...(await secondListener()) }, job.input, signal),
-      );
-    // One machine has nobody to share a book with: here a narration is its own joining.
-    case 'generate-tts':
-    case 'join-tts':
-      return using(engine(), async (voiceEngine) => {
-        const ports = { ...stores, voiceEngine, coverPainter: coverPainter(), ...(await secondListener()) };
-        return runGenerateTts(ports, job.input, signal);
-      });
-    case 'forget-voice':
-      return using(engine(), (voiceEngine) => forgetVoice({ ...stores, voiceEngine }, job.input));
-    case 'send-mail':
-      return sendMail(stores, job.input);
-  }
+  await JOBS[job.kind].giveUp?.(stores, job.input, error);
+}
+
+/** What follows a job that is done. May be called twice. */
+export async function afterJob<K extends JobKind>(stores: SettledStores, job: JobOf<K>): Promise<void> {
+  await JOBS[job.kind].after?.(stores, job.input);
 }

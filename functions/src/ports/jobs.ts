@@ -49,9 +49,12 @@ export interface JobInputs {
 
 export type JobKind = keyof JobInputs;
 
-export type Job = {
-  readonly [K in JobKind]: { readonly kind: K; readonly key: string; readonly input: JobInputs[K] };
-}[JobKind];
+/** A job of one of these kinds. */
+export type JobOf<Kind extends JobKind> = {
+  readonly [K in Kind]: { readonly kind: K; readonly key: string; readonly input: JobInputs[K] };
+}[Kind];
+
+export type Job = JobOf<JobKind>;
 
 export type JobState =
   | { readonly kind: 'waiting'; readonly notBeforeMs: number; readonly attempt: number }

@@ -8,7 +8,7 @@ import { scriptedElevenLabs } from '../../../tests/support/scripted-elevenlabs.t
 import { elevenLabsVoiceEngine } from '../adapters/elevenlabs/voice-engine.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
-import { giveUpJob } from '../hosts/give-up-job.ts';
+import { giveUpJob } from '../hosts/jobs.ts';
 import { openDataFolder } from '../local/ports.ts';
 import { announceVoice, endFormerVoices, forgetVoice, recordProviderVoice } from './provider-voices.ts';
 

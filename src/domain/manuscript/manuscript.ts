@@ -1,12 +1,28 @@
-/** The written memoir: chosen, read on the server, then a text with a page count. */
-export const DOCUMENT_TYPES = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain',
-} as const;
+/** What the written memoir may be, by extension: its media type, and its name for a person. */
+export const DOCUMENT_FORMATS = {
+  pdf: { mediaType: 'application/pdf', name: 'PDF' },
+  doc: { mediaType: 'application/msword', name: 'Word' },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    name: 'Word',
+  },
+  txt: { mediaType: 'text/plain', name: 'plain text' },
+} as const satisfies Readonly<Record<string, { readonly mediaType: string; readonly name: string }>>;
 
-export type DocumentKind = keyof typeof DOCUMENT_TYPES;
+export type DocumentKind = keyof typeof DOCUMENT_FORMATS;
+
+export const DOCUMENT_EXTENSIONS = Object.keys(DOCUMENT_FORMATS).map((extension) => `.${extension}`);
+export const DOCUMENT_TYPES: readonly string[] = Object.values(DOCUMENT_FORMATS).map(
+  ({ mediaType }) => mediaType,
+);
+/** "PDF, Word or plain text" */
+export const DOCUMENT_NAMES = [...new Set(Object.values(DOCUMENT_FORMATS).map(({ name }) => name))]
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
+
+export function isDocumentKind(extension: string): extension is DocumentKind {
+  return Object.hasOwn(DOCUMENT_FORMATS, extension);
+}
 
 export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -15,8 +31,7 @@ export function extensionOf(fileName: string): string {
 /** Undefined when the file is accepted, else the specified refusal. */
 export function documentRefusal(fileName: string, mediaType: string): string | undefined {
   const extension = extensionOf(fileName);
-  const types: readonly string[] = Object.values(DOCUMENT_TYPES);
-  if (types.includes(mediaType.toLowerCase()) || Object.hasOwn(DOCUMENT_TYPES, extension)) return undefined;
+  if (DOCUMENT_TYPES.includes(mediaType.toLowerCase()) || isDocumentKind(extension)) return undefined;
   return `Please select a PDF, Word document, or text file. File type: ${mediaType || 'unknown'}, Extension: ${extension}`;
 }
 

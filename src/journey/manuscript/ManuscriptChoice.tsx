@@ -5,6 +5,7 @@ import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
+import { DOCUMENT_EXTENSIONS, DOCUMENT_NAMES, DOCUMENT_TYPES } from '@/domain/manuscript/manuscript.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
@@ -21,8 +22,7 @@ const SharedManuscript = lazy(async () => ({
   default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
 
-const ACCEPT =
-  '.pdf,.doc,.docx,.txt,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain';
+const ACCEPT = [...DOCUMENT_EXTENSIONS, ...DOCUMENT_TYPES].join();
 
 interface ManuscriptChoiceProps {
   progress: Progress;
@@ -122,7 +122,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           onFiles={([file]) => file && onDocument(file)}
         >
           <DocumentPicture />
-          <p className={styles.soft}>PDF, Word or plain text, up to 50 MB</p>
+          <p className={styles.soft}>{DOCUMENT_NAMES}, up to 50 MB</p>
         </DropZone>
         <p className={styles.or}>OR</p>
         <section className={styles.scan} aria-labelledby="scan-title">

@@ -1,4 +1,5 @@
-import { CALLABLE_SETTINGS, JOB_SETTINGS } from '../../../functions/src/cloud/settings.ts';
+import { CALLABLE_SETTINGS } from '../../../functions/src/cloud/settings.ts';
+import { JOB_SETTINGS } from '../../../functions/src/hosts/jobs.ts';
 import type { JobKind } from '../../../functions/src/ports/jobs.ts';
 import { tierOf } from '../../../src/domain/payment/tiers.ts';
 import { secondsOf } from './day.ts';

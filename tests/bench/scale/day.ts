@@ -1,4 +1,4 @@
-import { JOB_SETTINGS } from '../../../functions/src/cloud/settings.ts';
+import { JOB_SETTINGS } from '../../../functions/src/hosts/jobs.ts';
 import type { JobKind } from '../../../functions/src/ports/jobs.ts';
 import { SAMPLE_WORDS } from '../../../src/domain/limits.ts';
 import type { Family } from './families.ts';

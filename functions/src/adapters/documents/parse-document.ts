@@ -1,8 +1,9 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import { type DocumentKind, isDocumentKind } from '../../../../src/domain/manuscript/manuscript.ts';
 import { plainTextPages } from '../../features/manuscript/text/plain-text-pages.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import { decodeText } from './decode-text.ts';
-import { documentKind, HEAD_BYTES } from './document-kind.ts';
+import { documentKind, HEAD_BYTES, SIGNATURES } from './document-kind.ts';
 import { readDoc } from './read-doc.ts';
 import { readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';
@@ -34,24 +35,25 @@ function readTxt(bytes: Uint8Array): DocumentText {
   };
 }
 
+/** What reads each format. */
+const READERS: Readonly<
+  Record<DocumentKind, (bytes: Buffer, password?: string) => Promise<DocumentText> | DocumentText>
+> = {
+  pdf: readPdf,
+  doc: (bytes) => readDoc(bytes),
+  docx: (bytes) => readDocx(bytes),
+  txt: readTxt,
+};
+
 function readByContent(
   bytes: Buffer,
   extension: string,
   password: string | undefined,
 ): Promise<DocumentText> | DocumentText {
-  switch (documentKind(bytes.subarray(0, HEAD_BYTES))) {
-    case 'pdf':
-      return readPdf(bytes, password);
-    case 'zip':
-      return readDocx(bytes);
-    case 'ole':
-      return readDoc(bytes);
-    case 'other':
-      throw new AppError('document-mislabelled');
-    case 'text':
-      // half a Word file or a PDF without its head is no text, even where its bytes happen to be letters
-      if (extension === 'pdf' || extension === 'doc' || extension === 'docx')
-        throw new AppError('document-damaged');
-      return readTxt(bytes);
-  }
+  const found = documentKind(bytes.subarray(0, HEAD_BYTES));
+  if (found === 'other') throw new AppError('document-mislabelled');
+  // half a Word file or a PDF without its head is no text, even where its bytes happen to be letters
+  if (found === 'txt' && isDocumentKind(extension) && SIGNATURES[extension])
+    throw new AppError('document-damaged');
+  return READERS[found](bytes, password);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { type Folder, family, folder } from '../../../../tests/support/family-folder.ts';
-import { afterJob } from '../../hosts/after-job.ts';
+import { afterJob } from '../../hosts/jobs.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';

@@ -9,7 +9,7 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { giveUpJob } from '../../hosts/give-up-job.ts';
+import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { asOrderFields, findOrder } from '../../records/orders.ts';

@@ -7,7 +7,7 @@ import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { giveUpJob } from '../../hosts/give-up-job.ts';
+import { giveUpJob } from '../../hosts/jobs.ts';
 import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from '../../records/voice-profiles.ts';
 import { processAudio } from './process-audio.ts';
 

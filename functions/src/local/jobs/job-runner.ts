@@ -1,6 +1,7 @@
 import { fromPlainError, type PlainError, toPlainError } from '../../../../src/domain/errors.ts';
 import { backoffMs } from '../../../../src/domain/retry.ts';
 import type { ClaimedJob, LocalJobs } from '../../adapters/local/jobs.ts';
+import { JOB_KINDS, JOBS, type PoolName } from '../../hosts/jobs.ts';
 import type { Job, JobKind } from '../../ports/jobs.ts';
 import { type JobMessage, type JobProcess, startJobProcess } from './job-process.ts';
 
@@ -16,8 +17,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export interface JobPool {
-  readonly kinds: readonly JobKind[];
+interface PoolSettings {
   /** jobs at a time */
   readonly size: number;
   /** jobs at a time while a pool that people wait for is at work */
@@ -30,23 +30,29 @@ export interface JobPool {
   readonly isShared?: boolean;
 }
 
+export interface JobPool extends PoolSettings {
+  readonly kinds: readonly JobKind[];
+}
+
 /**
  * Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
  * process that has its reader ready, two at a time, and one while somebody waits for other work. Joining pages is waiting
  * for them, which costs nothing.
  */
-const POOLS: readonly JobPool[] = [
-  {
-    kinds: ['process-document', 'extract-audio', 'process-audio', 'generate-tts-sample'],
-    size: 2,
-    isForPeople: true,
-  },
-  { kinds: ['read-page'], size: 2, sizeBesidePeople: 1, isShared: true },
-  { kinds: ['transcribe-photos'], size: 4, isShared: true },
+const POOL_SETTINGS: Readonly<Record<PoolName, PoolSettings>> = {
+  people: { size: 2, isForPeople: true },
+  pages: { size: 2, sizeBesidePeople: 1, isShared: true },
+  joining: { size: 4, isShared: true },
   // A family with one page does not wait behind 500. What a turn costs is a start and the chunks under work: 3 in 100.
-  { kinds: ['generate-tts', 'generate-tts-part', 'join-tts'], size: 1, turnMs: 90_000 },
-  { kinds: ['send-mail', 'forget-voice'], size: 1 },
-];
+  books: { size: 1, turnMs: 90_000 },
+  errands: { size: 1 },
+};
+
+/** Each with the kinds whose entry names it. */
+export const POOLS: readonly JobPool[] = Object.entries(POOL_SETTINGS).map(([name, settings]) => ({
+  ...settings,
+  kinds: JOB_KINDS.filter((kind) => JOBS[kind].pool === name),
+}));
 
 interface RunningJob {
   readonly pool: JobPool;

@@ -2,7 +2,7 @@ import { addUpload } from '@/device/outbox/add-upload.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_DOCUMENT_BYTES } from '@/domain/limits.ts';
-import { DOCUMENT_TYPES, type DocumentKind, extensionOf } from '@/domain/manuscript/manuscript.ts';
+import { DOCUMENT_FORMATS, extensionOf, isDocumentKind } from '@/domain/manuscript/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath, safeFileName } from '@/domain/transfer/object-path.ts';
 import { inPlaceOf } from '../set-aside/begin-again.ts';
@@ -15,7 +15,7 @@ async function contentMark(file: Blob): Promise<string> {
 
 function mediaTypeOf(file: File): string {
   const extension = extensionOf(file.name);
-  if (Object.hasOwn(DOCUMENT_TYPES, extension)) return DOCUMENT_TYPES[extension as DocumentKind];
+  if (isDocumentKind(extension)) return DOCUMENT_FORMATS[extension].mediaType;
   return file.type;
 }
 

@@ -6,7 +6,7 @@ import type {
   Progress,
 } from '@/device/storage/books/progress-record.ts';
 import { type ErrorCode, isAbort, toAppError } from '@/domain/errors.ts';
-import { DOCUMENT_TYPES } from '@/domain/manuscript/manuscript.ts';
+import { DOCUMENT_FORMATS } from '@/domain/manuscript/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { readDocument } from '../document/read-document.ts';
 import { readScan } from '../scan/read-scan.ts';
@@ -48,7 +48,7 @@ function isPasswordRequest({ code }: Failure, manuscript: ManuscriptProgress | n
   return (
     code === 'document-encrypted' &&
     manuscript?.kind === 'document' &&
-    manuscript.mediaType === DOCUMENT_TYPES.pdf
+    manuscript.mediaType === DOCUMENT_FORMATS.pdf.mediaType
   );
 }
 
