@@ -2,6 +2,7 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { loadConfig } from '@/backend/config.ts';
 import { storageUrlOf } from '@/backend/endpoints.ts';
 import { documents } from '@/backend/services.ts';
+import { COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIB } from '@/domain/limits.ts';
 import { downloadUrlOf } from '@/domain/transfer/object-path.ts';
@@ -68,7 +69,7 @@ async function confirmExisting(sending: Sending): Promise<void> {
 async function isUsedUp(): Promise<boolean> {
   try {
     const { uid } = await ensureSignedIn();
-    return (await (await documents()).read('used_up', uid)) !== null;
+    return (await (await documents()).read(COLLECTIONS.usedUp, uid)) !== null;
   } catch {
     // Then it is told as it is otherwise, and asked again with the next try.
     return false;
