@@ -4,7 +4,7 @@ import { assembleMp3 } from '../../functions/src/audio/mp3/assemble-mp3.ts';
 import { encodeMp3, encodePhoneCopy } from '../../functions/src/audio/mp3/encode-mp3.ts';
 import { countFrames, PHONE_MP3, secondsOfFrames } from '../../functions/src/audio/mp3/mp3-frames.ts';
 import type { openDataFolder } from '../../functions/src/local/ports.ts';
-import { asOrderFields } from '../../functions/src/records/orders.ts';
+import { orders } from '../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { storedTimings } from '../../src/domain/audiobook/timings.ts';
 import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';
@@ -94,6 +94,6 @@ export async function makeLongAudiobook(
       unread: [],
     },
   };
-  await documents.update(`orders/${id}`, () => asOrderFields(order));
+  await documents.update(`orders/${id}`, () => orders.toFields(order));
   return { sizeBytes: phone.sizeBytes, sentenceCount };
 }
