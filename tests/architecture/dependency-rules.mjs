@@ -17,7 +17,7 @@ const VENDORS = [
   ['@base-ui/react', '^src/ui/'],
   [
     'valibot',
-    '^(src/domain/|src/backend/|src/device/storage/channel.ts$|functions/src/(hosts/callables.ts$|local/test-payment-callables.ts$|wire/|adapters/google-vision/vision-reply.ts$))',
+    '^(src/domain/|src/backend/|src/device/storage/channel.ts$|functions/src/(hosts/callables.ts$|records/|local/test-payment-callables.ts$|wire/|adapters/google-vision/vision-reply.ts$))',
   ],
   ['sharp', '^functions/src/(vision/decode/(decode-photo|encode-jpeg)|adapters/cover/cover-painter)\\.ts$'],
   ['firebase-admin', '^functions/src/adapters/firebase/'],

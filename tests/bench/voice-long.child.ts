@@ -1,4 +1,5 @@
 // Started by voice-long.ts with a video and the second of the mark: makes a voice of it and reports on stdout.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { ffmpegAudioDecoder } from '../../functions/src/adapters/ffmpeg/audio-decoder.ts';
@@ -12,6 +13,7 @@ import type { JobInputs } from '../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../functions/src/ports/objects.ts';
 import { findVoiceProfile } from '../../functions/src/records/voice-profiles.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import { rowOf } from '../support/rows.ts';
 import type { LongVideoReport } from './voice-long.ts';
 
 const WATCH_MS = 50;
@@ -77,9 +79,9 @@ const job: JobInputs['process-audio'] = {
   excluded: [],
 };
 
-await base.update(`voice_profiles/${sessionId}`, () => ({
-  ...{ sessionId, source: sourceOfVoice(job), permission: { speakerName: 'Rose' }, voice: null },
-}));
+await base.update(`voice_profiles/${sessionId}`, () =>
+  rowOf.voiceProfile('rose', sessionId, { source: sourceOfVoice(job) }),
+);
 let peakMib = 0;
 const watch = setInterval(() => {
   peakMib = Math.max(peakMib, familyMib());

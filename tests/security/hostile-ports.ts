@@ -1,5 +1,6 @@
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../support/paying-family.ts';
+import { finishedOrder, rowOf } from '../support/rows.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
 
@@ -9,12 +10,9 @@ export async function hostilePorts(orderId = 'order-of-rose') {
   const { intent } = await openIntent(ports);
   if (!intent) throw new Error('the price was not named');
   ports.payments.intents.set('pi_known', { ...intent, id: 'pi_known', status: 'paid' });
-  await ports.documents.update(`orders/${orderId}`, () => ({
-    id: orderId,
-    userId: owner.uid,
-    sessionId,
-    status: 'completed',
-  }));
+  await ports.documents.update(`orders/${orderId}`, () =>
+    rowOf.order(owner.uid, sessionId, orderId, finishedOrder(orderId)),
+  );
   await ports.objects.write(objectPath.audiobook(orderId), Buffer.from('mp3'), { contentType: 'audio/mpeg' });
   await ports.objects.write(objectPath.page(sessionId, 1), Buffer.from('x'), JPEG);
   return { ports: asHostilePorts(ports), owner, sessionId };

@@ -90,7 +90,7 @@ it('is swept every minute while the server runs', async () => {
   const folder = openDataFolder(scratch.path, {});
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const asked = vi.fn(async (..._words: string[]) => []);
-  const documents = { ...folder.documents, query: asked };
+  const documents = { ...folder.documents, matching: asked };
   const timers = startTimers({ ...folder, documents });
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   timers.stop();

@@ -21,6 +21,7 @@ import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { clearLeftovers } from '../../functions/src/local/store/leftovers.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { family, folder } from '../support/family-folder.ts';
+import { rowOf } from '../support/rows.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -74,7 +75,9 @@ it('leaves nothing of a killed upload, a late job or an unknown order behind "de
     orderId: 'unknown',
     seconds: 1,
   }));
-  await ports.documents.update('payments/opened', () => ({ ownerUid: rose.uid, sessionId: rose.sessionId }));
+  await ports.documents.update('payments/opened', () =>
+    rowOf.payment(rose.uid, rose.sessionId, 'opened', 'open'),
+  );
   await ports.objects.write('audiobooks/opened/narration.json', Buffer.from('her text'), JPEG);
   const his = ports.objects
     .list('')
@@ -129,8 +132,8 @@ it('leaves no frozen text that nobody can account for, and touches none of a boo
   await frozen('just-now', 1_000);
   for (const orderId of ['ordered', 'opened', 'at-work', 'narrated', 'queued']) await frozen(orderId, long);
   const { sessionId, uid: ownerUid } = walter;
-  await ports.documents.update('orders/ordered', () => ({ id: 'ordered', sessionId, userId: ownerUid }));
-  await ports.documents.update('payments/opened', () => ({ ownerUid, sessionId, state: 'open' }));
+  await ports.documents.update('orders/ordered', () => rowOf.order(ownerUid, sessionId, 'ordered'));
+  await ports.documents.update('payments/opened', () => rowOf.payment(ownerUid, sessionId, 'opened', 'open'));
   await ports.documents.update('narrations/at-work', () => ({ total: 1 }));
   await ports.objects.write(objectPath.audiobook('narrated'), Buffer.from('sound'), JPEG);
   await ports.jobs.enqueue({

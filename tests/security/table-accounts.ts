@@ -102,7 +102,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'src/domain/transfer/file-signature.ts',
-        words: "if (path.startsWith('book-scans/')) return start.startsWith(JPEG);",
+        words: "if (isIn('pages', path)) return start.startsWith(JPEG);",
         without: '',
         noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'shows no object whose first bytes' },
       },

@@ -166,7 +166,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/records/provider-voices.ts',
-        words: 'await ports.documents.update(pathOf(name), () => ({ sessionId, engine, isName: true }));',
+        words: 'await providerVoices.change(ports, name, () => ({ sessionId, engine, isName: true }));',
         without: '',
         noticedBy: {
           file: 'functions/src/records/provider-voices.test.ts',
@@ -175,7 +175,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/account/enforce-retention.ts',
-        words: "await deleteHoldings(ports, owned, ['scans', 'voice']);",
+        words: 'await deleteHoldings(ports, owned, GONE_AFTER_DELIVERY);',
         without: '',
         noticedBy: {
           file: 'functions/src/features/account/my-data.test.ts',

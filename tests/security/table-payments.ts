@@ -77,8 +77,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/settlement/settle-payment.ts',
-        words: 'if (!session || stored || isGone) return new Map();',
-        without: 'if (!session) return new Map();',
+        words: 'if (!owner || stored || isGone) return new Map();',
+        without: 'if (!owner) return new Map();',
         noticedBy: payment('does not set a finished order back when the news comes late'),
       },
       {

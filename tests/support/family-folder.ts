@@ -7,6 +7,7 @@ import type { Caller } from '../../functions/src/ports/identity.ts';
 import { HOLDINGS } from '../../functions/src/records/holdings.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
+import { finishedOrder, rowOf, wholeRows } from './rows.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
 
@@ -34,18 +35,23 @@ export async function family(ports: Folder, name: string, seed: number) {
     uid,
     email,
   );
-  const base = { ownerUid: uid, sessionId, note: `private words of ${name}`, state: 'settled' };
+  const base = { ownerUid: uid, sessionId, note: `private words of ${name}` };
+  const whole = wholeRows(uid, sessionId, orderId);
   for (const holding of HOLDINGS) {
     const id = { session: sessionId, order: orderId, person: uid }[holding.of];
     if (holding.kind === 'objects') {
       const path = holding.at(id).endsWith('/') ? `${holding.at(id)}page_1.jpg` : holding.at(id);
       await ports.objects.write(path, Buffer.from(`bytes of ${name}`), JPEG);
-    } else if (holding.kind === 'document') await ports.documents.update(holding.at(id), () => base);
+    } else if (holding.kind === 'document') {
+      const [collection = ''] = holding.at(id).split('/');
+      await ports.documents.update(holding.at(id), () => ({ ...whole[collection], ...base }));
+    }
     // What a provider calls a voice says nothing about the family: the task to forget it there outlives their data.
     else
       await ports.documents.update(
         `${holding.at}/${holding.isAtProvider ? `voice-${seed}` : orderId}`,
         () => ({
+          ...whole[holding.at],
           ...base,
           [holding.field]: id,
           givenAt: new Date(0),
@@ -53,11 +59,9 @@ export async function family(ports: Folder, name: string, seed: number) {
       );
   }
   await ports.documents.update(`orders/${orderId}`, () => ({
+    ...rowOf.order(uid, sessionId, orderId, finishedOrder(orderId)),
     ...base,
-    id: orderId,
-    userId: uid,
     userEmail: email,
-    status: 'completed',
     title: `Book of ${name}`,
     createdAt: new Date(ports.clock.now),
     deliveredAt: new Date(ports.clock.now),

@@ -3,7 +3,7 @@ import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engin
 import { runGenerateTts } from '../../functions/src/features/audiobook/run-generate-tts.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { type FrozenNarration, freezeNarration } from '../../functions/src/records/frozen-narrations.ts';
-import { asOrderFields } from '../../functions/src/records/orders.ts';
+import { orders } from '../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { testVoice } from './make-clip.ts';
 
@@ -48,7 +48,7 @@ export async function placeOrder(
     createdAt: new Date(),
   };
   await freezeNarration({ objects }, orderId, { ...book, narrator: 'Ann Hill', voice: testVoice(110) });
-  await documents.update(`orders/${orderId}`, () => asOrderFields(order));
+  await documents.update(`orders/${orderId}`, () => orders.toFields(order));
   return orderId;
 }
 

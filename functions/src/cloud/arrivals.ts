@@ -3,7 +3,11 @@ import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { isSessionId } from '../../../src/domain/session.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
+import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { orders } from '../records/orders.ts';
+import { payments } from '../records/payments.ts';
+import { sessions } from '../records/sessions.ts';
 import { countArrival } from '../records/uploads.ts';
 import { logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
@@ -22,13 +26,12 @@ async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Pro
 }
 
 /** Whether what it is of was deleted: an upload or a job was just ending, and nothing is to stay behind a deletion. */
-async function isLeftOver({ documents }: Arrivals, path: string): Promise<boolean> {
-  const [, id = '', name] = path.split('/');
-  const isGone = async (...paths: readonly string[]) =>
-    (await Promise.all(paths.map((one) => documents.get(one)))).every((one) => one === null);
-  if (isSessionId(id)) return isGone(`sessions/${id}`);
+async function isLeftOver(ports: Arrivals, path: string): Promise<boolean> {
+  const [, id = ''] = path.split('/');
+  if (isSessionId(id)) return !(await sessions.exists(ports, id));
+  if (path !== objectPath.narration(id)) return false;
   // A payment is noted before its text is frozen.
-  return name === 'narration.json' && isGone(`payments/${id}`, `orders/${id}`);
+  return !(await payments.exists(ports, id)) && !(await orders.exists(ports, id));
 }
 
 /**

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
+import { rowOf } from '../../../tests/support/rows.ts';
 import type { FirebasePorts } from './ports.ts';
 import { paymentsTimer } from './timers.ts';
 
 it('texts of unopened payments are cleared though a payment cannot be settled', async () => {
   const asked: unknown[] = [];
   const payments = ['one', 'two'].map((orderId) => ({
-    orderId,
-    paymentIntentId: orderId,
-    createdAt: new Date(0),
+    id: orderId,
+    fields: rowOf.payment('rose', 'session', orderId, 'open'),
   }));
   const ports = {
-    clock: { nowMs: () => 1e9 },
+    clock: { nowMs: () => 1.8e12 },
     documents: {
-      query: async (_: string, __: string, state: unknown) => {
+      matching: async (_: string, __: string, state: unknown) => {
         asked.push(state);
         return state === 'open' ? payments : [];
       },

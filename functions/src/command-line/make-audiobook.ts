@@ -25,6 +25,7 @@ import { dataFolder, openDataFolder } from '../local/ports.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import { loadManuscriptText } from '../records/manuscript-texts.ts';
 import { beginReading, findManuscript } from '../records/manuscripts.ts';
+import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
@@ -84,7 +85,7 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   });
   const folder = openDataFolder(workDir, {});
   const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
-  await folder.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
+  await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
   const pageCount = await readManuscript(folder, sessionId, request, run);
   const refusal = await makeVoice(folder, sessionId, request, run);
   if (refusal !== null) {

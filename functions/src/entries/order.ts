@@ -10,12 +10,12 @@ import { isSessionId } from '../../../src/domain/session.ts';
 import { remakeOrder } from '../features/audiobook/remake-order.ts';
 import { retryOrder } from '../features/audiobook/retry-order.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
-import { blockVoice, unblockName } from '../features/voice/blocked-voices.ts';
 import { stopVoice } from '../features/voice/stop-voice.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
 import { StartError } from '../ports/start-error.ts';
-import { findOrder } from '../records/orders.ts';
+import { blockVoice, unblockName } from '../records/blocked-voices.ts';
+import { findOrder, orders } from '../records/orders.ts';
 import { refundOrder } from '../settlement/refund-order.ts';
 
 const USAGE =
@@ -98,9 +98,9 @@ async function block(folder: Folder, what: string): Promise<string> {
     return `No voice is made of "${what}" any more.`;
   }
   const { names, recordings, orderIds } = await stopVoice(folder, what);
-  const orders =
+  const bought =
     orderIds.length > 0 ? `\nOrders in this voice, for you to decide about: ${orderIds.join(', ')}.` : '';
-  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${orders}`;
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${bought}`;
 }
 
 async function unblock(folder: Folder, name: string): Promise<string> {
@@ -113,9 +113,9 @@ async function answer([command, ...words]: readonly string[]): Promise<string> {
   const folder = openDataFolder(dataFolder(process.env));
   try {
     if (command === 'list') {
-      const orders = (await folder.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
-      orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-      return orders.length > 0 ? orders.map(line).join('\n') : 'There are no orders yet.';
+      const all = (await orders.all(folder)).map((found) => found.read());
+      all.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+      return all.length > 0 ? all.map(line).join('\n') : 'There are no orders yet.';
     }
     if (id === undefined) throw new StartError(USAGE);
     if (command === 'show') return details(await findOrder(folder, id));

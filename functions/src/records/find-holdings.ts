@@ -1,8 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { DocumentFields } from '../ports/documents.ts';
+import { wasFinished } from '../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../ports/ports.ts';
-import { HOLDINGS, type Holding, type HoldingGroup } from './holdings.ts';
-import { endProviderVoice } from './provider-voices.ts';
+import type { HoldingGroup } from './collection.ts';
+import { HOLDINGS, type Holding } from './holdings.ts';
+import { isOrderDone, orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { endProviderVoice, providerVoices } from './provider-voices.ts';
+import { sessions } from './sessions.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
@@ -39,32 +43,32 @@ export async function findOwned(
   email: string | null,
   onlySession?: string,
 ): Promise<Owned> {
-  const sessions = await ports.documents.matching('sessions', 'ownerUid', uid);
-  const orders = await ports.documents.matching('orders', 'userId', uid);
-  const isWanted = (sessionId: unknown) => onlySession === undefined || sessionId === onlySession;
-  const wanted = orders.filter(({ fields }) => isWanted(fields.sessionId));
-  const sessionIds = new Set(sessions.map(({ id }) => id).filter(isWanted));
-  for (const { fields } of wanted)
-    if (await isNobodyElses(ports, String(fields.sessionId), uid)) sessionIds.add(String(fields.sessionId));
+  const begun = await sessions.where(ports, 'ownerUid', uid);
+  const bought = (await orders.where(ports, 'userId', uid)).map((found) => found.read());
+  const isWanted = (sessionId: string) => onlySession === undefined || sessionId === onlySession;
+  const wanted = bought.filter(({ sessionId }) => isWanted(sessionId));
+  const sessionIds = new Set(begun.map(({ id }) => id).filter(isWanted));
+  for (const { sessionId } of wanted)
+    if (await isNobodyElses(ports, sessionId, uid)) sessionIds.add(sessionId);
   return {
     uid,
     sessionIds: [...sessionIds],
     openedIds: await findOpened(ports, [...sessionIds]),
-    orders: wanted.map(({ id, fields }) => ({
-      id,
-      sessionId: String(fields.sessionId),
-      isDone: isOrderDone(fields),
-      isPaidInVain: !isOrderDone(fields) && !fields.audioUrl,
+    orders: wanted.map((order) => ({
+      id: order.id,
+      sessionId: order.sessionId,
+      isDone: isOrderDone(order),
+      isPaidInVain: !isOrderDone(order) && !wasFinished(order),
     })),
-    addresses: [...new Set([email, ...wanted.map(({ fields }) => fields.userEmail)])].filter(
-      (address): address is string => typeof address === 'string',
+    addresses: [...new Set([email, ...wanted.map(({ userEmail }) => userEmail)])].filter(
+      (address) => address !== null,
     ),
   };
 }
 
 /** A memoir of an order whose record is gone is still the order's; one that was handed over is its new owner's. */
 async function isNobodyElses(ports: Pick<Ports, 'documents'>, sessionId: string, uid: string) {
-  const session = await ports.documents.get(`sessions/${sessionId}`);
+  const session = await sessions.find(ports, sessionId);
   return session === null || session.ownerUid === uid;
 }
 
@@ -74,14 +78,9 @@ export async function findOpened(
 ): Promise<string[]> {
   const opened: string[] = [];
   for (const sessionId of sessionIds)
-    for (const { id } of await ports.documents.matching('payments', 'sessionId', sessionId))
-      if ((await ports.documents.get(`orders/${id}`)) === null) opened.push(id);
+    for (const { id } of await payments.where(ports, 'sessionId', sessionId))
+      if (!(await orders.exists(ports, id))) opened.push(id);
   return opened;
-}
-
-/** A failed or cancelled order can be taken up again, unless its money went back. */
-export function isOrderDone({ status, refund }: DocumentFields): boolean {
-  return status === 'completed' || refund === 'refunded';
 }
 
 /** The ids of a holding. A book that is being made needs its text, and what it is spoken with, until it is done. */
@@ -146,7 +145,7 @@ async function deleteFound(
   id: string,
 ): Promise<void> {
   for (const found of await ports.documents.matching(at, field, id)) {
-    if (isAtProvider) await endProviderVoice(ports, found.id, found.fields);
+    if (isAtProvider) await endProviderVoice(ports, found.id, providerVoices.parse(found.id, found.fields));
     await ports.documents.delete(`${at}/${found.id}`);
   }
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../audio/text/sentences.ts';
 import type { Ports } from '../ports/ports.ts';
+import { parseStored } from './collection.ts';
+import { VOICE } from './voice-profiles.ts';
 
 /** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */
 export interface FrozenNarration {
@@ -16,6 +19,24 @@ export interface FrozenNarration {
   /** from which photographs the paragraphs were read; no part of what is bought: the order's id does not know it */
   readonly photos?: readonly PhotoStart[];
 }
+
+const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObject({
+  title: v.string(),
+  narrator: v.string(),
+  paragraphs: v.array(v.string()),
+  chapterStarts: v.exactOptional(v.array(v.number())),
+  voice: VOICE,
+  photos: v.exactOptional(
+    v.array(
+      v.looseObject({
+        paragraph: v.number(),
+        at: v.number(),
+        path: v.nullable(v.string()),
+        half: v.nullable(v.picklist([0, 1])),
+      }),
+    ),
+  ),
+});
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
 export function orderIdOf(sessionId: string, narration: Omit<FrozenNarration, 'photos'>): string {
@@ -40,5 +61,6 @@ export async function readFrozenNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
 ): Promise<FrozenNarration> {
-  return JSON.parse(await text(await ports.objects.read(objectPath.narration(orderId)))) as FrozenNarration;
+  const path = objectPath.narration(orderId);
+  return parseStored(FROZEN_NARRATION, path, await json(await ports.objects.read(path)));
 }

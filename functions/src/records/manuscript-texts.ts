@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { PREVIEW_CHARACTERS } from '../../../src/domain/limits.ts';
 import { doublesLeftOut } from '../../../src/domain/manuscript/doubles-left-out.ts';
 import type { NarratedText, Review, ReviewEdits } from '../../../src/domain/manuscript/review.ts';
@@ -10,6 +11,7 @@ import type { SessionId } from '../../../src/domain/session.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { isHeading } from '../audio/text/plan-narration.ts';
 import type { Ports } from '../ports/ports.ts';
+import { parseStored } from './collection.ts';
 import type { TextSummary } from './manuscripts.ts';
 
 /** From which reading and which changes the text was made. */
@@ -22,6 +24,18 @@ export interface TextOrigin {
 type StoredText =
   | { readonly version: 1; readonly title: string; readonly paragraphs: readonly string[] }
   | ({ readonly version: 2 } & NarratedText & TextOrigin);
+
+const WORDS = { title: v.string(), paragraphs: v.array(v.string()) };
+const STORED_TEXT: v.GenericSchema<unknown, StoredText> = v.variant('version', [
+  v.looseObject({ version: v.literal(1), ...WORDS }),
+  v.looseObject({
+    version: v.literal(2),
+    ...WORDS,
+    chapterStarts: v.array(v.number()),
+    readingHash: v.string(),
+    revision: v.number(),
+  }),
+]);
 
 type ObjectPorts = Pick<Ports, 'objects'>;
 
@@ -41,7 +55,7 @@ export async function loadText(
   sessionId: SessionId,
 ): Promise<{ readonly text: NarratedText; readonly origin: TextOrigin | null }> {
   const path = objectPath.manuscriptText(sessionId);
-  const stored = (await json(await objects.read(path))) as StoredText;
+  const stored = parseStored(STORED_TEXT, path, await json(await objects.read(path)));
   const { title, paragraphs } = stored;
   if (stored.version === 1)
     return { text: { title, paragraphs, chapterStarts: chaptersByWords(paragraphs) }, origin: null };

@@ -1,21 +1,50 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { Manuscript, ManuscriptSummary } from '../../../src/domain/manuscript/manuscript.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { DocumentFields } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
 
-const pathOf = (sessionId: string) => `manuscripts/${sessionId}`;
+const OF_EVERY_STATUS = { ownerUid: v.string(), sessionId: v.string(), source: v.string() };
 
-/** Only this module writes `manuscripts/`, so what it reads there has the shape it wrote. */
-const asManuscript = (fields: DocumentFields) => fields as unknown as Manuscript;
-const asFields = (manuscript: Manuscript) => ({ ...manuscript }) as unknown as DocumentFields;
+/** `manuscripts/{sessionId}`: what became of the manuscript. */
+export const manuscripts = collection<Manuscript>({
+  name: COLLECTIONS.manuscripts,
+  schema: v.variant('status', [
+    v.looseObject({
+      ...OF_EVERY_STATUS,
+      status: v.literal('reading'),
+      pagesRead: v.number(),
+      pageTotal: v.nullable(v.number()),
+    }),
+    v.looseObject({
+      ...OF_EVERY_STATUS,
+      status: v.literal('ready'),
+      title: v.string(),
+      pageCount: v.number(),
+      pageCountAsRead: v.exactOptional(v.number()),
+      unreadPages: v.exactOptional(v.number()),
+      unspokenWords: v.exactOptional(v.number()),
+      wordCount: v.number(),
+      preview: v.string(),
+      textHash: v.string(),
+    }),
+    v.looseObject({
+      ...OF_EVERY_STATUS,
+      status: v.literal('failed'),
+      errorCode: v.string(),
+      errorMessage: v.string(),
+    }),
+  ]),
+  owner: 'ownerUid',
+  readableBy: 'owner',
+  held: { what: 'Manuscripts', group: 'text', of: 'session' },
+});
 
-export async function findManuscript(
+export const findManuscript = (
   ports: Pick<Ports, 'documents'>,
   sessionId: string,
-): Promise<Manuscript | null> {
-  const fields = await ports.documents.get(pathOf(sessionId));
-  return fields && asManuscript(fields);
-}
+): Promise<Manuscript | null> => manuscripts.find(ports, sessionId);
 
 /** Whether this source is ready or being read: beginning again would change nothing. */
 export const isBegun = (known: Manuscript | null, source: string): boolean =>
@@ -30,10 +59,9 @@ export async function beginReading(
   from: { readonly ownerUid: string; readonly sessionId: SessionId; readonly source: string },
 ): Promise<{ readonly before: Manuscript | null } | null> {
   let displaced: { readonly before: Manuscript | null } | null = null;
-  await ports.documents.update(pathOf(from.sessionId), (current) => {
-    const before = current && asManuscript(current);
+  await manuscripts.change(ports, from.sessionId, (before) => {
     displaced = isBegun(before, from.source) ? null : { before };
-    return displaced && asFields({ ...from, status: 'reading', pagesRead: 0, pageTotal: null });
+    return displaced && { ...from, status: 'reading', pagesRead: 0, pageTotal: null };
   });
   return displaced;
 }
@@ -44,11 +72,11 @@ export async function unbeginReading(
   { sessionId, source }: { readonly sessionId: string; readonly source: string },
   before: Manuscript | null,
 ): Promise<void> {
-  const path = pathOf(sessionId);
+  const path = manuscripts.at(sessionId);
   await ports.documents.updateAll([path], (current) => {
     const known = current.get(path);
     const isOurs = known?.source === source && known.status === 'reading';
-    return isOurs ? new Map([[path, before && asFields(before)]]) : new Map();
+    return isOurs ? new Map([[path, before && manuscripts.toFields(before)]]) : new Map();
   });
 }
 
@@ -59,10 +87,9 @@ export async function recordReading(
   source: string,
   outcome: OutcomeOfReading,
 ): Promise<void> {
-  await ports.documents.update(pathOf(sessionId), (current) => {
-    if (!current || current.source !== source) return null;
-    return asFields({ ownerUid: asManuscript(current).ownerUid, sessionId, source, ...outcome });
-  });
+  await manuscripts.change(ports, sessionId, (known) =>
+    known?.source === source ? { ownerUid: known.ownerUid, sessionId, source, ...outcome } : null,
+  );
 }
 
 /** Writes what became of the text of a manuscript that was read, its pages counted anew. */
@@ -71,11 +98,10 @@ export async function recordText(
   sessionId: string,
   summary: TextSummary,
 ): Promise<void> {
-  await ports.documents.update(pathOf(sessionId), (current) => {
-    const known = current && asManuscript(current);
+  await manuscripts.change(ports, sessionId, (known) => {
     if (known?.status !== 'ready') return null;
     if (known.textHash === summary.textHash && known.pageCount === summary.pageCount) return null;
-    return asFields({ ...known, pageCountAsRead: known.pageCountAsRead ?? known.pageCount, ...summary });
+    return { ...known, pageCountAsRead: known.pageCountAsRead ?? known.pageCount, ...summary };
   });
 }
 

@@ -1,30 +1,41 @@
-import type { DocumentFields } from '../ports/documents.ts';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
 import type { NarrationParts } from './narration-parts.ts';
 
 type Stored = Pick<Ports, 'documents'>;
 
-const pathOf = (orderId: string) => `narrations/${orderId}`;
-/** Written in this file only, so what is read has the shape that was written. */
-const asParts = (fields: DocumentFields | null) => fields as unknown as NarrationParts | null;
+/** `narrations/{orderId}`: how far a narration is that many work at. */
+export const narrations = collection<NarrationParts>({
+  name: COLLECTIONS.narrations,
+  schema: v.looseObject({
+    orderId: v.string(),
+    chunkCount: v.number(),
+    chunksOfPart: v.number(),
+    marks: v.string(),
+    run: v.number(),
+    isStopped: v.boolean(),
+    runBegan: v.date(),
+    doneBefore: v.number(),
+    lastSign: v.date(),
+    toldAt: v.date(),
+  }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { what: 'Progress of narrations', group: 'voice', of: 'order' },
+});
 
-export async function findParts(ports: Stored, orderId: string): Promise<NarrationParts | null> {
-  return asParts(await ports.documents.get(pathOf(orderId)));
-}
+export const findParts = (ports: Stored, orderId: string): Promise<NarrationParts | null> =>
+  narrations.find(ports, orderId);
 
 /** Changes how far a narration is, as one transaction; null, and no change, when there is none and none is made. */
-export async function changeParts(
+export const changeParts = (
   ports: Stored,
   orderId: string,
   change: (current: NarrationParts | null) => NarrationParts | null,
-): Promise<NarrationParts | null> {
-  const changed = await ports.documents.update(pathOf(orderId), (current) => {
-    const next = change(asParts(current));
-    return next === null || next === asParts(current) ? null : ({ ...next } as unknown as DocumentFields);
-  });
-  return asParts(changed);
-}
+): Promise<NarrationParts | null> => narrations.change(ports, orderId, change);
 
 /** Says that nobody goes on with this run; who takes the narration up again begins another. */
 export async function stopParts(ports: Stored, orderId: string): Promise<void> {

@@ -1,9 +1,31 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { PageReading, PageReadings } from '../../../src/domain/manuscript/page-reading.ts';
 import { pageOfPath } from '../../../src/domain/transfer/object-path.ts';
-import type { DocumentFields } from '../ports/documents.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TranscribedPage } from '../ports/transcriber.ts';
+import { collection } from './collection.ts';
+import { sessions } from './sessions.ts';
+
+/** `page_readings/{sessionId}`: what became of each photographed page, where its owner looks. */
+export const pageReadings = collection<PageReadings>({
+  name: COLLECTIONS.pageReadings,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    pages: v.record(
+      v.string(),
+      v.looseObject({
+        state: v.picklist(['read', 'blank', 'no-page', 'handwriting', 'other-language', 'unreadable']),
+        confidence: v.number(),
+        words: v.number(),
+      }),
+    ),
+  }),
+  owner: 'ownerUid',
+  readableBy: 'owner',
+  held: { what: 'Page readings', group: 'text', of: 'session' },
+});
 
 export const UNREADABLE: PageReading = { state: 'unreadable', confidence: 0, words: 0 };
 
@@ -24,17 +46,15 @@ const isNotBlank = ({ state }: TranscribedPage) => state !== 'blank';
 
 /** Notes what became of a page where its owner looks. Nothing is noted for a session that is gone. */
 export async function recordPageReading(
-  { documents }: Pick<Ports, 'documents'>,
+  ports: Pick<Ports, 'documents'>,
   { sessionId, pagePath }: JobInputs['read-page'],
   reading: PageReading,
 ): Promise<void> {
   const page = pageOfPath(pagePath);
-  const ownerUid = (await documents.get(`sessions/${sessionId}`))?.ownerUid;
-  if (!page || typeof ownerUid !== 'string') return;
-  await documents.update(`page_readings/${sessionId}`, (current) => {
-    // only this module writes there
-    const known = current as unknown as PageReadings | null;
-    const pages = { ...known?.pages, [page.n]: { ...reading } };
-    return { ownerUid: known?.ownerUid ?? ownerUid, pages } satisfies DocumentFields;
-  });
+  const session = await sessions.find(ports, sessionId);
+  if (!page || !session) return;
+  await pageReadings.change(ports, sessionId, (known) => ({
+    ownerUid: known?.ownerUid ?? session.ownerUid,
+    pages: { ...known?.pages, [page.n]: reading },
+  }));
 }

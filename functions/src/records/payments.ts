@@ -1,11 +1,82 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import {
+  nextPayment,
+  type Payment,
+  type PaymentEnd,
+  type PaymentEvent,
+} from '../../../src/domain/payment/payment.ts';
+import type { DocumentFields } from '../ports/documents.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection, type Found } from './collection.ts';
+import { sessions } from './sessions.ts';
+
+type Stores = Pick<Ports, 'documents'>;
+
+const OF_EVERY_STATE = {
+  orderId: v.string(),
+  ownerUid: v.string(),
+  sessionId: v.string(),
+  createdAt: v.date(),
+};
+const isWithdrawn = v.exactOptional(v.literal(true));
+
+/** `payments/{orderId}`: the sweep asks the provider about those whose event has not come: a lost event loses no order. */
+export const payments = collection<Payment>({
+  name: COLLECTIONS.payments,
+  schema: v.variant('state', [
+    v.looseObject({ ...OF_EVERY_STATE, state: v.literal('preparing') }),
+    v.looseObject({
+      ...OF_EVERY_STATE,
+      state: v.picklist(['open', 'abandoned']),
+      paymentIntentId: v.string(),
+      title: v.string(),
+      isWithdrawn,
+    }),
+    v.looseObject({
+      ...OF_EVERY_STATE,
+      state: v.picklist(['settled', 'returned']),
+      paymentIntentId: v.exactOptional(v.string()),
+      title: v.exactOptional(v.string()),
+      isWithdrawn,
+    }),
+  ]),
+  owner: 'ownerUid',
+  readableBy: 'nobody',
+  held: {
+    what: 'Payments',
+    group: 'record',
+    of: 'session',
+    by: 'sessionId',
+    toldAs: ({ state }) => (state === 'settled' ? 'Payments' : 'Payments not charged or given back'),
+  },
+});
 
 interface PreparedPayment {
   readonly orderId: string;
   readonly ownerUid: string;
   readonly sessionId: string;
+}
+
+/** Together with the memoir: nothing is noted of one that is gone. @returns whether the memoir is there */
+async function moveOfMemoir({ documents }: Stores, event: PaymentEvent & PreparedPayment): Promise<boolean> {
+  const [session, path] = [sessions.at(event.sessionId), payments.at(event.orderId)];
+  let isThere = false;
+  await documents.updateAll([session, path], (current) => {
+    isThere = Boolean(current.get(session));
+    if (!isThere) return new Map();
+    const fields = current.get(path);
+    const payment = fields ? payments.parse(event.orderId, fields) : null;
+    const next = nextPayment(payment, event);
+    return next && next !== payment ? new Map([[path, payments.toFields(next)]]) : new Map();
+  });
+  return isThere;
+}
+
+async function movePayment(stores: Stores, orderId: string, event: PaymentEvent): Promise<void> {
+  await payments.change(stores, orderId, (payment) => nextPayment(payment, event));
 }
 
 /**
@@ -14,66 +85,81 @@ interface PreparedPayment {
  * @throws AppError not-found when the memoir was deleted meanwhile
  */
 export async function announcePayment(
-  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'clock'>,
   { orderId, ownerUid, sessionId }: PreparedPayment,
 ): Promise<void> {
-  const [session, payment] = [`sessions/${sessionId}`, `payments/${orderId}`];
-  await documents.updateAll([session, payment], (current) => {
-    if (!current.get(session)) throw new AppError('not-found');
-    const state = current.get(payment)?.state ?? 'preparing';
-    if (state !== 'preparing') return new Map();
-    return new Map([[payment, { orderId, ownerUid, sessionId, state, createdAt: new Date(clock.nowMs()) }]]);
-  });
+  const at = new Date(ports.clock.nowMs());
+  const event = { kind: 'announced', orderId, ownerUid, sessionId, at } as const;
+  if (!(await moveOfMemoir(ports, event))) throw new AppError('not-found');
 }
 
-/**
- * `payments/{orderId}`: a payment that was opened. The sweep asks the provider about those whose event has not come, so
- * that a lost event loses no order. Nothing is noted of a memoir that is gone.
- */
+/** A payment that was opened. Nothing is noted of a memoir that is gone. */
 export async function notePayment(
   ports: Pick<Ports, 'documents' | 'clock'>,
   payment: PreparedPayment & { readonly paymentIntentId: string; readonly title: string },
 ): Promise<void> {
-  const [session, path] = [`sessions/${payment.sessionId}`, `payments/${payment.orderId}`];
-  await ports.documents.updateAll([session, path], (current) =>
-    !current.get(session) || current.get(path)?.paymentIntentId === payment.paymentIntentId
-      ? new Map()
-      : new Map([[path, { ...payment, state: 'open', createdAt: new Date(ports.clock.nowMs()) }]]),
-  );
+  await moveOfMemoir(ports, { kind: 'opened', ...payment, at: new Date(ports.clock.nowMs()) });
 }
 
 /** What it would buy goes: a success that comes all the same is given back. An order that is there already stays. */
-export async function withdrawPayment(ports: Pick<Ports, 'documents'>, orderId: string): Promise<void> {
-  await ports.documents.update(`payments/${orderId}`, (current) =>
-    current?.state === 'open' ? { ...current, isWithdrawn: true } : null,
-  );
-}
+export const withdrawPayment = (stores: Stores, orderId: string) =>
+  movePayment(stores, orderId, { kind: 'withdrawn' });
 
 /** Somebody wants to pay after all. */
-export async function reopenPayment(ports: Pick<Ports, 'documents'>, orderId: string): Promise<void> {
-  await ports.documents.update(`payments/${orderId}`, (current) =>
-    current?.state === 'abandoned' ? { ...current, state: 'open' } : null,
-  );
-}
+export const reopenPayment = (stores: Stores, orderId: string) =>
+  movePayment(stores, orderId, { kind: 'reopened' });
 
 /** The payment's way ends here: an order was made, the money went back, or nobody paid. */
-export async function closePayment(
-  ports: Pick<Ports, 'documents'>,
+export const closePayment = (stores: Stores, orderId: string, as: PaymentEnd) =>
+  movePayment(stores, orderId, { kind: 'closed', as });
+
+export const preparingPayments = (stores: Stores): Promise<readonly Found<Payment>[]> =>
+  payments.where(stores, 'state', 'preparing');
+
+/** Deletes a payment that is still only prepared, if it is old enough by now. */
+export async function deleteUnopened(
+  { documents }: Stores,
   orderId: string,
-  state: 'settled' | 'returned' | 'abandoned',
+  isOld: (payment: Payment) => boolean,
 ): Promise<void> {
-  await ports.documents.update(`payments/${orderId}`, (current) => {
-    // Whoever ends an open one may have waited while its money came, or went back.
-    const isOver = state === 'abandoned' && current?.state !== 'open';
-    return current && current.state !== state && !isOver ? { ...current, state } : null;
+  const path = payments.at(orderId);
+  await documents.updateAll([path], (current) => {
+    const fields: DocumentFields | null | undefined = current.get(path);
+    return fields && isOld(payments.parse(orderId, fields)) ? new Map([[path, null]]) : new Map();
   });
 }
+
+export interface OpenPayment {
+  readonly orderId: string;
+  /** the provider's id */
+  readonly id: string;
+  readonly isWithdrawn: boolean;
+}
+
+/** What can still be paid for a memoir. */
+export async function openPaymentsOf(stores: Stores, sessionId: string): Promise<readonly OpenPayment[]> {
+  const all = await payments.where(stores, 'sessionId', sessionId);
+  return all.flatMap((found) => {
+    const payment = found.read();
+    if (payment.state !== 'open') return [];
+    const { orderId, paymentIntentId } = payment;
+    return [{ orderId, id: paymentIntentId, isWithdrawn: payment.isWithdrawn === true }];
+  });
+}
+
+/** The provider's id of the payment that was opened for an order; null before that. */
+export const intentIdOf = (payment: Payment | null): string | null =>
+  payment && payment.state !== 'preparing' ? (payment.paymentIntentId ?? null) : null;
 
 /** The payment that was opened for an order before: providers forget idempotency keys after a day, we do not. */
 export async function openedPayment(
   ports: Pick<Ports, 'documents' | 'payments'>,
   orderId: string,
 ): Promise<PaymentIntent | null> {
-  const payment = await ports.documents.get(`payments/${orderId}`);
-  return payment?.paymentIntentId ? ports.payments.findIntent(String(payment.paymentIntentId)) : null;
+  const id = intentIdOf(await payments.find(ports, orderId));
+  return id === null ? null : ports.payments.findIntent(id);
 }
+
+/** Whether what the payment would buy was deleted after it had been opened. */
+export const isWithdrawnPayment = (payment: Payment | null): boolean =>
+  payment !== null && payment.state !== 'preparing' && payment.isWithdrawn === true;

@@ -1,11 +1,48 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { VoicePermission } from '../../../src/domain/voice/voice.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
 
-/**
- * `permissions/{id}`: by what right a voice was used, kept longer than the voice itself as proof of what was agreed.
- * The same answer given twice is one record, until it is withdrawn.
- */
+export interface GivenPermission {
+  readonly ownerUid: string;
+  readonly sessionId: string;
+  readonly speakerName: string;
+  /** a VoiceRight of the version that was asked */
+  readonly right: string;
+  readonly textVersion: string;
+  readonly givenAt: Date;
+  /** absent while it stands */
+  readonly withdrawnAt?: Date;
+}
+
+/** `permissions/{id}`: by what right a voice was used, kept longer than the voice itself as proof of what was agreed. */
+export const permissions = collection<GivenPermission>({
+  name: COLLECTIONS.permissions,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    sessionId: v.string(),
+    speakerName: v.string(),
+    right: v.string(),
+    textVersion: v.string(),
+    givenAt: v.date(),
+    withdrawnAt: v.exactOptional(v.date()),
+  }),
+  owner: 'ownerUid',
+  readableBy: 'nobody',
+  held: { what: 'Permissions', group: 'record', of: 'session', by: 'sessionId' },
+});
+
+/** Every permission that was given for a memoir, those that were withdrawn included. */
+export async function permissionsFor(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+): Promise<readonly GivenPermission[]> {
+  return (await permissions.where(ports, 'sessionId', sessionId)).map((found) => found.read());
+}
+
+/** The same answer given twice is one record, until it is withdrawn. */
 export async function keepPermission(
   ports: Pick<Ports, 'documents' | 'clock'>,
   ownerUid: string,
@@ -17,26 +54,25 @@ export async function keepPermission(
   for (let round = 0; ; round++) {
     const answer = [sessionId, speakerName, right, textVersion, ...(round > 0 ? [round] : [])];
     const id = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
-    let isWithdrawn = false;
-    await ports.documents.update(`permissions/${id}`, (current) => {
-      isWithdrawn = Boolean(current?.withdrawnAt);
-      return current
-        ? null
-        : { ownerUid, sessionId, speakerName, right, textVersion, givenAt: new Date(ports.clock.nowMs()) };
-    });
-    if (!isWithdrawn) return;
+    const given = { ownerUid, sessionId, speakerName, right, textVersion };
+    const kept = await permissions.change(
+      ports,
+      id,
+      (known) => known ?? { ...given, givenAt: new Date(ports.clock.nowMs()) },
+    );
+    if (!kept?.withdrawnAt) return;
   }
 }
 
 /** Notes the time on every permission that was given for the memoirs and still stands. The records stay as proof. */
 export async function withdrawPermissions(
-  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'clock'>,
   sessionIds: readonly string[],
 ): Promise<void> {
-  const withdrawnAt = new Date(clock.nowMs());
+  const withdrawnAt = new Date(ports.clock.nowMs());
   for (const sessionId of sessionIds)
-    for (const { id } of await documents.matching('permissions', 'sessionId', sessionId))
-      await documents.update(`permissions/${id}`, (current) =>
-        !current || current.withdrawnAt ? null : { ...current, withdrawnAt },
+    for (const { id } of await permissions.where(ports, 'sessionId', sessionId))
+      await permissions.change(ports, id, (known) =>
+        !known || known.withdrawnAt ? null : { ...known, withdrawnAt },
       );
 }

@@ -1,24 +1,43 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
-import type { DocumentFields } from '../ports/documents.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
+import { payments } from './payments.ts';
 
-/**
- * Voices that live with somebody else, `provider_voices/{voiceId}`: whose they are, so that they end with the rest of the
- * family's data. `sessionId` is empty when the family is gone and the provider could not be told yet. Before a voice is
- * made it stands there by its name: its maker may be killed before hearing the id.
- */
-const COLLECTION = 'provider_voices';
 const NOBODY = '';
 
-interface ProviderVoice {
+export interface ProviderVoice {
+  /** empty when the family is gone and the provider could not be told yet */
   readonly sessionId: string;
   readonly engine: string;
+  /** it stands here by its name: its maker may be killed before hearing the id */
   readonly isName?: true;
 }
 
-const pathOf = (voiceId: string) => `${COLLECTION}/${voiceId}`;
+/** `provider_voices/{voiceId}`: voices that live with somebody else, and whose they are: they end with the rest of the family's data. */
+export const providerVoices = collection<ProviderVoice>({
+  name: COLLECTIONS.providerVoices,
+  schema: v.looseObject({
+    sessionId: v.string(),
+    engine: v.string(),
+    isName: v.exactOptional(v.literal(true)),
+  }),
+  owner: null,
+  readableBy: 'nobody',
+  held: {
+    what: 'Voices at the voice service',
+    group: 'voice',
+    of: 'session',
+    by: 'sessionId',
+    isAtProvider: true,
+    isSpokenWith: true,
+  },
+});
+
 const idOf = ({ parameters }: Voice) =>
   typeof parameters.voiceId === 'string' ? parameters.voiceId : undefined;
 
@@ -31,7 +50,7 @@ export async function announceVoice(
   // Of the session too: two families with the same recording have two voices, and each ends its own.
   const hash = createHash('sha256').update(`${sessionId} ${fingerprint}`).digest('hex').slice(0, 32);
   const name = `kindred-pages-${hash}`;
-  await ports.documents.update(pathOf(name), () => ({ sessionId, engine, isName: true }));
+  await providerVoices.change(ports, name, () => ({ sessionId, engine, isName: true }));
   return name;
 }
 
@@ -43,17 +62,17 @@ export async function recordProviderVoice(
   announced: readonly string[] = [],
 ): Promise<void> {
   const voiceId = idOf(voice);
-  if (voiceId) await ports.documents.update(pathOf(voiceId), () => ({ sessionId, engine: voice.engine }));
-  for (const name of announced) await ports.documents.delete(pathOf(name));
+  if (voiceId) await providerVoices.change(ports, voiceId, () => ({ sessionId, engine: voice.engine }));
+  for (const name of announced) await providerVoices.delete(ports, name);
 }
 
 /** Has the provider told as soon as it can be reached. */
 export async function endProviderVoice(
   ports: Pick<Ports, 'jobs'>,
   voiceId: string,
-  { engine, isName }: DocumentFields,
+  { engine, isName }: ProviderVoice,
 ): Promise<void> {
-  await askToForget(ports, { engine: String(engine), voiceId, ...(isName === true && { isName }) });
+  await askToForget(ports, { engine, voiceId, ...(isName && { isName }) });
 }
 
 async function askToForget(ports: Pick<Ports, 'jobs'>, input: JobInputs['forget-voice']): Promise<void> {
@@ -70,11 +89,12 @@ export async function endFormerVoices(
   sessionId: string,
   voice: Voice,
 ): Promise<void> {
-  if ((await ports.documents.matching('payments', 'sessionId', sessionId)).length > 0) return;
-  for (const { id, fields } of await ports.documents.matching(COLLECTION, 'sessionId', sessionId)) {
+  if ((await payments.where(ports, 'sessionId', sessionId)).length > 0) return;
+  for (const { id, read } of await providerVoices.where(ports, 'sessionId', sessionId)) {
     if (id === idOf(voice)) continue;
-    await ports.documents.delete(pathOf(id));
-    await endProviderVoice(ports, id, fields);
+    const former = read();
+    await providerVoices.delete(ports, id);
+    await endProviderVoice(ports, id, former);
   }
 }
 
@@ -91,7 +111,7 @@ export async function forgetVoice(
   });
   // Its maker was ended a moment ago, and the provider may still be at it: the daily run looks once more.
   if (isName && !isLast) await noteLeftVoice(ports, job);
-  else await ports.documents.delete(pathOf(voiceId));
+  else await providerVoices.delete(ports, voiceId);
 }
 
 /** The provider could not be told: it is not forgotten that it must be. */
@@ -99,18 +119,19 @@ export async function noteLeftVoice(
   ports: Pick<Ports, 'documents'>,
   { engine, voiceId, isName }: JobInputs['forget-voice'],
 ): Promise<void> {
-  const left: ProviderVoice = { sessionId: NOBODY, engine, ...(isName && { isName }) };
-  await ports.documents.update(pathOf(voiceId), () => ({ ...left }));
+  await providerVoices.change(ports, voiceId, () => ({
+    sessionId: NOBODY,
+    engine,
+    ...(isName && { isName }),
+  }));
 }
 
 /** Once a day: tries again with every provider that could not be told. @returns how many voices */
 export async function endLeftVoices(ports: Pick<Ports, 'documents' | 'jobs'>): Promise<number> {
-  const left = await ports.documents.matching(COLLECTION, 'sessionId', NOBODY);
-  for (const { id, fields } of left)
-    await askToForget(ports, {
-      engine: String(fields.engine),
-      voiceId: id,
-      ...(fields.isName === true && { isName: true, isLast: true }),
-    });
+  const left = await providerVoices.where(ports, 'sessionId', NOBODY);
+  await oneByOne(left, async ({ id, read }) => {
+    const { engine, isName } = read();
+    await askToForget(ports, { engine, voiceId: id, ...(isName && { isName, isLast: true }) });
+  });
   return left.length;
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { NO_EDITS, type ReviewEdits } from '../../../src/domain/manuscript/review.ts';
+import { REVIEW_EDITS } from '../../../src/domain/manuscript/review-schema.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection, parseStored } from './collection.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
-/** `review_edits/{sessionId}`: which of the objects counts. The changes themselves may be too long for a document. */
+/** Which of the objects counts. The changes themselves may be too long for a document. */
 interface EditsRecord {
   readonly readingHash: string;
   readonly revision: number;
@@ -27,15 +31,26 @@ export interface KeptEdits {
   readonly revision: number;
 }
 
-const recordPath = (sessionId: SessionId) => `review_edits/${sessionId}`;
+const EDITS_RECORD = { readingHash: v.string(), revision: v.number(), path: v.string() };
+
+/** `review_edits/{sessionId}`: which objects hold what the person changed in each reading. */
+export const reviewEdits = collection<EditsRecords>({
+  name: COLLECTIONS.reviewEdits,
+  schema: v.looseObject({
+    ...EDITS_RECORD,
+    earlier: v.exactOptional(v.array(v.looseObject(EDITS_RECORD))),
+  }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { what: 'Changes to readings', group: 'text', of: 'session' },
+});
 
 async function findRecord(
-  { documents }: Pick<Ports, 'documents'>,
+  ports: Pick<Ports, 'documents'>,
   sessionId: SessionId,
   readingHash: string,
 ): Promise<EditsRecord | null> {
-  // only this module writes there
-  const record = (await documents.get(recordPath(sessionId))) as unknown as EditsRecords | null;
+  const record = await reviewEdits.find(ports, sessionId);
   if (record?.readingHash === readingHash) return record;
   return record?.earlier?.find((earlier) => earlier.readingHash === readingHash) ?? null;
 }
@@ -45,7 +60,7 @@ export async function latestEdits(
   ports: Stores,
   sessionId: SessionId,
 ): Promise<(KeptEdits & { readonly readingHash: string }) | null> {
-  const record = (await ports.documents.get(recordPath(sessionId))) as unknown as EditsRecords | null;
+  const record = await reviewEdits.find(ports, sessionId);
   if (!record) return null;
   const { readingHash } = record;
   return { readingHash, ...(await findEdits(ports, sessionId, readingHash)) };
@@ -61,7 +76,7 @@ export async function findEdits(
     const record = await findRecord(ports, sessionId, readingHash);
     if (!record) return { edits: NO_EDITS, revision: 0 };
     try {
-      const edits = (await json(await ports.objects.read(record.path))) as ReviewEdits;
+      const edits = parseStored(REVIEW_EDITS, record.path, await json(await ports.objects.read(record.path)));
       return { edits, revision: record.revision };
     } catch (error) {
       // a newer revision took the place of this one while it was read
@@ -98,8 +113,7 @@ export async function keepEdits(
   const path = objectPath.reviewEdits(sessionId, `${baseRevision + 1}-${hash}`);
   await ports.objects.write(path, Buffer.from(wanted), { contentType: 'application/json' });
   const next: EditsRecord = { readingHash, revision: baseRevision + 1, path };
-  const after = await ports.documents.update(recordPath(sessionId), (current) => {
-    const known = current as unknown as EditsRecords | null;
+  const after = await reviewEdits.change(ports, sessionId, (known) => {
     const all = known ? [known, ...(known.earlier ?? [])] : [];
     const revision = all.find((one) => one.readingHash === readingHash)?.revision ?? 0;
     return revision === baseRevision ? withEarlier(next, all) : null;
@@ -113,7 +127,10 @@ export async function keepEdits(
   return { edits, revision: next.revision, isConflict: false };
 }
 
-function withEarlier({ readingHash, revision, path }: EditsRecord, known: readonly EditsRecord[]) {
+function withEarlier(
+  { readingHash, revision, path }: EditsRecord,
+  known: readonly EditsRecord[],
+): EditsRecords {
   const earlier = known
     .filter((one) => one.readingHash !== readingHash)
     .slice(0, MAX_EARLIER)

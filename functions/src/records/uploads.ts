@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import {
   type Kept,
@@ -5,37 +7,43 @@ import {
   mayPersonKeep,
   NOTHING,
   sumOfKept,
-  UPLOAD_FOLDERS,
 } from '../../../src/domain/transfer/allowance.ts';
-import type { DocumentFields } from '../ports/documents.ts';
+import { UPLOAD_FOLDERS } from '../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
+import { sessions } from './sessions.ts';
+
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+const count = v.optional(v.number(), 0);
 
 /**
- * What each person keeps, where no server stands before the storage: counted when an object has arrived. The count may
- * run high, because a signal may come twice and a deletion is not told; so before anybody is stopped by it all is
- * counted anew. `used_up/{uid}` is what the rules look at, which cannot count.
+ * `kept_uploads/{uid}`: what each person keeps, where no server stands before the storage, counted when an object has
+ * arrived. The count may run high, because a signal may come twice and a deletion is not told; so before anybody is
+ * stopped by it all is counted anew.
  */
-type Stores = Pick<Ports, 'documents' | 'objects'>;
-const countPath = (uid: string) => `kept_uploads/${uid}`;
-const flagPath = (uid: string) => `used_up/${uid}`;
+export const keptUploads = collection<Kept>({
+  name: COLLECTIONS.keptUploads,
+  schema: v.looseObject({ files: count, bytes: count, pages: count, clips: count, sessions: count }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { notHeldBecause: 'it is a sum of what is held, and ends with the person (settleKept)' },
+});
 
-function keptOf(fields: DocumentFields | null): Kept {
-  const number = (name: keyof Kept) => Number(fields?.[name] ?? 0);
-  return {
-    files: number('files'),
-    bytes: number('bytes'),
-    pages: number('pages'),
-    clips: number('clips'),
-    sessions: number('sessions'),
-  };
-}
+/** `used_up/{uid}`: what the rules look at, which cannot count. */
+export const usedUp = collection<{ readonly ownerUid: string }>({
+  name: COLLECTIONS.usedUp,
+  schema: v.looseObject({ ownerUid: v.string() }),
+  owner: null,
+  readableBy: 'owner',
+  held: { notHeldBecause: 'it follows from kept_uploads, and ends with the person (settleKept)' },
+});
 
-async function countedAnew({ documents, objects }: Stores, uid: string): Promise<Kept> {
-  const sessions = await documents.matching('sessions', 'ownerUid', uid);
-  let kept: Kept = { ...NOTHING, sessions: sessions.length };
-  for (const { id } of sessions)
+async function countedAnew(ports: Stores, uid: string): Promise<Kept> {
+  const own = await sessions.where(ports, 'ownerUid', uid);
+  let kept: Kept = { ...NOTHING, sessions: own.length };
+  for (const { id } of own)
     for (const folder of UPLOAD_FOLDERS)
-      for (const { path, sizeBytes } of await objects.all(`${folder}/${id}/`))
+      for (const { path, sizeBytes } of await ports.objects.all(`${folder}/${id}/`))
         kept = sumOfKept(kept, keptByFile(path, sizeBytes));
   return kept;
 }
@@ -43,10 +51,10 @@ async function countedAnew({ documents, objects }: Stores, uid: string): Promise
 /** Notes how much is really there, and lifts or sets the flag by it. @returns whether it is within the allowance */
 export async function recountKept(ports: Stores, uid: string): Promise<boolean> {
   const kept = await countedAnew(ports, uid);
-  await ports.documents.update(countPath(uid), () => ({ ...kept }));
+  await keptUploads.change(ports, uid, () => kept);
   const isWithin = mayPersonKeep(NOTHING, kept);
-  if (isWithin) await ports.documents.delete(flagPath(uid));
-  else await ports.documents.update(flagPath(uid), () => ({ ownerUid: uid }));
+  if (isWithin) await usedUp.delete(ports, uid);
+  else await usedUp.change(ports, uid, () => ({ ownerUid: uid }));
   return isWithin;
 }
 
@@ -57,33 +65,33 @@ export async function recountKept(ports: Stores, uid: string): Promise<boolean> 
 export async function countArrival(ports: Stores, path: string, sizeBytes: number): Promise<boolean> {
   const [folder = '', sessionId = ''] = path.split('/');
   if (!UPLOAD_FOLDERS.includes(folder)) return true;
-  const session = await ports.documents.get(`sessions/${sessionId}`);
-  if (typeof session?.ownerUid !== 'string') return true;
+  const session = await sessions.find(ports, sessionId);
+  if (!session) return true;
   const uid = session.ownerUid;
-  const counted = await ports.documents.update(countPath(uid), (current) => ({
-    ...sumOfKept(keptOf(current), keptByFile(path, sizeBytes)),
-  }));
-  return mayPersonKeep(NOTHING, keptOf(counted)) || recountKept(ports, uid);
+  const counted = await keptUploads.change(ports, uid, (known) =>
+    sumOfKept(known ?? NOTHING, keptByFile(path, sizeBytes)),
+  );
+  return mayPersonKeep(NOTHING, counted ?? NOTHING) || recountKept(ports, uid);
 }
 
 /** @throws AppError allowance-used-up */
-export async function checkNotUsedUp({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<void> {
-  if (await documents.get(flagPath(uid))) throw new AppError('allowance-used-up');
+export async function checkNotUsedUp(ports: Pick<Ports, 'documents'>, uid: string): Promise<void> {
+  if (await usedUp.exists(ports, uid)) throw new AppError('allowance-used-up');
 }
 
 /** After a deletion: what was counted for a person who stays is counted anew, and forgotten with one who goes. */
 export async function settleKept(ports: Stores, uid: string, isGone: boolean): Promise<void> {
-  if (!isGone && (await ports.documents.get(countPath(uid)))) {
+  if (!isGone && (await keptUploads.exists(ports, uid))) {
     await recountKept(ports, uid);
     return;
   }
-  await ports.documents.delete(countPath(uid));
-  await ports.documents.delete(flagPath(uid));
+  await keptUploads.delete(ports, uid);
+  await usedUp.delete(ports, uid);
 }
 
 /** After a memoir was handed over: where arrivals are counted, both owners are counted anew. */
 export async function handOverKept(ports: Stores, from: string, to: string): Promise<void> {
-  const counts = await Promise.all([from, to].map((uid) => ports.documents.get(countPath(uid))));
-  if (counts.every((count) => count === null)) return;
+  const counted = await Promise.all([from, to].map((uid) => keptUploads.exists(ports, uid)));
+  if (!counted.includes(true)) return;
   for (const uid of [from, to]) await recountKept(ports, uid);
 }

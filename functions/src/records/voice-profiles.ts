@@ -1,14 +1,20 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
-import type {
-  FoundVoice,
-  Voice,
-  VoiceMaterial,
-  VoicePermission,
-  VoiceProfile,
-  VoiceStage,
+import {
+  type FoundVoice,
+  VOICE_RIGHTS,
+  VOICE_STAGES,
+  type Voice,
+  type VoiceMaterial,
+  type VoicePermission,
+  type VoiceProfile,
+  type VoiceRight,
+  type VoiceStage,
 } from '../../../src/domain/voice/voice.ts';
-import type { DocumentFields } from '../ports/documents.ts';
+import { VOICE_VERDICTS, type VoiceVerdict } from '../../../src/domain/voice/voice-verdicts.ts';
 import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
 
 const NO_SAMPLE = {
   ttsSampleUrl: null,
@@ -17,19 +23,66 @@ const NO_SAMPLE = {
   sampleTimingsUrl: null,
 } as const;
 
-const pathOf = (sessionId: string) => `voice_profiles/${sessionId}`;
+/** Null, and absent in a row of an earlier version. */
+const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.nullable(schema), null);
+const REGION = { start: v.number(), end: v.number() };
+const VERDICTS = Object.keys(VOICE_VERDICTS) as VoiceVerdict[];
 
-/** Only this module writes `voice_profiles/`, so what it reads there has the shape it wrote. */
-const asProfile = (fields: DocumentFields) => fields as unknown as VoiceProfile;
-const asFields = (profile: VoiceProfile) => ({ ...profile }) as unknown as DocumentFields;
+/** As data: parameters are an engine's own. */
+export const VOICE: v.GenericSchema<unknown, Voice> = v.looseObject({
+  engine: v.string(),
+  version: v.number(),
+  parameters: v.record(v.string(), v.union([v.string(), v.number()])),
+});
 
-export async function findVoiceProfile(
+const MATERIAL: v.GenericSchema<unknown, VoiceMaterial> = v.looseObject({
+  stretches: v.array(v.looseObject({ ...REGION, clip: v.number(), at: v.number(), likeness: v.number() })),
+  speechFoundSeconds: v.number(),
+  signalToNoiseDb: v.nullable(v.number()),
+  verdicts: v.array(v.picklist(VERDICTS)),
+});
+
+const FOUND_VOICE: v.GenericSchema<unknown, FoundVoice> = v.looseObject({
+  seconds: v.number(),
+  turns: v.array(v.looseObject(REGION)),
+  mark: v.looseObject(REGION),
+});
+
+/** `voice_profiles/{sessionId}`: by what right, from which clips, and the voice and sample that came of them. */
+export const voiceProfiles = collection<VoiceProfile>({
+  name: COLLECTIONS.voiceProfiles,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    sessionId: v.string(),
+    source: v.string(),
+    permission: v.looseObject({
+      speakerName: v.string(),
+      right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
+      textVersion: v.string(),
+      givenAt: v.string(),
+    }),
+    outputUrl: orNull(v.string()),
+    storagePath: orNull(v.string()),
+    speechSeconds: orNull(v.number()),
+    voice: orNull(VOICE),
+    material: orNull(MATERIAL),
+    stage: orNull(v.picklist(VOICE_STAGES)),
+    refusal: orNull(v.looseObject({ code: v.string(), sentence: v.string() })),
+    whoseVoice: orNull(v.array(FOUND_VOICE)),
+    ttsSampleUrl: orNull(v.string()),
+    ttsSampleError: orNull(v.string()),
+    sampleFirstUrl: orNull(v.string()),
+    sampleTimingsUrl: orNull(v.string()),
+  }),
+  owner: 'ownerUid',
+  readableBy: 'owner',
+  held: { what: 'Voices', group: 'voice', of: 'session' },
+});
+
+export const findVoiceProfile = (
   ports: Pick<Ports, 'documents'>,
   sessionId: string,
-): Promise<VoiceProfile | null> {
-  const fields = await ports.documents.get(pathOf(sessionId));
-  return fields && asProfile(fields);
-}
+): Promise<VoiceProfile | null> => voiceProfiles.find(ports, sessionId);
 
 /** Whether a book would sound as it does: these very clips have a voice, or are being made one, under this name. */
 export const isVoiceOf = (known: VoiceProfile | null, source: string, speakerName: string): boolean =>
@@ -49,16 +102,15 @@ export async function recordPermission(
   },
 ): Promise<boolean> {
   let isNew = false;
-  await ports.documents.update(pathOf(given.sessionId), (current) => {
-    const known = current && asProfile(current);
+  await voiceProfiles.change(ports, given.sessionId, (known) => {
     isNew = known?.source !== given.source || known.voice === null;
     // The same version again: what is under way keeps its place.
-    if (known?.source === given.source) return asFields({ ...known, permission: given.permission });
+    if (known?.source === given.source) return { ...known, permission: given.permission };
     const nothingYet = {
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
       ...{ material: null, stage: null, refusal: null, whoseVoice: null },
     };
-    return asFields({ ...given, ...nothingYet, ...NO_SAMPLE });
+    return { ...given, ...nothingYet, ...NO_SAMPLE };
   });
   return isNew;
 }
@@ -140,8 +192,5 @@ async function changeProfile(
   sessionId: string,
   change: (profile: VoiceProfile) => VoiceProfile,
 ): Promise<void> {
-  await ports.documents.update(
-    pathOf(sessionId),
-    (current) => current && asFields(change(asProfile(current))),
-  );
+  await voiceProfiles.change(ports, sessionId, (profile) => profile && change(profile));
 }

@@ -3,7 +3,8 @@ import type { NarratedText } from '../../../src/domain/manuscript/review.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { orderIdOf } from '../records/frozen-narrations.ts';
-import { closePayment } from '../records/payments.ts';
+import { ordersOf } from '../records/orders.ts';
+import { closePayment, openPaymentsOf } from '../records/payments.ts';
 import { findVoiceProfile } from '../records/voice-profiles.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments'>;
@@ -19,16 +20,10 @@ export const BOOK_CLOSED = {
 export const isCharged = ({ status }: Pick<PaymentIntent, 'status'>) =>
   status === 'paid' || status === 'processing';
 
-async function openPayments({ documents }: Needed, sessionId: string) {
-  const payments = await documents.query('payments', 'sessionId', sessionId);
-  return payments
-    .filter(({ state }) => state === 'open')
-    .map(({ orderId, paymentIntentId }) => ({ orderId: String(orderId), id: String(paymentIntentId) }));
-}
-
-async function paidOrders({ documents }: Needed, sessionId: string): Promise<string[]> {
-  const orders = await documents.query('orders', 'sessionId', sessionId);
-  return orders.filter(({ refund }) => refund !== 'refunded').map(({ id }) => String(id));
+/** Ids of what a session's family has paid for and not got back. */
+async function paidOrders(ports: Needed, sessionId: string): Promise<string[]> {
+  const bought = await ordersOf(ports, sessionId);
+  return bought.filter(({ refund }) => refund !== 'refunded').map(({ id }) => id);
 }
 
 /**
@@ -38,7 +33,7 @@ async function paidOrders({ documents }: Needed, sessionId: string): Promise<str
 export async function chargedOrders(ports: Needed, sessionId: string): Promise<ReadonlySet<string>> {
   const paid = await paidOrders(ports, sessionId);
   if (paid.length > 0) return new Set(paid);
-  const open = await openPayments(ports, sessionId);
+  const open = await openPaymentsOf(ports, sessionId);
   const known = await Promise.all(open.map(({ id }) => ports.payments.findIntent(id)));
   return new Set(open.flatMap(({ orderId }, at) => (known[at] && isCharged(known[at]) ? [orderId] : [])));
 }
@@ -60,7 +55,7 @@ export async function endOpenPayments(
   text: NarratedText | null = null,
 ): Promise<boolean> {
   let isClosed = (await paidOrders(ports, sessionId)).length > 0;
-  const open = await openPayments(ports, sessionId);
+  const open = await openPaymentsOf(ports, sessionId);
   const kept = text && open.length > 0 ? await orderOf(ports, sessionId, text) : null;
   for (const { id, orderId } of open) {
     if (orderId === kept) continue;

@@ -1,12 +1,13 @@
 import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
+import type { Payment } from '../../../src/domain/payment/payment.ts';
 import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
-import type { DocumentFields } from '../ports/documents.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import { queueMail } from '../records/mail-queue.ts';
-import { asOrderFields, moveOrder } from '../records/orders.ts';
-import { closePayment } from '../records/payments.ts';
+import { moveOrder, orders } from '../records/orders.ts';
+import { closePayment, isWithdrawnPayment, payments } from '../records/payments.ts';
+import { sessions } from '../records/sessions.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 
@@ -37,7 +38,7 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
     return orderId;
   }
   await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
-  await queueMail(ports, 'receipt', stored as DocumentFields & Order);
+  await queueMail(ports, 'receipt', stored);
   await closePayment(ports, orderId, 'settled');
   // Last, so that no trouble with it keeps a family from its order.
   await noteMoney(ports, orderId, intent);
@@ -50,28 +51,37 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
  * narrated any more.
  */
 async function storeOrder(
-  { documents, objects, clock }: Needed,
+  ports: Needed,
   intent: PaymentIntent,
   { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string },
-): Promise<DocumentFields | null> {
-  const paths = [`sessions/${sessionId}`, `orders/${orderId}`, `payments/${orderId}`] as const;
-  const [, orderPath] = paths;
+): Promise<Order | null> {
+  const { documents, objects, clock } = ports;
+  const paths = [sessions.at(sessionId), orders.at(orderId), payments.at(orderId)] as const;
+  const [sessionPath, orderPath, paymentPath] = paths;
   const hasText = (await objects.info(objectPath.narration(orderId))) !== null;
   let isGone = false;
   await documents.updateAll(paths, (current) => {
-    const [session, stored, payment] = paths.map((path) => current.get(path));
-    isGone = !session || (!stored && (!hasText || payment?.isWithdrawn === true));
-    if (!session || stored || isGone) return new Map();
+    const [owner, stored, paid] = [
+      current.get(sessionPath),
+      current.get(orderPath),
+      current.get(paymentPath),
+    ];
+    const payment = paid ? payments.parse(orderId, paid) : null;
+    isGone = !owner || (!stored && (!hasText || isWithdrawnPayment(payment)));
+    if (!owner || stored || isGone) return new Map();
     const order = newOrder(intent, {
       orderId,
-      userId: String(session.ownerUid),
-      title: String(payment?.title ?? 'A memoir'),
+      userId: sessions.parse(sessionId, owner).ownerUid,
+      title: titleOf(payment),
       createdAt: new Date(clock.nowMs()),
     });
-    return new Map([[orderPath, asOrderFields(order)]]);
+    return new Map([[orderPath, orders.toFields(order)]]);
   });
-  return isGone ? null : documents.get(orderPath);
+  return isGone ? null : orders.find(ports, orderId);
 }
+
+const titleOf = (payment: Payment | null): string =>
+  (payment && payment.state !== 'preparing' && payment.title) || 'A memoir';
 
 /** Notes at the order what happened to its money after it was paid. */
 async function noteMoney(ports: Needed, orderId: string, { id, refundedCents, status }: PaymentIntent) {
@@ -89,11 +99,11 @@ async function giveBack(ports: Needed, paymentIntentId: string): Promise<void> {
 
 /** The provider says the money went back, whoever asked it to. */
 async function settleRefund(ports: Needed, orderId: string, intent: PaymentIntent): Promise<void> {
-  const order = await ports.documents.get(`orders/${orderId}`);
+  const order = await orders.find(ports, orderId);
   if (!order) return closePayment(ports, orderId, 'returned');
   if (order.paymentIntentId !== intent.id) return;
   await moveOrder(ports, orderId, { kind: 'refunded' });
-  await queueMail(ports, 'refund', order as DocumentFields & Order);
+  await queueMail(ports, 'refund', order);
   await noteMoney(ports, orderId, intent);
 }
 

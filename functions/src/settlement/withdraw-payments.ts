@@ -1,18 +1,11 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { closePayment, withdrawPayment } from '../records/payments.ts';
+import { closePayment, openPaymentsOf, withdrawPayment } from '../records/payments.ts';
 import { isCharged } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
-
-async function openIds({ documents }: Needed, sessionId: string) {
-  const payments = await documents.query('payments', 'sessionId', sessionId);
-  return payments
-    .filter(({ state }) => state === 'open')
-    .map(({ orderId, paymentIntentId }) => ({ orderId: String(orderId), id: String(paymentIntentId) }));
-}
 
 /**
  * A deletion does not wait for a card provider that is out of reach or does not give a charge back now: what was withdrawn
@@ -34,7 +27,7 @@ async function unlessNotNow<T>(work: Promise<T>): Promise<T | null> {
  */
 export async function settleOpenPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds)
-    for (const { id } of await openIds(ports, sessionId)) await unlessNotNow(settlePayment(ports, id));
+    for (const { id } of await openPaymentsOf(ports, sessionId)) await unlessNotNow(settlePayment(ports, id));
 }
 
 /**
@@ -44,7 +37,7 @@ export async function settleOpenPayments(ports: Needed, sessionIds: readonly str
  */
 export async function withdrawPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds)
-    for (const { id, orderId } of await openIds(ports, sessionId)) {
+    for (const { id, orderId } of await openPaymentsOf(ports, sessionId)) {
       await withdrawPayment(ports, orderId);
       await endWithdrawn(ports, { id, orderId });
     }

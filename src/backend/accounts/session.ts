@@ -1,5 +1,6 @@
 import { toBackendError, vendorCode } from '@/backend/calls/vendor-error.ts';
 import { documents } from '@/backend/services.ts';
+import { COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError, ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { ensureSignedIn } from './auth.ts';
@@ -21,7 +22,7 @@ function toSessionError(error: unknown): unknown {
 async function claim(sessionId: SessionId, uid: string): Promise<void> {
   const database = await documents();
   try {
-    await database.write('sessions', sessionId, { ownerUid: uid, createdAt: new Date() });
+    await database.write(COLLECTIONS.sessions, sessionId, { ownerUid: uid, createdAt: new Date() });
   } catch (error) {
     if (vendorCode(error) !== 'permission-denied') throw toSessionError(error);
     // Sessions are create-only: it may be ours already, from a visit whose answer was lost.
@@ -31,7 +32,7 @@ async function claim(sessionId: SessionId, uid: string): Promise<void> {
 
 async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
   try {
-    const found = await (await documents()).read('sessions', sessionId);
+    const found = await (await documents()).read(COLLECTIONS.sessions, sessionId);
     return found?.data.ownerUid === uid;
   } catch (error) {
     if (vendorCode(error) === 'permission-denied') return false;

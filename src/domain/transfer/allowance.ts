@@ -1,4 +1,5 @@
 import { ADDRESS_ALLOWANCE, PERSON_ALLOWANCE } from '../limits.ts';
+import { FOLDERS, UPLOAD_FOLDERS } from './object-path.ts';
 
 /** What is kept of somebody's uploads. */
 export interface Kept {
@@ -21,12 +22,9 @@ const NAMES = ['files', 'bytes', 'pages', 'clips', 'sessions'] as const satisfie
 export function keptByFile(path: string, bytes: number): Kept {
   const folder = path.slice(0, path.indexOf('/'));
   if (!UPLOAD_FOLDERS.includes(folder)) return NOTHING;
-  const isClip = folder === 'voice-samples' || folder === 'temp-videos';
-  return { files: 1, bytes, pages: folder === 'book-scans' ? 1 : 0, clips: isClip ? 1 : 0, sessions: 0 };
+  const isClip = folder === FOLDERS.voiceSamples || folder === FOLDERS.videos;
+  return { files: 1, bytes, pages: folder === FOLDERS.pages ? 1 : 0, clips: isClip ? 1 : 0, sessions: 0 };
 }
-
-/** Where clients upload. */
-export const UPLOAD_FOLDERS: readonly string[] = ['documents', 'book-scans', 'temp-videos', 'voice-samples'];
 
 export function sumOfKept(one: Kept, other: Kept): Kept {
   const sums = NAMES.map((name) => [name, one[name] + other[name]]);

@@ -1,3 +1,5 @@
+import { isIn } from './object-path.ts';
+
 /** So many first bytes are enough to tell. */
 export const SIGNATURE_BYTES = 64;
 
@@ -8,7 +10,7 @@ const PAGE = /^\s*<(?:!doctype|html|svg|script|\?xml)/i;
 
 /** Whether first bytes say anything about an object of this place. */
 export const hasSignature = (path: string): boolean =>
-  /^(?:book-scans|voice-samples|temp-videos)\//.test(path);
+  isIn('pages', path) || isIn('voiceSamples', path) || isIn('videos', path);
 
 /**
  * Whether an uploaded object can be what its place says, by its first bytes. Documents are left to their reader, which
@@ -16,8 +18,8 @@ export const hasSignature = (path: string): boolean =>
  */
 export function fitsPlace(path: string, head: Uint8Array): boolean {
   const start = Array.from(head.subarray(0, SIGNATURE_BYTES), (byte) => String.fromCharCode(byte)).join('');
-  if (path.startsWith('book-scans/')) return start.startsWith(JPEG);
-  if (path.startsWith('voice-samples/') || path.startsWith('temp-videos/'))
+  if (isIn('pages', path)) return start.startsWith(JPEG);
+  if (isIn('voiceSamples', path) || isIn('videos', path))
     return !PAGE.test(start) && !NO_RECORDING.some((signature) => start.startsWith(signature));
   return true;
 }

@@ -1,37 +1,58 @@
 import { AppError } from '../errors.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 
+/** The folders of file storage; the second segment of a path is the session's or the order's id. */
+export const FOLDERS = {
+  documents: 'documents',
+  pages: 'book-scans',
+  videos: 'temp-videos',
+  voiceSamples: 'voice-samples',
+  manuscripts: 'manuscripts',
+  voices: 'voices',
+  samples: 'samples',
+  chunks: 'chunks',
+  audiobooks: 'audiobooks',
+} as const;
+
+/** Whether an object lies in a folder. */
+export const isIn = (folder: keyof typeof FOLDERS, path: string): boolean =>
+  path.startsWith(`${FOLDERS[folder]}/`);
+
 /** Where things lie in file storage. Source: product specification, section 7. Objects are create-only for clients. */
 export const objectPath = {
-  document: (sessionId: SessionId, fileName: string) => `documents/${sessionId}/${fileName}`,
+  document: (sessionId: SessionId, fileName: string) => `${FOLDERS.documents}/${sessionId}/${fileName}`,
   /** `n` is the page's permanent capture number, never reused; a retake is a new number. */
-  page: (sessionId: SessionId, n: number) => `book-scans/${sessionId}/page_${n}.jpg`,
-  video: (sessionId: SessionId, extension: string) => `temp-videos/${sessionId}/video.${extension}`,
+  page: (sessionId: SessionId, n: number) => `${FOLDERS.pages}/${sessionId}/page_${n}.jpg`,
+  video: (sessionId: SessionId, extension: string) => `${FOLDERS.videos}/${sessionId}/video.${extension}`,
   voiceSample: (sessionId: SessionId, index: number, extension: string) =>
-    `voice-samples/${sessionId}/audio_${index}.${extension}`,
+    `${FOLDERS.voiceSamples}/${sessionId}/audio_${index}.${extension}`,
   /** A video's sound, made by the server; beside the clips because it is used as one. */
-  extractedAudio: (sessionId: SessionId, hash: string) => `voice-samples/${sessionId}/extracted_${hash}.wav`,
-  manuscriptText: (sessionId: SessionId) => `manuscripts/${sessionId}/text.json`,
+  extractedAudio: (sessionId: SessionId, hash: string) =>
+    `${FOLDERS.voiceSamples}/${sessionId}/extracted_${hash}.wav`,
+  /** what was read of one document page or photo, by a hash of it */
+  readPages: (sessionId: string, hash: string) => `${FOLDERS.manuscripts}/${sessionId}/pages/${hash}.json`,
+  manuscriptText: (sessionId: SessionId) => `${FOLDERS.manuscripts}/${sessionId}/text.json`,
   /** what was read, with all that is left out of the text */
-  review: (sessionId: SessionId) => `manuscripts/${sessionId}/review.json`,
+  review: (sessionId: SessionId) => `${FOLDERS.manuscripts}/${sessionId}/review.json`,
   /** what the person changed in it, one object for each time it was saved */
-  reviewEdits: (sessionId: SessionId, name: string) => `manuscripts/${sessionId}/edits/${name}.json`,
-  speech: (sessionId: SessionId) => `voices/${sessionId}/speech.wav`,
-  voiceFile: (sessionId: SessionId, name: string) => `voices/${sessionId}/${name}`,
-  sample: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.mp3`,
-  sampleFirst: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}-first.mp3`,
-  sampleTimings: (sessionId: SessionId, hash: string) => `samples/${sessionId}/${hash}.json`,
+  reviewEdits: (sessionId: SessionId, name: string) =>
+    `${FOLDERS.manuscripts}/${sessionId}/edits/${name}.json`,
+  speech: (sessionId: SessionId) => `${FOLDERS.voices}/${sessionId}/speech.wav`,
+  voiceFile: (sessionId: SessionId, name: string) => `${FOLDERS.voices}/${sessionId}/${name}`,
+  sample: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.mp3`,
+  sampleFirst: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}-first.mp3`,
+  sampleTimings: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.json`,
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
-  chunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.chunk`,
-  phoneChunk: (sessionId: string, hash: string) => `chunks/${sessionId}/${hash}.phone`,
+  chunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.chunk`,
+  phoneChunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.phone`,
   /** what was paid for: text and voice, frozen when the price was named */
-  narration: (orderId: string) => `audiobooks/${orderId}/narration.json`,
-  audiobook: (orderId: string) => `audiobooks/${orderId}/audiobook.mp3`,
-  phoneCopy: (orderId: string) => `audiobooks/${orderId}/phone.mp3`,
-  timings: (orderId: string) => `audiobooks/${orderId}/timings.json`,
-  cover: (orderId: string) => `audiobooks/${orderId}/cover.jpg`,
+  narration: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/narration.json`,
+  audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,
+  phoneCopy: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/phone.mp3`,
+  timings: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/timings.json`,
+  cover: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/cover.jpg`,
   /** as the family sent it; nobody gets a link to it */
-  coverPhoto: (orderId: string, hash: string) => `audiobooks/${orderId}/cover-photo-${hash}.jpg`,
+  coverPhoto: (orderId: string, hash: string) => `${FOLDERS.audiobooks}/${orderId}/cover-photo-${hash}.jpg`,
 } as const;
 
 const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;
@@ -43,7 +64,12 @@ export function pageOfPath(path: string): { readonly sessionId: SessionId; reado
 }
 
 /** The four folders a client may write to; the session id is always the second segment. */
-const CLIENT_FOLDERS = ['documents', 'book-scans', 'temp-videos', 'voice-samples'];
+export const UPLOAD_FOLDERS: readonly string[] = [
+  FOLDERS.documents,
+  FOLDERS.pages,
+  FOLDERS.videos,
+  FOLDERS.voiceSamples,
+];
 
 /** An optional origin, `/v0/b/{bucket}/o/{encoded path}`, an optional query. The origin is not looked at. */
 const DOWNLOAD_URL = /^(?:https?:\/\/[^/?#\\@]+)?\/v0\/b\/([^/?#]+)\/o\/([^/?#]+)(?:\?[^#]*)?$/;
@@ -93,7 +119,7 @@ export function objectPathFromUrl(url: string, bucket: string, sessionId: Sessio
   const segments = path.split('/');
   const [folder, owner, ...rest] = segments;
   const isOurs =
-    folder !== undefined && CLIENT_FOLDERS.includes(folder) && owner === sessionId && rest.length === 1;
+    folder !== undefined && UPLOAD_FOLDERS.includes(folder) && owner === sessionId && rest.length === 1;
   if (!isOurs) throw refuse();
   return path;
 }

@@ -11,7 +11,7 @@ import type { Documents } from '../../../functions/src/ports/documents.ts';
 import type { Job } from '../../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../../functions/src/ports/objects.ts';
 import { freezeNarration } from '../../../functions/src/records/frozen-narrations.ts';
-import { asOrderFields, moveOrder } from '../../../functions/src/records/orders.ts';
+import { moveOrder, orders } from '../../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
 import { testVoice } from '../../support/make-clip.ts';
 import { seededChance } from '../random.ts';
@@ -126,7 +126,7 @@ export async function fanOutChaos(options: {
   const { book, seed } = options;
   const chance = seededChance(seed);
   const seen: Order[] = [];
-  const documents = watched(memoryDocuments({ 'orders/o1': asOrderFields(ORDER) }), seen);
+  const documents = watched(memoryDocuments({ 'orders/o1': orders.toFields(ORDER) }), seen);
   const objects = memoryObjects();
   const made = new Map<string, number>();
   const maker = chunkMaker(made);

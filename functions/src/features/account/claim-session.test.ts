@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder, family as folderFamily } from '../../../../tests/support/family-folder.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { Caller, Identity } from '../../ports/identity.ts';
@@ -23,9 +24,9 @@ const family = () => ({
   objects: memoryObjects(),
   documents: memoryDocuments({
     [`sessions/${sessionId}`]: { ownerUid: 'anonymous' },
-    [`manuscripts/${sessionId}`]: { ownerUid: 'anonymous', status: 'reading' },
+    [`manuscripts/${sessionId}`]: rowOf.reading('anonymous', sessionId),
     [`page_readings/${sessionId}`]: { ownerUid: 'anonymous', pages: {} },
-    [`voice_profiles/${sessionId}`]: { ownerUid: 'anonymous', voice: null },
+    [`voice_profiles/${sessionId}`]: rowOf.voiceProfile('anonymous', sessionId),
   }),
 });
 const claim = (ports: ReturnType<typeof family>, uid: string | null, previousIdToken: string) =>

@@ -4,13 +4,14 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { DocumentChanges, DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { HOLDINGS, type Holding, listeningId } from '../../records/holdings.ts';
+import { HOLDINGS, type Holding, OWNER_FIELDS } from '../../records/holdings.ts';
+import { listening, listeningId } from '../../records/listening.ts';
+import { ordersOf } from '../../records/orders.ts';
+import { sessions } from '../../records/sessions.ts';
 import { handOverKept } from '../../records/uploads.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 
-/** Fields in which a document names its owner. */
-const OWNER_FIELDS = ['ownerUid', 'userId'] as const;
 /** What was found before the transaction may grow until it; what comes after it belongs to the new owner at once. */
 const MAX_LOOKS = 5;
 
@@ -29,7 +30,7 @@ export async function claimSession(
   const previous = await ports.identity.verify(input.previousIdToken);
   if (!previous) throw new AppError('permission-denied');
   const { sessionId } = input;
-  const session = await ports.documents.get(`sessions/${sessionId}`);
+  const session = await sessions.find(ports, sessionId);
   if (!session) throw new AppError('not-found');
   const isHandedOver = session.ownerUid === caller.uid;
   if (!isHandedOver && session.ownerUid !== previous.uid) throw new AppError('permission-denied');
@@ -44,6 +45,8 @@ export async function claimSession(
   await handOverKept(ports, previous.uid, caller.uid);
   return { success: true };
 }
+
+const isPlace = (path: string) => path.startsWith(listening.at(''));
 
 const isOwnedBy = (uid: string, fields: DocumentFields | null): boolean =>
   fields !== null && OWNER_FIELDS.some((field) => fields[field] === uid);
@@ -63,8 +66,8 @@ async function pathsIn(
 
 /** Every document of a session that names this owner, by the table of what is kept. */
 async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promise<string[]> {
-  const orders = await ports.documents.matching('orders', 'sessionId', sessionId);
-  const orderIds = orders.filter(({ fields }) => isOwnedBy(uid, fields)).map(({ id }) => id);
+  const bought = await ordersOf(ports, sessionId);
+  const orderIds = bought.filter(({ userId }) => userId === uid).map(({ id }) => id);
   const paths = new Set<string>();
   for (const holding of HOLDINGS) {
     if (holding.of === 'person' || holding.kind === 'objects') continue;
@@ -72,8 +75,8 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
       for (const path of await pathsIn(ports, holding, id, uid)) paths.add(path);
   }
   for (const orderId of orderIds) {
-    const place = `listening/${listeningId(uid, orderId)}`;
-    if (await ports.documents.get(place)) paths.add(place);
+    const place = listeningId(uid, orderId);
+    if (await listening.exists(ports, place)) paths.add(listening.at(place));
   }
   return [...paths];
 }
@@ -89,8 +92,8 @@ async function handOver(
   paths: readonly string[],
   { sessionId, from, to }: Handover,
 ): Promise<void> {
-  const sessionPath = `sessions/${sessionId}`;
-  const places = paths.filter((path) => path.startsWith('listening/'));
+  const sessionPath = sessions.at(sessionId);
+  const places = paths.filter(isPlace);
   const newPlaces = places.map((path) => path.replace(`/${from}_`, `/${to}_`));
   const read = new Set([sessionPath, ...paths, ...newPlaces]);
   await documents.updateAll([...read], (current): DocumentChanges => {
@@ -101,7 +104,7 @@ async function handOver(
       const fields = current.get(path);
       if (!fields) continue;
       const next = renamed(fields, from, to);
-      const newPath = path.startsWith('listening/') ? path.replace(`/${from}_`, `/${to}_`) : path;
+      const newPath = isPlace(path) ? path.replace(`/${from}_`, `/${to}_`) : path;
       if (newPath !== path) changes.set(path, null);
       // A place is the last one, and the account's own is not overwritten by an older guest's.
       if (newPath === path || !current.get(newPath)) changes.set(newPath, next);

@@ -3,14 +3,19 @@ import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { deleteHoldings, findOpened, findOwned, type Owned } from '../../records/find-holdings.ts';
-import { EVERYTHING } from '../../records/holdings.ts';
+import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { queueMail } from '../../records/mail-queue.ts';
+import { orders } from '../../records/orders.ts';
+import { permissions } from '../../records/permissions.ts';
 import { endLeftVoices } from '../../records/provider-voices.ts';
 import { settleKept } from '../../records/uploads.ts';
+import { voiceProfiles } from '../../records/voice-profiles.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'clock'>;
+
+const GONE_AFTER_DELIVERY = EVERYTHING.filter((group) => DAYS_AFTER_DELIVERY[group] !== null);
 
 export interface RetentionReport {
   /** delivered books whose scans and voice were deleted */
@@ -32,28 +37,28 @@ async function endMaterialsOf(ports: Needed, sessionId: string, orderId: string)
     openedIds: await findOpened(ports, [sessionId]),
     addresses: [],
   };
-  await deleteHoldings(ports, owned, ['scans', 'voice']);
+  await deleteHoldings(ports, owned, GONE_AFTER_DELIVERY);
   await withdrawPayments(ports, [sessionId]);
 }
 
 /** Books delivered a month ago need no scans and no voice any more; text and audiobook stay. */
-async function endMaterials(ports: Needed, orders: readonly Order[]): Promise<[number, number]> {
+async function endMaterials(ports: Needed, bought: readonly Order[]): Promise<[number, number]> {
   const now = ports.clock.nowMs();
   const ends = daysBefore(now, RETENTION_DAYS.voice);
   const warns = daysBefore(now, RETENTION_DAYS.voice - RETENTION_DAYS.voiceWarning);
   let ended = 0;
   let warned = 0;
-  await oneByOne(orders, async (order) => {
+  await oneByOne(bought, async (order) => {
     const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
     if (deliveredMs >= warns) return;
     // A second book of the same memoir is still being made or just delivered.
-    const isInUse = orders.some(
+    const isInUse = bought.some(
       (other) => other.sessionId === order.sessionId && (other.deliveredAt?.getTime() ?? now) >= ends,
     );
     if (deliveredMs >= ends) {
       await queueMail(ports, 'voice-ends-soon', order);
       warned++;
-    } else if (!isInUse && (await ports.documents.get(`voice_profiles/${order.sessionId}`))) {
+    } else if (!isInUse && (await voiceProfiles.exists(ports, order.sessionId))) {
       await endMaterialsOf(ports, order.sessionId, order.id);
       ended++;
     }
@@ -84,10 +89,10 @@ async function endDrafts(ports: Needed): Promise<number> {
 async function endPermissions(ports: Needed): Promise<number> {
   const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.permission);
   let ended = 0;
-  await oneByOne(await ports.documents.all('permissions'), async ({ id, fields }) => {
-    const isOld = (fields.givenAt as Date).getTime() < before;
-    if (!isOld || (await ports.documents.get(`voice_profiles/${fields.sessionId}`))) return;
-    await ports.documents.delete(`permissions/${id}`);
+  await oneByOne(await permissions.all(ports), async ({ id, read }) => {
+    const { givenAt, sessionId } = read();
+    if (givenAt.getTime() >= before || (await voiceProfiles.exists(ports, sessionId))) return;
+    await permissions.delete(ports, id);
     ended++;
   });
   return ended;
@@ -98,24 +103,26 @@ async function endPermissions(ports: Needed): Promise<number> {
  * @throws what became of things that could not be ended, after all others were
  */
 export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
-  const orders = (await ports.documents.all('orders')).map(({ fields }) => fields as unknown as Order);
-  let [materials, warnings, drafts, permissions] = [0, 0, 0, 0];
+  const found = await orders.all(ports);
+  const report = { materials: 0, warnings: 0, drafts: 0, permissions: 0 };
   const works = [
     async () => {
-      [materials, warnings] = await endMaterials(ports, orders);
+      // All of them or none: a row that does not parse may be the book that still needs these.
+      const all = found.map(({ read }) => read());
+      [report.materials, report.warnings] = await endMaterials(ports, all);
     },
     () =>
-      oneByOne(orders, async ({ id, endsMaterials }) => {
-        if (endsMaterials) await finishDeletion(ports, id);
+      oneByOne(found, async ({ id, read }) => {
+        if (read().endsMaterials) await finishDeletion(ports, id);
       }),
     () => endLeftVoices(ports),
     async () => {
-      drafts = await endDrafts(ports);
+      report.drafts = await endDrafts(ports);
     },
     async () => {
-      permissions = await endPermissions(ports);
+      report.permissions = await endPermissions(ports);
     },
   ];
   await oneByOne(works, (work) => work());
-  return { materials, warnings, drafts, permissions };
+  return report;
 }

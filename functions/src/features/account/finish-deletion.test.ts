@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { type Folder, family, folder } from '../../../../tests/support/family-folder.ts';
+import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { afterJob } from '../../hosts/jobs.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
+const NOT_MADE = { audioGenerationProgress: 0, audioUrl: null, audioFileSize: null, audiobook: null };
+
 /** Changes an order that was not delivered. */
 const mover = (ports: Folder, orderId: string) => (more: DocumentFields) =>
   ports.documents.update(`orders/${orderId}`, (current) => {
     const { deliveredAt: _, ...rest } = current ?? {};
-    return { ...rest, ...more };
+    const made = more.status === 'completed' ? finishedOrder(orderId) : NOT_MADE;
+    return { ...rest, ...(more.status !== undefined && made), ...more };
   });
 
 it('a deletion of the materials leaves a book that is being made what it is spoken with, until it is there', async () => {
@@ -63,7 +67,9 @@ it('a deletion does not touch a voice that was made after its book’s materials
   const move = mover(ports, rose.orderId);
   await move({ status: 'generating_audio' });
   await deleteMyData(ports, rose.caller, { scope: 'materials' });
-  await ports.documents.update(`voice_profiles/${rose.sessionId}`, () => ({ ownerUid: rose.uid }));
+  await ports.documents.update(`voice_profiles/${rose.sessionId}`, () =>
+    rowOf.voiceProfile(rose.uid, rose.sessionId),
+  );
   await move({ status: 'completed' });
   await enforceRetention(ports);
   expect(await ports.objects.all(`voices/${rose.sessionId}/`)).toHaveLength(1);

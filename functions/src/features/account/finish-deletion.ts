@@ -1,13 +1,12 @@
 import type { Ports } from '../../ports/ports.ts';
-import { deleteHoldings, findOwned, isOrderDone, type Owned } from '../../records/find-holdings.ts';
+import { deleteHoldings, findOwned, type Owned } from '../../records/find-holdings.ts';
 import { MATERIALS } from '../../records/holdings.ts';
+import { forgetEndOfMaterials, isOrderDone, noteEndOfMaterials, orders } from '../../records/orders.ts';
+import { voiceProfiles } from '../../records/voice-profiles.ts';
 
 /** Notes at every book that is being made that what it needs goes when it is there. */
-export async function noteDeletion(ports: Pick<Ports, 'documents'>, { orders }: Owned): Promise<void> {
-  for (const { id } of orders.filter(({ isDone }) => !isDone))
-    await ports.documents.update(`orders/${id}`, (current) =>
-      current && !isOrderDone(current) ? { ...current, endsMaterials: true } : null,
-    );
+export async function noteDeletion(ports: Pick<Ports, 'documents'>, owned: Owned): Promise<void> {
+  for (const { id } of owned.orders.filter(({ isDone }) => !isDone)) await noteEndOfMaterials(ports, id);
 }
 
 /**
@@ -18,11 +17,11 @@ export async function finishDeletion(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   orderId: string,
 ): Promise<void> {
-  const order = await ports.documents.get(`orders/${orderId}`);
+  const order = await orders.find(ports, orderId);
   if (!order?.endsMaterials || !isOrderDone(order)) return;
-  const sessionId = String(order.sessionId);
-  const owned = await findOwned(ports, String(order.userId), null, sessionId);
-  const hasNewVoice = (await ports.documents.get(`voice_profiles/${sessionId}`)) !== null;
+  const { sessionId, userId } = order;
+  const owned = await findOwned(ports, userId, null, sessionId);
+  const hasNewVoice = await voiceProfiles.exists(ports, sessionId);
   await deleteHoldings(
     ports,
     // A payment that has been opened since then is for what was made since then.
@@ -33,9 +32,5 @@ export async function finishDeletion(
       isWanted: (holding) => holding.of === 'order' || (holding.isSpokenWith === true && !hasNewVoice),
     },
   );
-  await ports.documents.update(`orders/${orderId}`, (current) => {
-    if (!current?.endsMaterials) return null;
-    const { endsMaterials: _, ...rest } = current;
-    return rest;
-  });
+  await forgetEndOfMaterials(ports, orderId);
 }

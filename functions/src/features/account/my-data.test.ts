@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
 import { keepPermission } from '../../records/permissions.ts';
@@ -107,9 +108,12 @@ describe('the count', () => {
       objectPath.cover(orderId),
     ])
       await ports.objects.write(path, Buffer.from('x'), JPEG);
-    const tries = { settled: 'paid', abandoned: 'declined', returned: 'came back', open: 'left open' };
-    for (const state of Object.keys(tries))
-      await ports.documents.update(`payments/${state}`, () => ({ ownerUid: caller.uid, sessionId, state }));
+    // paid, declined, come back, left open
+    const tries = ['settled', 'abandoned', 'returned', 'open'] as const;
+    for (const state of tries)
+      await ports.documents.update(`payments/${state}`, () =>
+        rowOf.payment(caller.uid, sessionId, state, state),
+      );
     await ports.documents.delete(`payments/${orderId}`);
     // frozen for a payment that came to nothing: no audiobook
     await ports.objects.write(objectPath.narration('abandoned'), Buffer.from('x'), JPEG);
@@ -237,7 +241,7 @@ describe('retention', () => {
     const answer = { speakerName: 'Rose', right: 'kin', textVersion: '1' } as const;
     await keepPermission(ports, 'u', sessionId, answer);
     await keepPermission(ports, 'u', sessionId, answer);
-    await ports.documents.update(`voice_profiles/${sessionId}`, () => ({ ownerUid: 'u' }));
+    await ports.documents.update(`voice_profiles/${sessionId}`, () => rowOf.voiceProfile('u', sessionId));
     expect(await ports.documents.all('permissions')).toHaveLength(1);
     ports.clock.now += 4 * 365 * DAY_MS;
     expect(await enforceRetention(ports)).toMatchObject({ permissions: 0 });

@@ -4,6 +4,9 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../records/find-holdings.ts';
 import { MATERIALS } from '../../records/holdings.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { orders } from '../../records/orders.ts';
+import { permissionsFor } from '../../records/permissions.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 type ShownPermission = NonNullable<CallableOutput<'count_my_data'>['permissions']>[number];
@@ -23,12 +26,11 @@ async function goesWith(ports: Stores, owned: Owned, sessionId: string): Promise
 }
 
 /** The title of a memoir, where it was read far enough to have one; a deleted one has that of its order. */
-async function titleOf({ documents }: Stores, owned: Owned, sessionId: string): Promise<string | null> {
-  const manuscript = await documents.get(`manuscripts/${sessionId}`);
-  if (typeof manuscript?.title === 'string') return manuscript.title;
+async function titleOf(ports: Stores, owned: Owned, sessionId: string): Promise<string | null> {
+  const manuscript = await findManuscript(ports, sessionId);
+  if (manuscript?.status === 'ready') return manuscript.title;
   const order = owned.orders.find((one) => one.sessionId === sessionId);
-  const title = order && (await documents.get(`orders/${order.id}`))?.title;
-  return typeof title === 'string' ? title : null;
+  return (order && (await orders.find(ports, order.id))?.title) ?? null;
 }
 
 /** Every permission a person gave, withdrawn ones included, and what would go with each that still stands. */
@@ -36,21 +38,21 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
   const shown: ShownPermission[] = [];
   for (const [at, sessionId] of owned.sessionIds.entries()) {
     if (at % PAGE_OF_IDS === 0) await othersTurn();
-    const given = await ports.documents.matching('permissions', 'sessionId', sessionId);
+    const given = await permissionsFor(ports, sessionId);
     if (given.length === 0) continue;
     const title = await titleOf(ports, owned, sessionId);
-    const stands = given.some(({ fields }) => !fields.withdrawnAt);
+    const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
-    for (const { fields } of given)
+    for (const { speakerName, right, textVersion, givenAt, withdrawnAt } of given)
       shown.push({
         sessionId: sessionId as SessionId,
-        speakerName: String(fields.speakerName),
-        right: String(fields.right),
-        textVersion: String(fields.textVersion),
-        givenAt: (fields.givenAt as Date).toISOString(),
+        speakerName,
+        right,
+        textVersion,
+        givenAt: givenAt.toISOString(),
         ...(title !== null && { title }),
-        ...(fields.withdrawnAt instanceof Date && { withdrawnAt: fields.withdrawnAt.toISOString() }),
-        holdings: fields.withdrawnAt ? [] : goes,
+        ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+        holdings: withdrawnAt ? [] : goes,
       });
   }
   return shown;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { wholeRows } from '../../../../tests/support/rows.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
 import { keepPermission } from '../../records/permissions.ts';
 import { countMyData } from './count-my-data.ts';
@@ -17,6 +18,7 @@ describe('a withdrawn permission', () => {
     const ports = folder();
     const rose = await family(ports, 'rose', 1);
     const second = makeSessionId(1_700_000_000_009, new Uint8Array(16).fill(9));
+    const whole = wholeRows(rose.uid, second, 'second');
     for (const holding of HOLDINGS) {
       if (holding.of !== 'session') continue;
       const at = holding.kind === 'collection' ? `${holding.at}/second` : holding.at(second);
@@ -24,6 +26,7 @@ describe('a withdrawn permission', () => {
         await ports.objects.write(`${at}one`, Buffer.from('of the second memoir'), JPEG);
       else
         await ports.documents.update(at, () => ({
+          ...whole[at.slice(0, at.indexOf('/'))],
           ownerUid: rose.uid,
           sessionId: second,
           title: 'Second',

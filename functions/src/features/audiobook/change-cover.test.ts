@@ -10,7 +10,7 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
-import { asOrderFields, findOrder } from '../../records/orders.ts';
+import { findOrder, orders } from '../../records/orders.ts';
 import { changeCover } from './change-cover.ts';
 import { runGenerateTts } from './run-generate-tts.ts';
 
@@ -39,7 +39,7 @@ async function ordered(whileSpeaking: () => Promise<unknown> = async () => {}) {
     createdAt: new Date(0),
   };
   const ports = {
-    documents: memoryDocuments({ [`orders/${orderId}`]: asOrderFields(order) }),
+    documents: memoryDocuments({ [`orders/${orderId}`]: orders.toFields(order) }),
     objects: memoryObjects(),
     jobs: memoryJobs(),
     coverPainter: coverPainter(),

@@ -6,6 +6,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
@@ -25,11 +26,7 @@ async function finishedBook() {
     ...{ title: 'My Life', narrator: 'Ann', voice: testVoice() },
     paragraphs: ['I was born by the river.', 'My mother took in sewing.'],
   });
-  await ports.documents.update(`orders/${orderId}`, () => ({
-    ...{ id: orderId, sessionId, userId: 'ann', userEmail: null, title: 'My Life', status: 'processing' },
-    ...{ audioGenerationProgress: 0, audioUrl: null, audioFileSize: null, errorMessage: null },
-    ...{ secondsLeft: null, audiobook: null, createdAt: new Date() },
-  }));
+  await ports.documents.update(`orders/${orderId}`, () => rowOf.order('ann', sessionId, orderId));
   const narrate = () => runGenerateTts(ports, { orderId }, signal);
   await narrate();
   await deliverOrder(ports, orderId);

@@ -11,7 +11,7 @@ import type { Job } from '../../ports/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { findParts } from '../../records/narrations.ts';
-import { asOrderFields, findOrder, moveOrder } from '../../records/orders.ts';
+import { findOrder, moveOrder, orders } from '../../records/orders.ts';
 import { fanOutNarration } from './fan-out-narration.ts';
 import { retryOrder } from './retry-order.ts';
 import { runGenerateTts } from './run-generate-tts.ts';
@@ -46,7 +46,7 @@ async function ordered() {
   };
   let nowMs = 0;
   const ports = {
-    documents: memoryDocuments({ 'orders/o1': asOrderFields(order) }),
+    documents: memoryDocuments({ 'orders/o1': orders.toFields(order) }),
     objects: memoryObjects(),
     jobs: memoryJobs(),
     coverPainter: { paint: async () => Uint8Array.of(0xff, 0xd8, 0xff) },

@@ -12,7 +12,7 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeNarration } from '../../records/frozen-narrations.ts';
-import { asOrderFields, findOrder } from '../../records/orders.ts';
+import { findOrder, orders } from '../../records/orders.ts';
 import { cancelNarration } from './cancel-narration.ts';
 import { generateTts } from './generate-tts.ts';
 import { secondsLeft } from './narration-watch.ts';
@@ -50,7 +50,7 @@ async function ordered(beforeSpeaking: (said: number) => Promise<unknown> = asyn
     close: async () => {},
   };
   const ports = {
-    documents: memoryDocuments({ 'orders/o1': asOrderFields(order) }),
+    documents: memoryDocuments({ 'orders/o1': orders.toFields(order) }),
     objects: memoryObjects(),
     jobs: memoryJobs(),
     coverPainter: { paint: async () => Uint8Array.of(0xff, 0xd8, 0xff) },

@@ -1,6 +1,7 @@
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findParts, stopParts } from '../../records/narrations.ts';
+import { orders } from '../../records/orders.ts';
 
 /** A part takes seconds and its retries minutes: who gave no sign for so long has lost its tasks. */
 const SILENT_AFTER_MS = 30 * 60_000;
@@ -16,9 +17,9 @@ const STOPPED_AFTER_MS = 2 * 60_000;
 export async function sweepNarrations(ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>): Promise<number> {
   let found = 0;
   await oneByOne(['processing', 'generating_audio'], async (status) =>
-    oneByOne(await ports.documents.matching('orders', 'status', status), async ({ id, fields }) => {
+    oneByOne(await orders.where(ports, 'status', status), async ({ id, read }) => {
       const parts = await findParts(ports, id);
-      const lastSign = parts?.lastSign ?? (fields.createdAt as Date);
+      const lastSign = parts?.lastSign ?? read().createdAt;
       const job = { kind: 'generate-tts', key: `generate-tts:${id}`, input: { orderId: id } } as const;
       const isLost = parts?.isStopped || (await ports.jobs.state(job.key)) === null;
       const patienceMs = isLost ? STOPPED_AFTER_MS : SILENT_AFTER_MS;

@@ -5,6 +5,7 @@ import { findInReview } from '../../../../src/domain/manuscript/review-findings.
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { memoryStore } from '../../../../tests/support/memory-store.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { loadManuscriptText } from '../../records/manuscript-texts.ts';
 import { keepEdits } from '../../records/review-edits.ts';
@@ -30,7 +31,7 @@ const renamed: ReviewEdits = {
 function family() {
   const store = memoryStore();
   store.rows.set(`sessions/${sessionId}`, { ownerUid: owner.uid });
-  store.rows.set(`manuscripts/${sessionId}`, { ownerUid: owner.uid, sessionId, source, status: 'reading' });
+  store.rows.set(`manuscripts/${sessionId}`, rowOf.reading(owner.uid, sessionId, { source }));
   return store;
 }
 
@@ -78,7 +79,7 @@ describe('a review', () => {
     const store = family();
     const text = { version: 1, title: 'Rose', paragraphs: ['PROLOGUE', 'I was born.'] };
     store.files.set(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)));
-    store.rows.set(`manuscripts/${sessionId}`, { ...manuscript(store), status: 'ready', pageCount: 1 });
+    store.rows.set(`manuscripts/${sessionId}`, rowOf.manuscript(owner.uid, sessionId, { source }));
     const { data } = await getReview(store, owner, { sessionId });
     expect(data?.review.paragraphs).toMatchObject([{ isHeading: true }, { text: 'I was born.' }]);
     const hash = data?.review.readingHash ?? '';

@@ -3,6 +3,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { isSessionId } from '../../../../src/domain/session.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { orders } from '../../records/orders.ts';
 import { ownSession } from '../../records/sessions.ts';
 
 const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
@@ -27,7 +28,7 @@ export async function confirmPayment(
   const isPending = intent?.status === 'paid' || intent?.status === 'processing';
   const until = ports.clock.nowMs() + (intent?.status === 'paid' ? WAIT_FOR_EVENT_MS : 0);
   for (;;) {
-    if (await ports.documents.get(`orders/${orderId}`)) return { success: true, paid: true, orderId };
+    if (await orders.exists(ports, orderId)) return { success: true, paid: true, orderId };
     if (ports.clock.nowMs() >= until) return { success: true, paid: false, ...(isPending && { isPending }) };
     await delay(LOOK_EVERY_MS);
   }

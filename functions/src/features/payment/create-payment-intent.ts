@@ -13,9 +13,9 @@ import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type FrozenNarration, freezeNarration, orderIdOf } from '../../records/frozen-narrations.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
-import { announcePayment, closePayment } from '../../records/payments.ts';
+import { announcePayment, closePayment, payments } from '../../records/payments.ts';
 import { photosOfText } from '../../records/photos-of-text.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { ownSession, sessions } from '../../records/sessions.ts';
 import { settleText } from '../../records/settled-texts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
@@ -132,8 +132,7 @@ async function stillSold(
   await closePayment(ports, orderId, 'abandoned');
   // Not only changed but deleted: what was frozen meanwhile goes too, or it would stay behind the deletion.
   if (!manuscript || !profile) await ports.objects.deleteAll(objectPath.narration(orderId));
-  if (!(await ports.documents.get(`sessions/${sessionId}`)))
-    await ports.documents.delete(`payments/${orderId}`);
+  if (!(await sessions.exists(ports, sessionId))) await payments.delete(ports, orderId);
   return null;
 }
 

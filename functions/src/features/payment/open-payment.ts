@@ -1,8 +1,15 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { DocumentFields } from '../../ports/documents.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { closePayment, notePayment, openedPayment, reopenPayment } from '../../records/payments.ts';
+import {
+  closePayment,
+  intentIdOf,
+  isWithdrawnPayment,
+  notePayment,
+  openedPayment,
+  payments,
+  reopenPayment,
+} from '../../records/payments.ts';
 import { isCharged } from '../../settlement/charged-books.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
@@ -20,12 +27,8 @@ export interface Purchase {
 /** Only tabs that meet at the same moment make more than one necessary. */
 const MAX_TRIES = 5;
 
-/** Nobody has to be asked about it. */
-const isEnded = ({ state }: DocumentFields) =>
-  state === 'abandoned' || state === 'returned' || state === 'preparing';
-
-const isWithdrawn = async ({ documents }: Needed, orderId: string) =>
-  (await documents.get(`payments/${orderId}`))?.isWithdrawn === true;
+const isWithdrawn = async (ports: Needed, orderId: string) =>
+  isWithdrawnPayment(await payments.find(ports, orderId));
 
 /** Nothing more is paid with it. */
 const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
@@ -79,11 +82,14 @@ async function freshIntent(
 async function endOthers(ports: Needed, { sessionId, orderId }: Purchase): Promise<PaymentIntent | null> {
   // This one may have been given up after a month and is wanted again.
   await reopenPayment(ports, orderId);
-  for (const other of await ports.documents.query('payments', 'sessionId', sessionId)) {
-    if (other.orderId === orderId || isEnded(other)) continue;
-    const ended = await ports.payments.cancelIntent(String(other.paymentIntentId));
+  for (const { id, read } of await payments.where(ports, 'sessionId', sessionId)) {
+    const other = read();
+    // Of what was given up, given back or never opened nobody has to be asked.
+    if (id === orderId || (other.state !== 'open' && other.state !== 'settled')) continue;
+    const intentId = intentIdOf(other);
+    const ended = intentId === null ? null : await ports.payments.cancelIntent(intentId);
     if (ended && isCharged(ended)) return ended;
-    if (other.state === 'open') await closePayment(ports, String(other.orderId), 'abandoned');
+    if (other.state === 'open') await closePayment(ports, id, 'abandoned');
   }
   return null;
 }

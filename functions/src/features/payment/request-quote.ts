@@ -2,6 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
+import { quotes } from '../../records/quotes.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { settleText } from '../../records/settled-texts.ts';
 
@@ -20,7 +21,7 @@ export async function requestQuote(
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
   const { text, pageCount } = await settleText(ports, input.sessionId);
-  await ports.documents.update(`quotes/${input.sessionId}`, () => ({
+  await quotes.change(ports, input.sessionId, () => ({
     ownerUid: owner.uid,
     email: input.email,
     pageCount,

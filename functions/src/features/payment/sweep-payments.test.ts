@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
@@ -78,7 +79,9 @@ it('keeps nobody from deleting everything', async () => {
 it('one guest whose things cannot be deleted holds back no other guest and no permission', async () => {
   const { ports } = await stuckAndLost();
   await ports.documents.update('sessions/other', () => ({ ownerUid: 'other-guest', createdAt: new Date(0) }));
-  await ports.documents.update('permissions/old', () => ({ sessionId: 'gone', givenAt: new Date(0) }));
+  await ports.documents.update('permissions/old', () =>
+    rowOf.permission('somebody', 'gone', { givenAt: new Date(0) }),
+  );
   const removed: string[] = [];
   ports.identity.guestsBefore = async () => [owner.uid, 'other-guest'];
   ports.identity.remove = async (uid) => {

@@ -1,6 +1,6 @@
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { closePayment } from '../../records/payments.ts';
+import { closePayment, intentIdOf, isWithdrawnPayment, payments } from '../../records/payments.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { endWithdrawn } from '../../settlement/withdraw-payments.ts';
 
@@ -19,12 +19,13 @@ export async function sweepPayments(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
 ): Promise<number> {
   let found = 0;
-  await oneByOne(await ports.documents.query('payments', 'state', 'open'), async (payment) => {
-    const [id, orderId] = [String(payment.paymentIntentId), String(payment.orderId)];
-    const age = ports.clock.nowMs() - (payment.createdAt as Date).getTime();
-    if (age < LATE_AFTER_MS) return;
+  await oneByOne(await payments.where(ports, 'state', 'open'), async ({ id: orderId, read }) => {
+    const payment = read();
+    const id = intentIdOf(payment);
+    const age = ports.clock.nowMs() - payment.createdAt.getTime();
+    if (id === null || age < LATE_AFTER_MS) return;
     if (await settlePayment(ports, id)) found++;
-    else if (payment.isWithdrawn === true) await endWithdrawn(ports, { id, orderId });
+    else if (isWithdrawnPayment(payment)) await endWithdrawn(ports, { id, orderId });
     else if (age > ABANDONED_AFTER_MS) {
       const ended = await ports.payments.cancelIntent(id);
       if (!ended || ended.status === 'cancelled') await closePayment(ports, orderId, 'abandoned');

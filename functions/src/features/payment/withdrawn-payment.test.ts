@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
@@ -47,13 +48,8 @@ const ACTS: readonly (readonly [string, (ports: Paying['ports']) => Promise<unkn
     async (ports) => {
       const path = 'orders/first';
       const deliveredAt = new Date(ports.clock.now);
-      const order = { id: 'first', sessionId, userId: owner.uid, status: 'completed', refund: 'refunded' };
-      await ports.documents.update(path, () => ({
-        ...order,
-        createdAt: deliveredAt,
-        deliveredAt,
-        userEmail: null,
-      }));
+      const first = { ...finishedOrder('first'), refund: 'refunded', createdAt: deliveredAt, deliveredAt };
+      await ports.documents.update(path, () => rowOf.order(owner.uid, sessionId, 'first', first));
       ports.clock.now += 40 * 86_400_000;
       await enforceRetention(ports);
     },
@@ -145,7 +141,7 @@ describe('“delete everything” over an order that is paid', () => {
     const { ports, id, orderId, statusOf } = await paying();
     ports.payments.pay(id);
     await settlePayment(ports, id);
-    await ports.documents.update(`orders/${orderId}`, (order) => ({ ...order, status: 'completed' }));
+    await ports.documents.update(`orders/${orderId}`, (order) => ({ ...order, ...finishedOrder(orderId) }));
     await deleteMyData(ports, owner, { scope: 'everything' });
     expect(statusOf()).toBe('paid');
   });
@@ -232,11 +228,11 @@ describe('a text that was frozen for a payment that nobody opened', () => {
   it('stays with the payment that is opened while the sweep holds its list', async () => {
     const { ports, frozen } = await killedBeforeNote();
     ports.clock.now += 31_000;
-    const { query } = ports.documents;
+    const { matching } = ports.documents;
     let opened = '';
-    ports.documents.query = async (...asked) => {
-      const list = await query(...asked);
-      Object.assign(ports.documents, { query });
+    ports.documents.matching = async (...asked) => {
+      const list = await matching(...asked);
+      Object.assign(ports.documents, { matching });
       Object.assign(ports.payments, { createIntent: ports.createIntent });
       opened = (await openIntent(ports)).intent?.id ?? '';
       return list;
@@ -250,10 +246,10 @@ describe('a text that was frozen for a payment that nobody opened', () => {
   it('stays with a payment that is announced anew while the sweep holds its list', async () => {
     const { ports, frozen } = await killedBeforeNote();
     ports.clock.now += 31_000;
-    const { query } = ports.documents;
-    ports.documents.query = async (...asked) => {
-      const list = await query(...asked);
-      Object.assign(ports.documents, { query });
+    const { matching } = ports.documents;
+    ports.documents.matching = async (...asked) => {
+      const list = await matching(...asked);
+      Object.assign(ports.documents, { matching });
       await openIntent(ports).catch(() => undefined);
       return list;
     };

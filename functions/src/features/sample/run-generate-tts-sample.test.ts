@@ -5,6 +5,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath, pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
@@ -22,8 +23,9 @@ const paragraphs = [
 
 async function family(onSpeak: (text: string) => Promise<void>) {
   const [documents, objects] = [memoryDocuments(), memoryObjects()];
-  const profile = { sessionId, permission: { speakerName: 'Rose' }, voice: testVoice() };
-  await documents.update(`voice_profiles/${sessionId}`, () => ({ ...profile, voice: { ...profile.voice } }));
+  await documents.update(`voice_profiles/${sessionId}`, () =>
+    rowOf.voiceProfile('rose', sessionId, { voice: { ...testVoice() } }),
+  );
   const origin = { readingHash: 'r', revision: 0 };
   await writeText({ objects }, sessionId, { title: 'A Winter', paragraphs, chapterStarts: [0] }, origin);
   const voiceEngine: VoiceEngine = {

@@ -6,11 +6,11 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { keepPermission } from '../../records/permissions.ts';
+import { isBlockedVoice, nameKey } from '../../records/blocked-voices.ts';
+import { keepPermission, permissions } from '../../records/permissions.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
-import { isBlockedVoice, nameKey } from './blocked-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,10 +35,10 @@ async function whyNoVoice(
 ): Promise<string | null> {
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
-  const given = await ports.documents.matching('permissions', 'ownerUid', ownerUid);
+  const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const people = given
-    .filter(({ fields }) => (fields.givenAt as Date).getTime() > since)
-    .map(({ fields }) => `${fields.sessionId} ${nameKey(String(fields.speakerName))}`);
+    .filter(({ givenAt }) => givenAt.getTime() > since)
+    .map((one) => `${one.sessionId} ${nameKey(one.speakerName)}`);
   const others = new Set(people);
   others.delete(`${sessionId} ${nameKey(speakerName)}`);
   return others.size >= VOICES_PER_DAY ? enoughVoices() : null;

@@ -5,6 +5,7 @@ import type { VoiceMaterial, VoiceProfile } from '../../../../src/domain/voice/v
 import { CLIP_TEXT, convertClip, makeClip, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeTalk, shareOf, TALK_RATE_HZ } from '../../../../tests/support/make-talk.ts';
 import { makeChords, makeSilence } from '../../../../tests/support/make-tones.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { ffmpegAudioDecoder } from '../../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
@@ -108,7 +109,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     const text = { title: 'Bread', paragraphs: [CLIP_TEXT.repeat(2)], chapterStarts: [] };
     await writeText({ objects }, sessionId, text, { readingHash: 'r', revision: 0 });
     await runProcessAudio({ ...ports(), voiceEngine: listening }, job, signal);
-    profiles.set(`manuscripts/${sessionId}`, { sessionId, status: 'ready' });
+    profiles.set(`manuscripts/${sessionId}`, rowOf.manuscript('u', sessionId));
     await runProcessAudio({ ...ports(), voiceEngine: listening }, job, signal);
     expect(pages).toEqual([undefined, undefined, expect.stringContaining('My grandmother baked bread')]);
   });

@@ -1,7 +1,10 @@
 import type { Ports } from '../../ports/ports.ts';
+import { blockVoice } from '../../records/blocked-voices.ts';
 import { deleteHoldings, findOpened } from '../../records/find-holdings.ts';
+import { RECORDINGS } from '../../records/object-kinds.ts';
+import { orders } from '../../records/orders.ts';
+import { permissionsFor } from '../../records/permissions.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
-import { blockVoice } from './blocked-voices.ts';
 
 /**
  * What follows a report of misuse: clips, voice and samples of the session are deleted, and neither its speaker nor its
@@ -17,9 +20,8 @@ export async function stopVoice(
   readonly recordings: number;
   readonly orderIds: readonly string[];
 }> {
-  const permissions = await ports.documents.matching('permissions', 'sessionId', sessionId);
-  const names = permissions.map(({ fields }) => String(fields.speakerName));
-  const clips = await ports.objects.all(`voice-samples/${sessionId}/`);
+  const names = (await permissionsFor(ports, sessionId)).map(({ speakerName }) => speakerName);
+  const clips = await ports.objects.all(RECORDINGS.at(sessionId));
   const recordings = clips.flatMap(({ metadata }) => metadata.sha256 ?? []);
   await blockVoice(ports, { names, recordings });
   await withdrawPayments(ports, [sessionId]);
@@ -32,6 +34,6 @@ export async function stopVoice(
   await endVoice();
   await withdrawPayments(ports, [sessionId]);
   await endVoice();
-  const orders = await ports.documents.matching('orders', 'sessionId', sessionId);
-  return { names, recordings: recordings.length, orderIds: orders.map(({ id }) => id) };
+  const bought = await orders.where(ports, 'sessionId', sessionId);
+  return { names, recordings: recordings.length, orderIds: bought.map(({ id }) => id) };
 }

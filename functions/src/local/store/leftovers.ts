@@ -1,8 +1,15 @@
 import { rm } from 'node:fs/promises';
+import { FOLDERS } from '../../../../src/domain/transfer/object-path.ts';
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalDocuments } from '../../adapters/local/documents.ts';
 import { forgottenIds, overwriteForgotten } from '../../adapters/local/forgotten.ts';
 import type { LocalObjects } from '../../adapters/local/objects.ts';
+
+import { narrations } from '../../records/narrations.ts';
+import { FROZEN_NARRATIONS } from '../../records/object-kinds.ts';
+import { orders } from '../../records/orders.ts';
+import { payments } from '../../records/payments.ts';
+import { sessions } from '../../records/sessions.ts';
 
 /** Naming a file and noting it takes milliseconds, on a slow disk a second. */
 const ARRIVING_MS = 30_000;
@@ -51,21 +58,27 @@ async function clearArriving({ database, objects }: Folder): Promise<number> {
  * order or a payment, and what was narrated has more files than this one.
  */
 async function clearUnsold({ database, objects }: Folder): Promise<number> {
+  const frozen = FROZEN_NARRATIONS.at;
+  const books = `${FOLDERS.audiobooks}/`;
   const rows = database.rows<{ path: string; orderId: string }>(
     `WITH frozen AS (
-       SELECT path, substr(path, 12, length(path) - 26) AS orderId FROM objects
-       WHERE path >= 'audiobooks/' AND path < 'audiobooks0' AND path GLOB 'audiobooks/*/narration.json' AND createdMs < ?
+       SELECT path, substr(path, ?, length(path) - ?) AS orderId FROM objects
+       WHERE path >= ? AND path < ? AND path GLOB ? AND createdMs < ?
      )
      SELECT path, orderId FROM frozen
      WHERE NOT EXISTS (
        SELECT 1 FROM documents d
-       WHERE d.path IN ('payments/' || orderId, 'orders/' || orderId, 'narrations/' || orderId)
+       WHERE d.path IN (? || orderId, ? || orderId, ? || orderId)
      ) AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.orderId = frozen.orderId) AND NOT EXISTS (
        SELECT 1 FROM objects o
-       WHERE o.path > 'audiobooks/' || orderId || '/' AND o.path < 'audiobooks/' || orderId || '0'
+       WHERE o.path > ? || orderId || '/' AND o.path < ? || orderId || '0'
        AND o.path <> frozen.path
      )`,
-    Date.now() - ARRIVING_MS,
+    books.length + 1,
+    frozen('').length,
+    ...[books, `${books.slice(0, -1)}0`, frozen('*'), Date.now() - ARRIVING_MS],
+    ...[payments.at(''), orders.at(''), narrations.at('')],
+    ...[books, books],
   );
   for (const { path } of rows) {
     const record = objects.find(path);
@@ -81,7 +94,7 @@ async function clearForgotten(folder: Folder): Promise<number> {
   if (!isForgotten) return 0;
   const isNobodys = ({ path }: { readonly path: string }) => {
     const id = path.split('/')[1] ?? '';
-    return isForgotten(id) && !documents.find(`sessions/${id}`) && !documents.find(`orders/${id}`);
+    return isForgotten(id) && !documents.find(sessions.at(id)) && !documents.find(orders.at(id));
   };
   const paths = (table: 'objects' | 'documents') =>
     database.rows<{ path: string }>(`SELECT path FROM ${table}`).filter(isNobodys);
@@ -104,9 +117,10 @@ function paymentsOfForgotten(
   isForgotten: (id: string) => boolean,
 ): { readonly path: string }[] {
   const rows = database.rows<{ path: string; sessionId: string | null }>(
-    `SELECT path, fields ->> '$.sessionId.stringValue' AS sessionId FROM documents WHERE collection = 'payments'`,
+    `SELECT path, fields ->> '$.sessionId.stringValue' AS sessionId FROM documents WHERE collection = ?`,
+    payments.name,
   );
   return rows.filter(
-    ({ sessionId }) => sessionId && isForgotten(sessionId) && !documents.find(`sessions/${sessionId}`),
+    ({ sessionId }) => sessionId && isForgotten(sessionId) && !documents.find(sessions.at(sessionId)),
   );
 }

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
 import { ONE_SESSION } from '../../../../src/domain/transfer/allowance.ts';
 import { fromWireFields } from '../../adapters/local/document-values.ts';
+import { sessions } from '../../records/sessions.ts';
 import {
   decoded,
   type Exchange,
@@ -103,7 +104,7 @@ function contextOf(
         timeMs: nowMs,
       });
       if (!isAllowed) throw new WireError(403, 'Missing or insufficient permissions.', 'PERMISSION_DENIED');
-      if (operation === 'create' && path.startsWith('sessions/')) countSession(exchange, allowances);
+      if (operation === 'create' && path.startsWith(sessions.at(''))) countSession(exchange, allowances);
     },
   };
 }

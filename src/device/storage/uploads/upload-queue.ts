@@ -4,6 +4,7 @@ import { deleteParts } from '@/device/storage/pages/parts.ts';
 import type { ResumePoint, UploadRow } from '@/device/storage/pages/rows.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
+import { isIn } from '@/domain/transfer/object-path.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/transfer/upload.ts';
 
 type UploadWriting = Writing<['uploads', 'parts']>;
@@ -186,5 +187,5 @@ export async function countWaitingPages(): Promise<number> {
     const index = library.transaction('uploads').store.index('byKind');
     return (await Promise.all(NOT_SAFE.map((kind) => index.getAll(ofKind(kind))))).flat();
   });
-  return rows.filter(({ objectPath }) => objectPath.startsWith('book-scans/')).length;
+  return rows.filter(({ objectPath }) => isIn('pages', objectPath)).length;
 }

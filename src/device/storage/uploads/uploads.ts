@@ -11,6 +11,7 @@ import {
 import type { UploadRow } from '@/device/storage/pages/rows.ts';
 import { keepReserve } from '@/device/storage/room/quota.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { isIn } from '@/domain/transfer/object-path.ts';
 import { nextUpload } from '@/domain/transfer/upload.ts';
 
 export interface FileToStore {
@@ -29,7 +30,7 @@ export function uploadIdOf(objectPath: string, sha256: string): string {
 
 /** Pages and clips are looked at and listened to again; documents and videos have done their duty once they arrived. */
 export function isShownAgain(objectPath: string): boolean {
-  return objectPath.startsWith('book-scans/') || objectPath.startsWith('voice-samples/');
+  return isIn('pages', objectPath) || isIn('voiceSamples', objectPath);
 }
 
 export function newUploadRow(file: FileToStore, sha256: string): UploadRow {

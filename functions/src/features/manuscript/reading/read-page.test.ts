@@ -62,7 +62,10 @@ it('notes what became of the page where its owner looks', async () => {
 });
 
 it('keeps the notes of other pages', async () => {
-  store.rows.set(`page_readings/${sessionId}`, { ownerUid: 'rose', pages: { 6: { state: 'blank' } } });
+  store.rows.set(`page_readings/${sessionId}`, {
+    ownerUid: 'rose',
+    pages: { 6: { state: 'blank', confidence: 0, words: 0 } },
+  });
   await read([page('read', 90)]);
   expect(readings()).toMatchObject({ ownerUid: 'rose', pages: { 6: { state: 'blank' }, 7: {} } });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { AppError } from '../../../../../src/domain/errors.ts';
+import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { isDamagedFile, sentFile } from '../../../ports/stored-file.ts';
@@ -76,5 +77,5 @@ async function resultPath(
   if (!object) throw new AppError('not-found', `no object ${path}`);
   const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
-  return `manuscripts/${sessionId}/pages/${hash}.json`;
+  return objectPath.readPages(sessionId, hash);
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewEdits } from '../../../../../src/domain/manuscript/review.ts';
 import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
+import { rowOf } from '../../../../../tests/support/rows.ts';
 import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { getReview } from './get-review.ts';
@@ -49,7 +50,7 @@ beforeEach(async () => {
 
 async function becomes(review: typeof before) {
   const source = `pages:${review.readingHash}`;
-  store.rows.set(`manuscripts/${sessionId}`, { ownerUid: 'u1', sessionId, source, status: 'reading' });
+  store.rows.set(`manuscripts/${sessionId}`, rowOf.reading('u1', sessionId, { source }));
   await storeManuscript(store, { sessionId, source }, { review, ownPages: review.pages.length });
 }
 const paragraphs = async () => (await loadManuscriptText(store, sessionId)).paragraphs;

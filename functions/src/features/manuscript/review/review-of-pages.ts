@@ -1,6 +1,6 @@
 import type { Review, ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
-import { makeReview } from '../../../records/make-review.ts';
+import { makeReview } from '../../../records/reviews.ts';
 import type { CleanParagraph } from '../text/clean-paragraph.ts';
 import { cleanPages } from '../text/clean-text.ts';
 

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Ports } from '../../ports/ports.ts';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
+import type { Ports } from '../ports/ports.ts';
+import { collection } from './collection.ts';
 
 /** `blocked_voices/{id}`: a name or a recording of which no voice is made, because somebody had it stopped. */
-const COLLECTION = 'blocked_voices';
+export const blockedVoices = collection<{ readonly blockedAt: Date }>({
+  name: COLLECTIONS.blockedVoices,
+  schema: v.looseObject({ blockedAt: v.date() }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { notHeldBecause: 'checksums that tell nobody who was reported, and outlive whoever was' },
+});
 
 /** "Hayes, Margaret" and "margaret HAYES" are one person; accents, case and order do not make another. */
 export function nameKey(name: string): string {
@@ -16,8 +25,8 @@ export function nameKey(name: string): string {
 const idOf = (kind: 'name' | 'recording', value: string) =>
   createHash('sha256').update(`${kind}:${value}`).digest('hex').slice(0, 32);
 
-const pathOfName = (name: string) => `${COLLECTION}/${idOf('name', nameKey(name))}`;
-const pathOfRecording = (sha256: string) => `${COLLECTION}/${idOf('recording', sha256)}`;
+const idOfName = (name: string) => idOf('name', nameKey(name));
+const idOfRecording = (sha256: string) => idOf('recording', sha256);
 
 /** @param of `recordings` are SHA-256 in hex, as they stand in the metadata of uploaded clips */
 export interface BlockedVoice {
@@ -27,15 +36,13 @@ export interface BlockedVoice {
 
 /** Keeps checksums alone, so that the list itself tells nobody who was reported. */
 export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: BlockedVoice): Promise<void> {
-  const paths = [...of.names.map(pathOfName), ...of.recordings.map(pathOfRecording)];
-  for (const path of paths)
-    await ports.documents.update(path, (known) =>
-      known ? null : { blockedAt: new Date(ports.clock.nowMs()) },
-    );
+  const ids = [...of.names.map(idOfName), ...of.recordings.map(idOfRecording)];
+  for (const id of ids)
+    await blockedVoices.change(ports, id, (known) => known ?? { blockedAt: new Date(ports.clock.nowMs()) });
 }
 
 export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<void> {
-  await ports.documents.delete(pathOfName(name));
+  await blockedVoices.delete(ports, idOfName(name));
 }
 
 /** Whether a voice of this person, or of any of these stored clips, was stopped. */
@@ -44,10 +51,10 @@ export async function isBlockedVoice(
   speakerName: string,
   clipPaths: readonly string[],
 ): Promise<boolean> {
-  if (await ports.documents.get(pathOfName(speakerName))) return true;
+  if (await blockedVoices.exists(ports, idOfName(speakerName))) return true;
   for (const path of clipPaths) {
     const sha256 = (await ports.objects.info(path))?.metadata.sha256;
-    if (sha256 !== undefined && (await ports.documents.get(pathOfRecording(sha256)))) return true;
+    if (sha256 !== undefined && (await blockedVoices.exists(ports, idOfRecording(sha256)))) return true;
   }
   return false;
 }

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
+import { collection } from './collection.ts';
+
+interface HeardPlace {
+  readonly ownerUid: string;
+  readonly orderId: string;
+  readonly seconds: number;
+  readonly heardAt: Date;
+}
+
+/** `listening/{uid}_{orderId}`: where somebody stopped listening. Written by the person's own device, by the rules. */
+export const listening = collection<HeardPlace>({
+  name: COLLECTIONS.listening,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    orderId: v.string(),
+    seconds: v.number(),
+    heardAt: v.date(),
+  }),
+  owner: 'ownerUid',
+  readableBy: 'owner',
+  // not by order: a place is written by the person's own device, which may name an order that nobody knows
+  held: { what: 'Listening places', group: 'book', of: 'person', by: 'ownerUid' },
+});
+
+/** One place per person and order; functions/rules/firestore.rules asks for the same name. */
+export const listeningId = (uid: string, orderId: string): string => `${uid}_${orderId}`;

@@ -1,0 +1,48 @@
+import { FOLDERS, objectPath } from '../../../src/domain/transfer/object-path.ts';
+import type { HeldAs } from './collection.ts';
+
+/** A kind of object: where those of one id lie, and what they are to the family. */
+export type ObjectKind = Omit<HeldAs, 'by' | 'isAtProvider' | 'toldAs'> & {
+  /** the prefix of all of one id */
+  readonly at: (id: string) => string;
+  /** made again whenever it is needed: no part of an export */
+  readonly isCache?: true;
+  /** the files of one id are one thing to the person, if this one is among them; else they are told as `parts` */
+  readonly asOne?: { readonly file: (id: string) => string; readonly parts: string };
+};
+
+const ofSession = (
+  what: string,
+  group: HeldAs['group'],
+  folder: string,
+  more: Pick<ObjectKind, 'isCache' | 'isSpokenWith'> = {},
+): ObjectKind => ({ what, group, of: 'session', at: (id) => `${folder}/${id}/`, ...more });
+
+export const DOCUMENT_FILES = ofSession('Uploaded documents', 'scans', FOLDERS.documents);
+export const PAGE_PHOTOS = ofSession('Photographed pages', 'scans', FOLDERS.pages);
+export const VIDEOS = ofSession('Videos', 'voice', FOLDERS.videos);
+export const RECORDINGS = ofSession('Recordings', 'voice', FOLDERS.voiceSamples);
+export const SPEECH = ofSession('Speech taken from recordings', 'voice', FOLDERS.voices, {
+  isSpokenWith: true,
+});
+export const SAMPLES = ofSession('Voice samples', 'voice', FOLDERS.samples);
+export const CHUNKS = ofSession('Parts of narrations', 'voice', FOLDERS.chunks, {
+  isCache: true,
+  isSpokenWith: true,
+});
+/** the text, what was read, and what the person changed in it */
+export const TEXTS = ofSession('Manuscript texts', 'text', FOLDERS.manuscripts);
+export const FROZEN_NARRATIONS: ObjectKind = {
+  what: 'Texts and voices of ordered books',
+  group: 'voice',
+  of: 'order',
+  at: objectPath.narration,
+};
+/** with the phone's copy, the times of the sentences and the cover */
+export const AUDIOBOOKS: ObjectKind = {
+  what: 'Audiobooks',
+  group: 'book',
+  of: 'order',
+  at: (id) => `${FOLDERS.audiobooks}/${id}/`,
+  asOne: { file: objectPath.audiobook, parts: 'Parts of audiobooks' },
+};
