@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { watchForUpdate } from '@/backend/page/update.ts';
 import { OUTBOX_LOCK } from '@/device/outbox/drain.ts';
 import { holdInstallPrompt } from '@/device/resume/install-prompt.ts';
@@ -23,12 +23,12 @@ export function UpdateOffer() {
   const [isHeldUp, setIsHeldUp] = useState(false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Once for the life of the window; `navigate` stays good.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const open = useEffectEvent((path: string) => void navigate(path));
+  // Once for the life of the window.
   useEffect(() => {
     watchForUpdate((ready) => setApply(() => ready));
     holdInstallPrompt();
-    followLaunches((path) => void navigate(path));
+    followLaunches((path) => open(path));
   }, []);
   if (!apply || isBusyAt(pathname)) return null;
   const update = async () => {

@@ -19,8 +19,7 @@ const NOBODY: MyData = { success: true, holdings: [], permissions: [] };
 function useMyData(): { counted: Counted; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [counted, setCounted] = useState<Counted>(null);
-  // `attempt` counts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts again
   useEffect(() => {
     let isHere = true;
     const counting = currentUser.getState().user ? countMyData() : Promise.resolve(NOBODY);

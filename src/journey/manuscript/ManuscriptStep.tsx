@@ -68,8 +68,7 @@ function requestsOf(search: string, manuscript: Progress['manuscript']): Request
 function useScanRequests(manuscript: Progress['manuscript']): [Requests, (requests: Requests) => void] {
   const { key, search } = useLocation();
   const [requests, setRequests] = useState(() => requestsOf(search, manuscript));
-  // The shortcut is tapped while this step is open already: the same address, another visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another visit of the same address: the shortcut is tapped while this step is open
   useEffect(() => {
     const wanted = requestsOf(search, manuscript);
     if (wanted) setRequests(wanted);

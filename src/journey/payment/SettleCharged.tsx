@@ -21,8 +21,7 @@ export function SettleCharged({ sessionId, paymentIntentId, payment, onPaid }: S
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const { userEmail } = payment;
-  // `attempt` asks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     setError(null);
     // Whoever has begun another book meanwhile is not led away from it.

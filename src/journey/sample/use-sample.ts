@@ -20,8 +20,7 @@ export function useSample(progress: Progress): { state: SampleState; again: () =
   const [state, setState] = useState<SampleState>({ kind: 'generating' });
   const isMade = hasVoice(progress);
   const { url } = sample;
-  // `attempt` asks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (url === null && !isMade) return setState({ kind: 'missing' });
     const leaving = new AbortController();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
@@ -28,16 +28,18 @@ export function useMissedOrder(progress: Progress, isWanted: boolean): boolean {
   const mayBePaid = isWanted && step >= PAYING_STEP && !payment.paymentCompleted;
   const [lookedFor, setLookedFor] = useState<string | null>(null);
   // Only the book matters; what it has become is looked up once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const look = useEffectEvent((done: () => void) => {
+    // Without an answer, as without internet, the book is the one the device knows.
+    noteOrder(progress)
+      .catch(() => undefined)
+      .finally(done);
+  });
   useEffect(() => {
     if (!mayBePaid) return;
     let isHere = true;
     const done = () => isHere && setLookedFor(sessionId);
     const timer = setTimeout(done, MAX_LOOK_MS);
-    // Without an answer, as without internet, the book is the one the device knows.
-    noteOrder(progress)
-      .catch(() => undefined)
-      .finally(done);
+    look(done);
     return () => {
       isHere = false;
       clearTimeout(timer);

@@ -62,8 +62,7 @@ export function useReading({ sessionId, manuscript }: Progress): Reading {
   const [{ attempt, password }, setAsked] = useState<Asked>({ attempt: 0, password: null });
   const [failure, setFailure] = useState<Failure | null>(null);
   const key = unreadKey(manuscript);
-  // `manuscript` is named by `key`; `attempt` starts the same reading again, with the password of its time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the manuscript; `attempt` starts again, with the password of its time
   useEffect(() => {
     if (key === null || !manuscript) return;
     const leaving = new AbortController();

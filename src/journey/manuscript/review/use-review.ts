@@ -63,8 +63,7 @@ function useStored(sessionId: SessionId) {
     const whole = await readReview(sessionId);
     if (writing.current === 0 && whole) setStored(whole);
   }, [sessionId]);
-  // `attempt` asks the server again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the server again
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
 import { readPage } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
@@ -69,8 +69,7 @@ const LOOK_EVERY_PAGES = 5;
 function useNearlyFull(sessionId: SessionId, pages: number, pagesSafe: number): boolean {
   const [isNearlyFull, setIsNearlyFull] = useState(false);
   const look = Math.floor((pages + pagesSafe) / LOOK_EVERY_PAGES);
-  // `look` grows with the scan and with what has been sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` grows with the scan and with what has been sent
   useEffect(() => {
     let isHere = true;
     const measure = async () => {
@@ -94,17 +93,14 @@ const SHUTTER_KEYS = ['Space', 'Enter', 'NumpadEnter', 'PageDown', 'MediaPlayPau
 
 /** Space, Enter and what remotes send take a page, unless something that uses the key itself has the focus. */
 function useShutterKey(capture: () => void, isEnabled: boolean): void {
-  const latest = useRef(capture);
-  useEffect(() => {
-    latest.current = capture;
-  });
+  const take = useEffectEvent(capture);
   useEffect(() => {
     if (!isEnabled) return;
     const press = (event: KeyboardEvent) => {
       const usesKeys = event.target instanceof Element && event.target.closest('button, input, select, a');
       if (!SHUTTER_KEYS.includes(event.code) || event.repeat || usesKeys) return;
       event.preventDefault();
-      latest.current();
+      take();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SharedRow } from '@/device/storage/pages/rows.ts';
@@ -75,10 +75,9 @@ export function useTakeShared(progress: Progress, pages: number, rows: readonly 
   };
   const isFree = state.kind === 'idle' || state.kind === 'taken';
   const mayBegin = isFree && next !== null && next.question === null;
-  // `next` is what `mayBegin` tells of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const begin = useEffectEvent(() => next && void take(next));
   useEffect(() => {
-    if (mayBegin) void take(next);
+    if (mayBegin) begin();
   }, [mayBegin]);
   return { state, isFree, next, take, tryAgain: () => setState(IDLE) };
 }

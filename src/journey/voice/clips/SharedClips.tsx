@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { wordsOfShared } from '@/device/share-target/shared-words.ts';
 import { takenOnce } from '@/device/share-target/taken-once.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
@@ -63,10 +63,10 @@ export function SharedClips({ sessionId, main, rows, attempt }: SharedClipsProps
       }
     });
   const mayBegin = clips.length > 0 && !main;
-  // `clips` is what `mayBegin` tells of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const begin = useEffectEvent(() => take(false));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording that was shared meanwhile is taken in as well
   useEffect(() => {
-    if (mayBegin) take(false);
+    if (mayBegin) begin();
   }, [mayBegin, clips.length]);
   if (clips.length === 0 || !main || isBusy.current) return null;
   return (

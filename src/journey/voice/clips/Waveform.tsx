@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Region } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../voice.module.css';
@@ -19,19 +19,17 @@ interface WaveformProps {
 export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnWaveform>(null);
-  const latest = useRef({ onRegion, onProblem });
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
-  useEffect(() => {
-    latest.current = { onRegion, onProblem };
-  });
+  const mark = useEffectEvent(onRegion);
+  const tell = useEffectEvent(onProblem);
   useEffect(() => {
     if (!container.current) return;
     const waveform = drawWaveform(container.current, clip, {
-      onRegion: (marked) => latest.current.onRegion(marked),
+      onRegion: (marked) => mark(marked),
       onTime: setSeconds,
       onPlaying: setIsPlaying,
-      onError: (problem) => latest.current.onProblem(waveformProblem(problem)),
+      onError: (problem) => tell(waveformProblem(problem)),
     });
     drawn.current = waveform;
     return () => {
@@ -39,8 +37,7 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
       waveform.remove();
     };
   }, [clip]);
-  // `clip` too: a new drawing has to be told the region again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing, made for a new `clip`, has to be told the region again
   useEffect(() => {
     if (region) drawn.current?.setRegion(region);
   }, [region, clip]);

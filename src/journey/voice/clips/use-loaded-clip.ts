@@ -16,8 +16,7 @@ export type ClipState =
 export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined): ClipState {
   const [state, setState] = useState<ClipState>({ kind: 'none' });
   const uploadId = clip?.uploadId;
-  // `uploadId` names the clip; its other fields never change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `uploadId` names the clip, whose other fields never change
   useEffect(() => {
     if (!clip) {
       setState({ kind: 'none' });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { AUDIO_TEXTS } from '@/backend/page/audio-service.ts';
 import { changeBook, changeProgress, progressStore } from '@/device/storage/books/progress.ts';
@@ -100,13 +100,10 @@ interface Processing {
 export function useProcessing(progress: Progress, onDone: () => void): Processing {
   const [error, setError] = useState<string | null>(null);
   const isWanted = isVoiceUnderWay(progress);
-  // Everything else was stored together with `processingStarted` and cannot change while the overlay is up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (!isWanted) return;
-    const leaving = new AbortController();
+  // What is asked for was stored together with `processingStarted`; only another book, or another start, begins anew.
+  const process = useEffectEvent((signal: AbortSignal) => {
     setError(null);
-    processVoice(progress, leaving.signal)
+    processVoice(progress, signal)
       .then(async (made) => {
         if (!('sessionId' in made)) return await askWhoseVoice(progress.sessionId, made);
         await saveProfile(progress.sessionId, made);
@@ -115,9 +112,15 @@ export function useProcessing(progress: Progress, onDone: () => void): Processin
         if (!made.material?.stretches.length) onDone();
       })
       .catch(async (failure: unknown) => {
-        if (isAbort(failure) || leaving.signal.aborted) return;
+        if (isAbort(failure) || signal.aborted) return;
         setError(await noteFailure(progress, failure));
       });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another book is another voice to make
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    process(leaving.signal);
     return () => leaving.abort();
   }, [isWanted, progress.sessionId]);
   return {

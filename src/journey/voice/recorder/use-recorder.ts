@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   bringRecordingBack,
   deleteRecording,
@@ -63,11 +63,11 @@ export function useRecorder(sessionId: SessionId): Recorder {
     show({ kind: 'problem', sentence });
   };
 
-  // Once for each session; `showStored` is made anew with every rendering.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const open = useEffectEvent(() => void showStored(null).catch(fail));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each book has its recording
   useEffect(() => {
     isHere.current = true;
-    showStored(null).catch(fail);
+    open();
     return () => {
       isHere.current = false;
       recorder.current?.stop();

@@ -40,8 +40,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
     element.setSelectionRange(start, end);
     showCursor(element, start);
   }, []);
-  // The field is as tall as its text; `draft` changes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as tall as its text, which is `draft`
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { withSettled } from '../change-edits.ts';
 import { DoubtBar } from '../DoubtBar.tsx';
@@ -27,18 +27,15 @@ function usePlace(
   jumps: ReturnType<typeof useJumps>,
   begin: (id: string, selection: null) => void,
 ): void {
-  // `place` alone says when to go somewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    // After React is done with this rendering: the way there makes the block exist at once.
-    queueMicrotask(() => {
-      if (!place && lastPage.current > 0) jumps.toPage(lastPage.current);
-      if (place?.kind === 'page') jumps.toPage(place.page, true);
-      if (place?.kind !== 'paragraph') return;
-      jumps.toParagraph(place.id);
-      if (place.isTyping) begin(place.id, null);
-    });
-  }, [place]);
+  const go = useEffectEvent((to: TextPlace | null) => {
+    if (!to && lastPage.current > 0) jumps.toPage(lastPage.current);
+    if (to?.kind === 'page') jumps.toPage(to.page, true);
+    if (to?.kind !== 'paragraph') return;
+    jumps.toParagraph(to.id);
+    if (to.isTyping) begin(to.id, null);
+  });
+  // After React is done with this rendering: the way there makes the block exist at once.
+  useEffect(() => queueMicrotask(() => go(place)), [place]);
 }
 
 interface TextViewProps {

@@ -26,8 +26,7 @@ export function useNearBlocks(scroller: RefObject<HTMLElement | null>, blocks: r
   );
   const [page, setPage] = useState(0);
   const heights = useRef(new Map<string, number>());
-  // The elements stay the same for as long as the blocks do.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements observed are those of `blocks`
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nextFrame } from './capture.ts';
 import { type CameraFailure, failureOf, openCamera, stopCamera } from './open-camera.ts';
 import { type CameraSign, FRAME_WITHIN_MS, watchCamera } from './watch-camera.ts';
@@ -34,15 +34,12 @@ interface CameraOptions {
 
 /** A camera that was plugged in, or given back, is tried without being asked. */
 function useDeviceChange(isWaiting: boolean, tryAgain: () => void): void {
-  const latest = useRef(tryAgain);
-  useEffect(() => {
-    latest.current = tryAgain;
-  });
+  const changed = useEffectEvent(tryAgain);
   useEffect(() => {
     if (!isWaiting) return;
-    const changed = () => latest.current();
-    navigator.mediaDevices?.addEventListener('devicechange', changed);
-    return () => navigator.mediaDevices?.removeEventListener('devicechange', changed);
+    const listener = () => changed();
+    navigator.mediaDevices?.addEventListener('devicechange', listener);
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', listener);
   }, [isWaiting]);
 }
 
@@ -58,8 +55,7 @@ export function useCamera(
   const [openings, setOpenings] = useState(0);
   /** in a row, without a picture between them */
   const revivals = useRef(0);
-  // `attempt` asks again after the person has granted the permission.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after the person has granted the permission
   useEffect(() => {
     let isOpen = true;
     let running: MediaStream | undefined;
