@@ -1,3 +1,4 @@
+import { type EarlierChange, earlierChange } from './earlier-change.ts';
 import { likeness, piecesOf } from './likeness.ts';
 import { pageKey } from './page-key.ts';
 import { withLeftOutPages } from './pages-left-out.ts';
@@ -10,12 +11,6 @@ import {
   withRoomToType,
 } from './review.ts';
 import { piecesOfPages } from './review-findings.ts';
-
-/** What stands for a list of pages before it is hashed; the order counts. */
-export const hashedOfPages = (pagePaths: readonly string[]): string => pagePaths.join('\n');
-
-/** What a list of pages is called as the source of a manuscript, on the server and on the device that asks for it. */
-export const sourceNamed = (sha256Hex: string): string => `pages:${sha256Hex}`;
 
 /** Below this two texts are not the same book read twice. */
 const SAME_WORDS = 0.5;
@@ -40,41 +35,6 @@ export function isSameSource(one: Review, other: Review): boolean {
   if (isScan(one) || isScan(other)) return isScan(one) && isScan(other);
   const texts = new Set(one.paragraphs.map(({ text }) => text).filter((text) => text.length >= OWN_WORDS));
   return other.paragraphs.some(({ text }) => texts.has(text)) || isMostlyAlike(one, other);
-}
-
-/** A change that could not be kept where it was made. The person sees it until they use it or let it go. */
-export type EarlierChange = {
-  /** the same change has the same key, so that it is never listed twice */
-  readonly key: string;
-  /** another device wrote over it, its page was read anew, or the book was paid for before it arrived */
-  readonly from: 'other-device' | 'other-reading' | 'paid-book';
-} & (
-  | {
-      readonly kind: 'paragraph';
-      /** the paragraph of this reading it may belong to; null when none is like it */
-      readonly paragraphId: string | null;
-      /** what had been read there */
-      readonly was: string;
-      readonly edit: ParagraphEdit;
-    }
-  | { readonly kind: 'title'; readonly title: string }
-  | { readonly kind: 'order'; readonly chapterOrder: readonly string[] }
-);
-
-type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
-
-/** A change with its key. */
-export function earlierChange(change: WithoutKey<EarlierChange>): EarlierChange {
-  return { ...change, key: JSON.stringify(change) };
-}
-
-/** Both lists, each change once. */
-export function withEarlier(
-  known: readonly EarlierChange[],
-  more: readonly EarlierChange[],
-): EarlierChange[] {
-  const keys = new Set(known.map(({ key }) => key));
-  return [...known, ...more.filter(({ key }) => !keys.has(key))];
 }
 
 export interface Carried {

@@ -72,11 +72,11 @@ function Measured() {
       <p>
         Nothing about your visit is sent to a measuring service unless you agreed. Where this site uses one
         (Meta’s pixel), a card on its public pages asks you once; a browser that says Do Not Track or Global
-        Privacy Control is not asked. If you agree, five moments are told: a recording was chosen, a voice
+        Privacy Control is not asked. If you agree, five events are told: a recording was chosen, a voice
         made, its sample approved, the payment opened, and the book paid, with price and order number.
       </p>
       <p>
-        Your device notes these moments, and our public pages tell them within seven days or not at all; pages
+        Your device notes these events, and our public pages tell them within seven days or not at all; pages
         that show your text or play your voices tell nobody. None of the service’s code runs here, but like
         any picture of a page its pixel shows it your internet address and, if you are signed in there, who
         you are. Where you were asked, you can change your answer here.
@@ -104,10 +104,10 @@ function WhoElse() {
       </ul>
       <p>
         Reading the pages, recreating the voice and narrating are done by our own software, and pages and
-        clips are not handed to another company for that. There is one exception, and step 2 names it before a
-        voice is made: where the voice comes from a voice service (ElevenLabs), the speech found in your clips
-        and the text of your book go there, for this alone, and the service is told to delete the voice when
-        we delete ours. Run on your own computer, the product keeps everything in a folder there and takes no
+        clips are not handed to another company for that, with one exception that step 2 names before a voice
+        is made: where the voice comes from a voice service (ElevenLabs), the speech found in your clips and
+        the text of your book go there, for this alone, and the service is told to delete the voice when we
+        delete ours. Run on your own computer, the product keeps everything in a folder there and takes no
         real payments. We give data to authorities only where the law compels us.
       </p>
       <h2>How it is protected</h2>
