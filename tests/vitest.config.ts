@@ -98,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          setupFiles,
+          setupFiles: [...setupFiles, `${root}tests/support/tell-failures.ts`],
           include: ['tests/e2e/**/*.test.ts', 'tests/e2e/**/*.spec.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -9,6 +9,27 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+const openBrowsers = new Set<Browser>();
+
+/** What stands on every open page and what it complained of, for somebody who reads why a test failed. */
+export async function describeOpenPages(): Promise<string> {
+  const told: string[] = [];
+  for (const { context, complaints } of openBrowsers) {
+    told.push(...complaints);
+    for (const page of context.pages()) {
+      const text = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5_000 })
+        .catch((error: unknown) => String(error));
+      const focused = await page
+        .evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+        .catch((error: unknown) => String(error));
+      told.push(`${page.url()}\n${text}\n(focus: ${focused})`);
+    }
+  }
+  return told.join('\n');
+}
+
 interface Exceptions {
   /** expected noise: a message of the test's own making */
   readonly allow?: (message: string) => boolean;
@@ -54,9 +75,12 @@ export async function openBrowser(
   for (const page of context.pages()) listen(page);
   const page = context.pages()[0] ?? (await context.newPage());
   const close = async () => {
+    openBrowsers.delete(browser);
     // An answer that a test's own server was still writing is of no use to a browser that is gone.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
-  return { context, page, complaints, close };
+  const browser = { context, page, complaints, close };
+  openBrowsers.add(browser);
+  return browser;
 }
