@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,13 @@ export async function connectSdk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindred-sdk-'));
   let server = await startWireProcess(dataDir);
   const { url, port } = server;
-  const app = initializeApp({
+  const settings = {
     projectId: 'demo-kindred',
     apiKey: 'local',
     storageBucket: 'demo-kindred.appspot.com',
-  });
+  };
+  // Files share a process, and the SDK keeps its apps by name.
+  const app = initializeApp(settings, randomUUID());
   const auth = getAuth(app);
   connectAuthEmulator(auth, url, { disableWarnings: true });
   const storage = getStorage(app);

@@ -57,6 +57,11 @@ it('makes the voice at the configured address, tells how far it is, and goes on 
   await page.getByText(/^Step [123] of 3: /).waitFor();
   await product.kill();
   product = await start();
-  await page.getByRole('dialog', { name: 'Is this only them?' }).waitFor({ timeout: 120_000 });
+  const question = page.getByRole('dialog', { name: 'Is this only them?' });
+  // Three tries are specified: where the server takes longer to come back, the person asks for the next ones.
+  const tryAgain = page.getByRole('button', { name: 'Try Again', exact: true });
+  await question.or(tryAgain).first().waitFor({ timeout: 120_000 });
+  if (await tryAgain.isVisible()) await tryAgain.click();
+  await question.waitFor({ timeout: 120_000 });
   expect(browser.complaints).toEqual([]);
 });

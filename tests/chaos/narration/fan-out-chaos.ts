@@ -13,6 +13,7 @@ import type { Objects } from '../../../functions/src/ports/objects.ts';
 import { freezeNarration } from '../../../functions/src/records/frozen-narrations.ts';
 import { moveOrder, orders } from '../../../functions/src/records/orders.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
+import { MADE_AUDIOBOOK } from '../../support/made-audiobook.ts';
 import { testVoice } from '../../support/make-clip.ts';
 import { seededChance } from '../random.ts';
 import { type Life, type QueueCounts, unreliableQueue } from './unreliable-queue.ts';
@@ -145,8 +146,8 @@ export async function fanOutChaos(options: {
       texts.push(Buffer.from(objects.stored.get(maker.pathOf(chunk)) ?? []).toString());
     }
     joined.push(texts);
-    const audiobook = { ...({} as NonNullable<Order['audiobook']>) };
-    await moveOrder(of, 'o1', { kind: 'finished', audioUrl: 'u', audioFileSize: texts.length, audiobook });
+    const finished = { audioUrl: 'u', audioFileSize: texts.length, audiobook: MADE_AUDIOBOOK };
+    await moveOrder(of, 'o1', { kind: 'finished', ...finished });
   };
   const work = async (job: Job, life: Life) => {
     const ports = {

@@ -77,8 +77,8 @@ export function unreliableQueue({ chance, workers, deathPerStep, work }: Options
         }
       },
       (error: unknown) => {
-        // Anything but our own words is a fault of the program, and no queue may hide it.
-        if (!(error instanceof AppError)) throw error;
+        // Anything but our own words is a fault of the program, and so is a row of another shape: no queue may hide them.
+        if (!(error instanceof AppError) || error.code === 'internal') throw error;
         counts.failures++;
         running--;
         waiting.push(task);
