@@ -184,7 +184,8 @@ test('a library that is known to be empty says when it cannot be looked up again
 });
 
 test('a fresh order asks for its narration', async () => {
-  open([NARRATING], { ...newProgress().payment, orderId: 'o2', userEmail: 'ann@example.com' });
+  const paid = { kind: 'settled', orderId: 'o2', paymentIntentId: 'pi_1', tier: 'Memoir' } as const;
+  open([NARRATING], { ...paid, userEmail: 'ann@example.com' });
   await expect.element(page.getByText('Generating... 37%')).toBeVisible();
   expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2' }));
 });

@@ -1,4 +1,3 @@
-import type { TierName } from '@/domain/payment/tiers.ts';
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import type {
   ClipStretch,
@@ -8,6 +7,7 @@ import type {
   VoiceMaterial,
   VoiceRight,
 } from '@/domain/voice/voice.ts';
+import { type BookPayment, type PaymentRow, paymentOf, paymentRowOf, UNPAID } from './book-payment.ts';
 
 export interface ManuscriptResult {
   readonly pagesProcessed: number;
@@ -109,14 +109,18 @@ export interface Progress {
   readonly sample: { readonly url: string | null; readonly approved: boolean };
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
-  readonly payment: {
-    readonly orderId: string | null;
-    readonly paymentIntentId: string | null;
-    readonly paymentCompleted: boolean;
-    readonly tier: TierName | null;
-    readonly userEmail: string | null;
-  };
+  readonly payment: BookPayment;
 }
+
+/** As it is stored: also a tab that still runs an earlier version reads and writes these. */
+export type ProgressRow = Omit<Progress, 'payment'> & { readonly payment: PaymentRow };
+
+export const progressOf = (row: ProgressRow): Progress => ({ ...row, payment: paymentOf(row.payment) });
+
+export const progressRowOf = (progress: Progress): ProgressRow => ({
+  ...progress,
+  payment: paymentRowOf(progress.payment),
+});
 
 /** The manuscripts that wait to be brought back, newest first, whichever version of the code has kept them. */
 export function asidesOf({ setAside, asides = [] }: Progress): readonly SetAside[] {
@@ -146,12 +150,6 @@ export function newProgress(): Progress {
     manuscript: null,
     voice: { clips: [], region: null, speakerName: '', right: null, profile: null },
     sample: { url: null, approved: false },
-    payment: {
-      orderId: null,
-      paymentIntentId: null,
-      paymentCompleted: false,
-      tier: null,
-      userEmail: null,
-    },
+    payment: UNPAID,
   };
 }

@@ -4,6 +4,7 @@ import { listPages, savePage } from '@/device/storage/pages/pages.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
+import { nextBookPayment } from './book-payment.ts';
 import {
   changeBook,
   changeProgress,
@@ -73,7 +74,11 @@ test('a change that throws leaves everything as it was', async () => {
 });
 
 /** Nothing but a paid book, or one in which nothing is, ends when another one is begun. */
-const pay = () => changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentCompleted: true } }));
+const pay = () =>
+  changeProgress(({ payment, ...now }) => ({
+    ...now,
+    payment: nextBookPayment(payment, { kind: 'settled', orderId: 'o1' }),
+  }));
 
 test('starting over after a paid book makes a new session and keeps what was not yet sent', async () => {
   const before = await loadProgress();
