@@ -105,9 +105,14 @@ test('a book that is not paid for stays whole when another one is begun', async 
 
 const CLIP = { uploadId: 'u', objectPath: 'voice-samples/u.wav', fileName: 'rose.wav', isMain: true };
 
+const REMOVED: RemovedClip = {
+  ...{ clip: CLIP, among: ['u'], sample: { url: null, approved: false } },
+  said: { region: null, profile: null },
+};
+
 test.each([
   ['a clip', { clips: [CLIP] }],
-  ['a clip that was taken away', { removed: [{ clip: CLIP } as RemovedClip] }],
+  ['a clip that was taken away', { removed: [REMOVED] }],
 ])('a book with nothing but %s stays whole', async (_, brought) => {
   await loadProgress();
   await changeProgress((now) => ({ ...now, voice: { ...now.voice, ...brought } }));
