@@ -11,6 +11,7 @@ import { WizardPage } from './WizardPage.tsx';
 onAFreshSession();
 
 const PROFILE = {
+  kind: 'made' as const,
   sessionId: newProgress().sessionId,
   outputUrl: '/o/v',
   storagePath: 'voices/v',

@@ -48,7 +48,7 @@ export function isStepDone(number: StepNumber, progress: Progress): boolean {
     1: manuscript?.accepted === true,
     2: hasVoice(progress),
     3: sample.approved,
-    4: payment.paymentCompleted,
+    4: payment.kind === 'settled',
     5: false,
   };
   return done[number];

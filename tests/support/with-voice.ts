@@ -3,7 +3,8 @@ import type { Progress } from '../../src/device/storage/books/progress-record.ts
 /** The same book with a voice made for it and its sample approved, as step 3 leaves it. */
 export function withVoice(progress: Progress): Progress {
   const { sessionId, voice, sample } = progress;
-  const profile = { sessionId, outputUrl: '/o/v', storagePath: 'voices/v', originalFiles: ['rose.wav'] };
+  const made = { kind: 'made', outputUrl: '/o/v', storagePath: 'voices/v' } as const;
+  const profile = { ...made, sessionId, originalFiles: ['rose.wav'] };
   return { ...progress, voice: { ...voice, profile }, sample: { ...sample, approved: true } };
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { wasFinished } from '../../../src/domain/audiobook/order.ts';
+import { isOrderDone, wasFinished } from '../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HoldingGroup } from './collection.ts';
 import { HOLDINGS, type Holding } from './holdings.ts';
-import { isOrderDone, orders } from './orders.ts';
+import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { endProviderVoice, providerVoices } from './provider-voices.ts';
 import { sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { ProgressRow } from '@/device/storage/books/progress-record.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import type { DownloadExtras, DownloadRow, PlaceRow } from '@/device/storage/downloads/listening-rows.ts';
 import type { RecordingRow, SharedRow, StoredPage, UploadRow } from '@/device/storage/pages/rows.ts';
@@ -9,7 +9,7 @@ import type { Review } from '@/domain/manuscript/review.ts';
 /** Everything this device keeps. Rows never carry bytes, so that lists stay cheap. */
 export interface LibrarySchema extends DBSchema {
   /** the book that is worked on as `current`; others that are not paid for by their session */
-  progress: { key: string; value: Progress };
+  progress: { key: string; value: ProgressRow };
   pages: { key: string; value: StoredPage; indexes: { bySession: [string, number] } };
   uploads: {
     key: string;

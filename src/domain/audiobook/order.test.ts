@@ -6,14 +6,25 @@ import {
   moneyText,
   NEW_ORDER,
   nextOrder,
+  type Order,
   type OrderEvent,
   type OrderStatus,
   orderStatusText,
   REFUNDED_ORDER,
   TAKEN_BACK_ORDER,
+  wasFinished,
 } from './order.ts';
 
-const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
+const NEW: Order = {
+  ...NEW_ORDER,
+  ...{ id: 'o1', userId: 'rose', sessionId: 's1', paymentIntentId: 'pi_1', userEmail: null },
+  ...{ title: 'My Life', tier: 'Lullaby', pageCount: 1, amount: 899, createdAt: new Date(0) },
+};
+const dispute = { state: 'open', reason: 'fraudulent', amountCents: 899, answerBy: null } as const;
+const lost = { ...dispute, state: 'lost' } as const;
+const cover = { author: 'Ruth', photo: null };
+
+const EVENTS = {
   progressed: { kind: 'progressed', percent: 40, secondsLeft: 90 },
   finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5, audiobook: MADE_AUDIOBOOK },
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
@@ -23,14 +34,32 @@ const EVENTS: Record<OrderEvent['kind'], OrderEvent> = {
   'refund-requested': { kind: 'refund-requested' },
   refunded: { kind: 'refunded' },
   'partly-refunded': { kind: 'partly-refunded', refundedCents: 100 },
-  disputed: {
-    kind: 'disputed',
-    dispute: { state: 'lost', reason: 'fraudulent', amountCents: 899, answerBy: null },
-  },
-};
+  disputed: { kind: 'disputed', dispute: lost },
+  delivered: { kind: 'delivered', at: new Date(9) },
+  'cover-chosen': { kind: 'cover-chosen', cover },
+  tagged: { kind: 'tagged', cover, audioFileSize: 6, phoneFileSize: 7 },
+  'materials-end': { kind: 'materials-end' },
+  'materials-ended': { kind: 'materials-ended' },
+} as const satisfies { [Kind in OrderEvent['kind']]: OrderEvent & { kind: Kind } };
+type Kind = keyof typeof EVENTS;
+
+const orderAfter = (...kinds: readonly Kind[]): Order =>
+  kinds.reduce<Order>((order, kind) => nextOrder(order, EVENTS[kind]), NEW);
+
+const STATES = {
+  processing: NEW,
+  generating_audio: orderAfter('progressed'),
+  completed: orderAfter('finished'),
+  failed: orderAfter('failed'),
+  cancelled: orderAfter('cancelled'),
+  'made once more': orderAfter('finished', 'delivered', 'remade', 'progressed'),
+  'paid back': orderAfter('refund-requested'),
+  'paid back with its book': orderAfter('finished', 'refunded'),
+} as const;
+type State = keyof typeof STATES;
 
 /** Every pair of state and event: the status afterwards, or 'impossible'. */
-const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impossible'>> = {
+const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
   processing: {
     progressed: 'generating_audio',
     finished: 'completed',
@@ -42,6 +71,11 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     refunded: 'failed',
     'partly-refunded': 'processing',
     disputed: 'failed',
+    delivered: 'processing',
+    'cover-chosen': 'processing',
+    tagged: 'processing',
+    'materials-end': 'processing',
+    'materials-ended': 'processing',
   },
   generating_audio: {
     progressed: 'generating_audio',
@@ -54,6 +88,11 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     refunded: 'failed',
     'partly-refunded': 'generating_audio',
     disputed: 'failed',
+    delivered: 'generating_audio',
+    'cover-chosen': 'generating_audio',
+    tagged: 'generating_audio',
+    'materials-end': 'generating_audio',
+    'materials-ended': 'generating_audio',
   },
   completed: {
     progressed: 'completed',
@@ -66,6 +105,11 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     refunded: 'completed',
     'partly-refunded': 'completed',
     disputed: 'completed',
+    delivered: 'completed',
+    'cover-chosen': 'completed',
+    tagged: 'completed',
+    'materials-end': 'completed',
+    'materials-ended': 'completed',
   },
   failed: {
     progressed: 'impossible',
@@ -78,6 +122,11 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     refunded: 'failed',
     'partly-refunded': 'failed',
     disputed: 'failed',
+    delivered: 'failed',
+    'cover-chosen': 'failed',
+    tagged: 'failed',
+    'materials-end': 'failed',
+    'materials-ended': 'failed',
   },
   cancelled: {
     progressed: 'cancelled',
@@ -90,76 +139,141 @@ const TABLE: Record<OrderStatus, Record<OrderEvent['kind'], OrderStatus | 'impos
     refunded: 'failed',
     'partly-refunded': 'cancelled',
     disputed: 'failed',
+    delivered: 'cancelled',
+    'cover-chosen': 'cancelled',
+    tagged: 'cancelled',
+    'materials-end': 'cancelled',
+    'materials-ended': 'cancelled',
+  },
+  'made once more': {
+    progressed: 'generating_audio',
+    finished: 'completed',
+    failed: 'completed',
+    cancelled: 'completed',
+    retried: 'impossible',
+    remade: 'impossible',
+    'refund-requested': 'completed',
+    refunded: 'completed',
+    'partly-refunded': 'generating_audio',
+    disputed: 'completed',
+    delivered: 'generating_audio',
+    'cover-chosen': 'generating_audio',
+    tagged: 'generating_audio',
+    'materials-end': 'generating_audio',
+    'materials-ended': 'generating_audio',
+  },
+  'paid back': {
+    progressed: 'impossible',
+    finished: 'impossible',
+    failed: 'failed',
+    cancelled: 'failed',
+    retried: 'impossible',
+    remade: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
+    'partly-refunded': 'failed',
+    disputed: 'failed',
+    delivered: 'failed',
+    'cover-chosen': 'failed',
+    tagged: 'failed',
+    'materials-end': 'failed',
+    'materials-ended': 'failed',
+  },
+  'paid back with its book': {
+    progressed: 'completed',
+    finished: 'completed',
+    failed: 'impossible',
+    cancelled: 'impossible',
+    retried: 'impossible',
+    remade: 'impossible',
+    'refund-requested': 'completed',
+    refunded: 'completed',
+    'partly-refunded': 'completed',
+    disputed: 'completed',
+    delivered: 'completed',
+    'cover-chosen': 'completed',
+    tagged: 'completed',
+    'materials-end': 'completed',
+    'materials-ended': 'completed',
   },
 };
 
-const pairs = Object.entries(TABLE).flatMap(([status, row]) =>
-  Object.entries(row).map(
-    ([event, expected]) => [status as OrderStatus, event as OrderEvent['kind'], expected] as const,
-  ),
+const pairs = Object.entries(TABLE).flatMap(([state, row]) =>
+  Object.entries(row).map(([event, expected]) => [state as State, event as Kind, expected] as const),
 );
 
 describe('an order', () => {
-  it.each(pairs)('that is %s and %s becomes %s', (status, event, expected) => {
-    const order = { ...NEW_ORDER, status };
+  it.each(pairs)('that is %s and %s becomes %s', (state, kind, expected) => {
+    const order = STATES[state];
     if (expected === 'impossible') {
-      expect(() => nextOrder(order, EVENTS[event])).toThrow(AppError);
+      expect(() => nextOrder(order, EVENTS[kind])).toThrow(AppError);
     } else {
-      expect(nextOrder(order, EVENTS[event]).status).toBe(expected);
+      const next = nextOrder(order, EVENTS[kind]);
+      expect(next.status).toBe(expected);
+      expect(wasFinished(next)).toBe(wasFinished(order) || kind === 'finished');
     }
   });
 
-  it('is refunded once, is not narrated again, and keeps a finished book', () => {
-    const asked = nextOrder({ ...NEW_ORDER, status: 'generating_audio' }, { kind: 'refund-requested' });
-    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER });
-    const refunded = nextOrder(asked, { kind: 'refunded' });
-    expect(nextOrder(refunded, { kind: 'refund-requested' })).toBe(refunded);
-    expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
-    expect(nextOrder(refunded, { kind: 'cancelled' })).toBe(refunded);
-    expect(() => nextOrder(refunded, { kind: 'retried' })).toThrow(AppError);
-    const done = nextOrder(NEW_ORDER, EVENTS.finished);
-    expect(nextOrder(done, { kind: 'refunded' })).toEqual({ ...done, refund: 'refunded' });
+  it('keeps what is noted at it, each once', () => {
+    const done = orderAfter('finished');
+    const delivered = nextOrder(done, EVENTS.delivered);
+    expect(delivered).toEqual({ ...done, deliveredAt: new Date(9) });
+    expect(nextOrder(delivered, { kind: 'delivered', at: new Date(10) })).toBe(delivered);
+    expect(nextOrder(NEW, EVENTS.delivered)).toBe(NEW);
+    expect(nextOrder(NEW, EVENTS['cover-chosen'])).toEqual({ ...NEW, cover });
+    const audiobook = { ...MADE_AUDIOBOOK, cover, phoneFileSize: 7 };
+    expect(nextOrder(done, EVENTS.tagged)).toEqual({ ...done, audioFileSize: 6, audiobook });
+    expect(nextOrder(NEW, EVENTS.tagged)).toBe(NEW);
+    const ending = nextOrder(NEW, EVENTS['materials-end']);
+    expect(ending).toEqual({ ...NEW, endsMaterials: true });
+    expect(nextOrder(ending, EVENTS['materials-end'])).toBe(ending);
+    expect(nextOrder(ending, EVENTS['materials-ended'])).toEqual(NEW);
+    expect(nextOrder(NEW, EVENTS['materials-ended'])).toBe(NEW);
+    expect(nextOrder(done, EVENTS['materials-end'])).toBe(done);
+    const partly = nextOrder(done, EVENTS['partly-refunded']);
+    expect(partly).toEqual({ ...done, refundedCents: 100 });
+    expect(nextOrder(partly, EVENTS['partly-refunded'])).toBe(partly);
   });
 
-  const dispute = { state: 'open', reason: 'fraudulent', amountCents: 899, answerBy: null } as const;
+  it('is refunded once, is not narrated again, and keeps a finished book', () => {
+    const asked = orderAfter('progressed', 'refund-requested');
+    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER });
+    const refunded = nextOrder(asked, EVENTS.refunded);
+    expect(nextOrder(refunded, EVENTS['refund-requested'])).toBe(refunded);
+    expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
+    expect(nextOrder(refunded, EVENTS.cancelled)).toBe(refunded);
+    expect(() => nextOrder(refunded, EVENTS.retried)).toThrow(AppError);
+    const done = orderAfter('finished');
+    expect(nextOrder(done, EVENTS.refunded)).toEqual({ ...done, refund: 'refunded' });
+  });
 
   it('that is disputed goes on while the bank thinks, and ends when the money is gone', () => {
-    const running = { ...NEW_ORDER, status: 'generating_audio' as const };
+    const running = orderAfter('progressed');
     const open = nextOrder(running, { kind: 'disputed', dispute });
     expect(open).toEqual({ ...running, dispute });
     expect(nextOrder(open, { kind: 'disputed', dispute: { ...dispute } })).toBe(open);
     expect(moneyText(open)).toBe(DISPUTED_ORDER);
     const won = nextOrder(open, { kind: 'disputed', dispute: { ...dispute, state: 'won' } });
     expect([won.status, moneyText(won)]).toEqual(['generating_audio', null]);
-    const lost = nextOrder(open, EVENTS.disputed);
-    expect(lost).toMatchObject({ status: 'failed', errorMessage: TAKEN_BACK_ORDER });
-    expect(nextOrder(lost, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(lost);
-    expect(() => nextOrder(lost, { kind: 'retried' })).toThrow(AppError);
-    const done = nextOrder(nextOrder(NEW_ORDER, EVENTS.finished), EVENTS.disputed);
+    const ended = nextOrder(open, EVENTS.disputed);
+    expect(ended).toMatchObject({ status: 'failed', errorMessage: TAKEN_BACK_ORDER });
+    expect(nextOrder(ended, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(ended);
+    expect(() => nextOrder(ended, EVENTS.retried)).toThrow(AppError);
+    const done = orderAfter('finished', 'disputed');
     expect(done).toMatchObject({ status: 'completed', audioUrl: '/book.mp3' });
     expect(moneyText(done)).toBe(TAKEN_BACK_ORDER);
   });
 
   it('never goes back in progress', () => {
-    const order = { ...NEW_ORDER, status: 'generating_audio' as const, audioGenerationProgress: 70 };
-    expect(
-      nextOrder(order, { kind: 'progressed', percent: 12, secondsLeft: 5 }).audioGenerationProgress,
-    ).toBe(70);
-    expect(
-      nextOrder(order, { kind: 'progressed', percent: 1_000, secondsLeft: 5 }).audioGenerationProgress,
-    ).toBe(100);
+    const order = nextOrder(NEW, { kind: 'progressed', percent: 70, secondsLeft: 9 });
+    const at = (percent: number) =>
+      nextOrder(order, { kind: 'progressed', percent, secondsLeft: 5 }).audioGenerationProgress;
+    expect([at(12), at(1_000)]).toEqual([70, 100]);
   });
 
   it('keeps its first result when the end arrives twice', () => {
-    const done = nextOrder(NEW_ORDER, EVENTS.finished);
-    expect(
-      nextOrder(done, {
-        kind: 'finished',
-        audioUrl: '/other.mp3',
-        audioFileSize: 9,
-        audiobook: MADE_AUDIOBOOK,
-      }),
-    ).toBe(done);
+    const done = orderAfter('finished');
+    expect(nextOrder(done, { ...EVENTS.finished, audioUrl: '/other.mp3' })).toBe(done);
   });
 });
 
@@ -176,20 +290,14 @@ it.each([
 });
 
 describe('a finished book that is made once more', () => {
-  const order = {
-    ...NEW_ORDER,
-    status: 'completed',
-    audioUrl: '/o/book.mp3',
-    audioGenerationProgress: 100,
-  } as const;
-  const remade = nextOrder<typeof NEW_ORDER>(order, EVENTS.remade);
+  const remade = orderAfter('finished', 'remade');
 
   it.each(['failed', 'cancelled', 'refund-requested', 'refunded', 'disputed'] as const)(
     'stays the family’s when its remaking is %s',
     (kind) => {
       expect(remade.status).toBe('processing');
       const ended = nextOrder(remade, EVENTS[kind]);
-      expect(ended).toMatchObject({ status: 'completed', audioUrl: '/o/book.mp3' });
+      expect(ended).toMatchObject({ status: 'completed', audioUrl: '/book.mp3' });
       expect(orderStatusText(ended)).toBe('Ready for Download');
     },
   );

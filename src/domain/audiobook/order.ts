@@ -1,9 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
 
-/** The words in the database; anything else is shown as 'Unknown Status'. */
-export type OrderStatus = 'processing' | 'generating_audio' | 'completed' | 'failed' | 'cancelled';
-
 /** What the family wants on the cover; the title is the order's. */
 export interface CoverChoice {
   /** who wrote the memoir; null when nobody said */
@@ -37,12 +34,7 @@ export interface MadeAudiobook {
   readonly unread: readonly string[];
 }
 
-/**
- * A payment the person's bank was asked to take back. An inquiry moves no money yet; while a dispute is open the bank holds
- * the money, and when it is lost the money stays with the person.
- */
-export interface Dispute {
-  readonly state: 'inquiry' | 'open' | 'won' | 'lost';
+interface DisputeFacts {
   /** the provider's word, such as 'fraudulent' */
   readonly reason: string;
   /** cents US */
@@ -51,8 +43,17 @@ export interface Dispute {
   readonly answerBy: Date | null;
 }
 
-/** A settled payment and what became of it: `orders/{id}`. */
-export interface Order {
+/** An inquiry moves no money yet, while a dispute is open the bank holds the money, and one that is won brought it back. */
+type StandingDispute = DisputeFacts & { readonly state: 'inquiry' | 'open' | 'won' };
+
+/** The money stays with the person. */
+type LostDispute = DisputeFacts & { readonly state: 'lost' };
+
+/** A payment the person's bank was asked to take back. */
+export type Dispute = StandingDispute | LostDispute;
+
+/** What was bought, and what is noted at it in every state. */
+interface Purchase {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
@@ -64,30 +65,70 @@ export interface Order {
   /** cents US */
   readonly amount: number;
   readonly createdAt: Date;
-  readonly status: OrderStatus;
   /** 0-100, never goes back */
   readonly audioGenerationProgress: number;
-  readonly audioUrl: string | null;
-  /** bytes */
-  readonly audioFileSize: number | null;
-  readonly errorMessage: string | null;
-  /** the money's way back: asked for at the provider, then confirmed by it; absent for nearly every order */
-  readonly refund?: 'requested' | 'refunded';
-  /** cents US that went back while the order stands; absent for nearly every order */
-  readonly refundedCents?: number;
-  /** absent unless the family's bank was asked to take the money back */
-  readonly dispute?: Dispute;
-  /** when the family could first hear it; retention counts from here */
-  readonly deliveredAt?: Date;
-  /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
-  readonly endsMaterials?: true;
   /** until the book is finished, as far as can be told; null when it cannot */
   readonly secondsLeft: number | null;
+  /** cents US that went back while the order stands; absent for nearly every order */
+  readonly refundedCents?: number;
+  /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
+  readonly endsMaterials?: true;
   /** what the family chose last; absent before they did */
   readonly cover?: CoverChoice;
-  /** null until it is finished, and for books made before this was kept */
-  readonly audiobook: MadeAudiobook | null;
 }
+
+interface NoBook {
+  readonly audioUrl: null;
+  readonly audioFileSize: null;
+  readonly audiobook: null;
+  readonly deliveredAt?: never;
+}
+
+/** The files the family has, also while they are made once more. */
+interface Book {
+  readonly audioUrl: string;
+  /** bytes */
+  readonly audioFileSize: number;
+  /** null for books made before this was kept */
+  readonly audiobook: MadeAudiobook | null;
+  /** when the family could first hear it; retention counts from here */
+  readonly deliveredAt?: Date;
+}
+
+interface MoneyKept {
+  readonly refund?: never;
+  readonly dispute?: StandingDispute;
+}
+
+/** On its way back, or back: asked for at the provider, then confirmed by it; or taken back by the bank. */
+type MoneyBack =
+  | { readonly refund: 'requested' | 'refunded'; readonly dispute?: Dispute }
+  | { readonly refund?: never; readonly dispute: LostDispute };
+
+/** `orders/{id}`: a settled payment and what became of it. What was paid back is not made, and what is finished has its files. */
+export type Order = Purchase &
+  (
+    | ({
+        readonly status: 'processing' | 'generating_audio';
+        /** why it was not made once more the last time */
+        readonly errorMessage: string | null;
+      } & MoneyKept &
+        (NoBook | Book))
+    | ({ readonly status: 'cancelled'; readonly errorMessage: null } & MoneyKept & NoBook)
+    | ({ readonly status: 'failed'; readonly errorMessage: string } & (MoneyKept | MoneyBack) & NoBook)
+    | ({
+        readonly status: 'completed';
+        /** why it was not made once more */
+        readonly errorMessage: string | null;
+      } & (MoneyKept | MoneyBack) &
+        Book)
+  );
+
+/** The words in the database; anything else is shown as 'Unknown Status'. */
+export type OrderStatus = Order['status'];
+
+type PaidBackOrder = Extract<Order, MoneyBack>;
+type OrderWithBook = Extract<Order, Book>;
 
 export type OrderEvent =
   | { readonly kind: 'progressed'; readonly percent: number; readonly secondsLeft: number | null }
@@ -105,21 +146,22 @@ export type OrderEvent =
   | { readonly kind: 'refund-requested' }
   | { readonly kind: 'partly-refunded'; readonly refundedCents: number }
   | { readonly kind: 'disputed'; readonly dispute: Dispute }
-  | { readonly kind: 'refunded' };
+  | { readonly kind: 'refunded' }
+  | { readonly kind: 'delivered'; readonly at: Date }
+  | { readonly kind: 'cover-chosen'; readonly cover: CoverChoice }
+  /** a finished book was tagged with another cover; its files have other sizes then */
+  | {
+      readonly kind: 'tagged';
+      readonly cover: CoverChoice;
+      readonly audioFileSize: number;
+      readonly phoneFileSize: number;
+    }
+  /** what it needs is to go when it is there */
+  | { readonly kind: 'materials-end' }
+  /** what it needed is gone */
+  | { readonly kind: 'materials-ended' };
 
-type Life = Pick<
-  Order,
-  | 'status'
-  | 'audioGenerationProgress'
-  | 'audioUrl'
-  | 'audioFileSize'
-  | 'errorMessage'
-  | 'secondsLeft'
-  | 'audiobook'
-  | 'refund'
-  | 'refundedCents'
-  | 'dispute'
->;
+type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 
 /** What a family reads at an order whose money went back before the book was made. */
 export const REFUNDED_ORDER = 'This order was refunded.';
@@ -129,9 +171,8 @@ export const DISPUTED_ORDER =
   'Your bank is looking into the payment for this order. If that is a mistake, please tell your bank that you know us.';
 
 /** The money of this order is on its way back, or back: it is not narrated again and not refunded a second time. */
-export function isPaidBack({ refund, dispute }: Pick<Order, 'refund' | 'dispute'>): boolean {
-  return refund !== undefined || dispute?.state === 'lost';
-}
+export const isPaidBack = (order: Order): order is PaidBackOrder =>
+  order.refund !== undefined || order.dispute?.state === 'lost';
 
 /** What a family should know about the money of its order; null when there is nothing. */
 export function moneyText(order: Pick<Order, 'refund' | 'dispute'>): string | null {
@@ -140,8 +181,8 @@ export function moneyText(order: Pick<Order, 'refund' | 'dispute'>): string | nu
   return order.dispute && order.dispute.state !== 'won' ? DISPUTED_ORDER : null;
 }
 
-/** The life of a new order. */
-export const NEW_ORDER: Life = {
+/** A new order is this and what was bought. */
+export const NEW_ORDER = {
   status: 'processing',
   audioGenerationProgress: 0,
   audioUrl: null,
@@ -149,34 +190,36 @@ export const NEW_ORDER: Life = {
   errorMessage: null,
   secondsLeft: null,
   audiobook: null,
-};
+} as const;
 
 function impossible(status: OrderStatus, event: OrderEvent): never {
   throw new AppError('failed-precondition', `an order that is ${status} cannot be ${event.kind}`);
 }
 
-function progressed(order: Life, percent: number, secondsLeft: number | null): Partial<Life> {
-  const bounded = Math.min(100, Math.max(0, Math.trunc(percent)));
-  return {
-    status: 'generating_audio',
-    audioGenerationProgress: Math.max(order.audioGenerationProgress, bounded),
-    secondsLeft,
-  };
-}
-
 /** The family has its book, also while it is made once more; its files are replaced when the new ones are there. */
-export function wasFinished({ status, audioUrl }: Pick<Order, 'status' | 'audioUrl'>): boolean {
-  return status === 'completed' || Boolean(audioUrl);
-}
+export const wasFinished = (order: Order): order is OrderWithBook => order.audioUrl !== null;
+
+/** A failed or cancelled order can be taken up again, unless its money went back. */
+export const isOrderDone = ({ status, refund }: Order): boolean =>
+  status === 'completed' || refund === 'refunded';
+
+/** Somebody is at it, or is about to be. */
+export const isUnderWay = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'processing' || status === 'generating_audio';
 
 /** A book that was finished before stays the family's, whatever ends its remaking. */
 const finishedAsBefore = { status: 'completed', audioGenerationProgress: 100, secondsLeft: null } as const;
 
-/** The money goes back once. A finished book stays the family's; one in the making is given up. */
-function refundOf<T extends Life>(order: T, refund: 'requested' | 'refunded'): T {
+/** Any order, but one in the making that was paid back: a finished book stays the family's, one in the making is given up. */
+function paidBack(order: Order, money: MoneyBack, errorMessage: string): Order {
+  if (wasFinished(order)) return { ...order, ...finishedAsBefore, ...money };
+  return { ...order, ...money, status: 'failed', errorMessage, secondsLeft: null };
+}
+
+/** The money goes back once. */
+function refunded(order: Order, refund: 'requested' | 'refunded'): Order {
   if (order.refund === 'refunded' || order.refund === refund) return order;
-  if (wasFinished(order)) return { ...order, ...finishedAsBefore, refund };
-  return { ...order, refund, status: 'failed', errorMessage: REFUNDED_ORDER, secondsLeft: null };
+  return paidBack(order, { refund }, REFUNDED_ORDER);
 }
 
 function isSameDispute(one: Dispute, other: Dispute): boolean {
@@ -189,76 +232,128 @@ function isSameDispute(one: Dispute, other: Dispute): boolean {
   );
 }
 
-/** What the bank says is noted as it stands. A finished book stays the family's; one in the making ends when the money is gone. */
-function disputed<T extends Life>(order: T, dispute: Dispute): T {
+/** What the bank says is noted as it stands; when the money is gone the order ends as if it were refunded. */
+function disputed(order: Order, dispute: Dispute): Order {
   if (order.dispute && isSameDispute(order.dispute, dispute)) return order;
-  const noted = { ...order, dispute };
-  if (dispute.state !== 'lost' || order.refund) return noted;
-  if (wasFinished(order)) return { ...noted, ...finishedAsBefore };
-  return { ...noted, status: 'failed', errorMessage: TAKEN_BACK_ORDER, secondsLeft: null };
+  if (dispute.state !== 'lost') return { ...order, dispute };
+  return order.refund ? { ...order, dispute } : paidBack(order, { dispute }, TAKEN_BACK_ORDER);
 }
 
 /** The narration of a refunded order ends in a failure of its own: the refund is what the family should read. */
-function stopped<T extends Life>(order: T, event: OrderEvent & { kind: 'failed' | 'cancelled' }): T {
+function stopped(order: Order, event: EventOf<'failed' | 'cancelled'>): Order {
   if (order.status === 'completed') return impossible(order.status, event);
   if (isPaidBack(order)) return order;
   const errorMessage = event.kind === 'failed' ? event.errorMessage : null;
   if (wasFinished(order)) return { ...order, ...finishedAsBefore, errorMessage };
-  if (event.kind === 'cancelled')
-    return { ...order, status: 'cancelled', errorMessage: null, secondsLeft: null };
   if (order.status === 'cancelled') return order;
+  if (errorMessage === null) return { ...order, status: 'cancelled', errorMessage, secondsLeft: null };
   return { ...order, status: 'failed', errorMessage, secondsLeft: null };
 }
 
+function progressed(order: Order, event: EventOf<'progressed'>): Order {
+  switch (order.status) {
+    case 'completed':
+    case 'cancelled':
+      return order;
+    case 'failed':
+      return impossible(order.status, event);
+    case 'processing':
+    case 'generating_audio': {
+      const percent = Math.min(100, Math.max(0, Math.trunc(event.percent)));
+      const audioGenerationProgress = Math.max(order.audioGenerationProgress, percent);
+      return {
+        ...order,
+        status: 'generating_audio',
+        audioGenerationProgress,
+        secondsLeft: event.secondsLeft,
+      };
+    }
+  }
+}
+
+/** A repeated end changes nothing: jobs arrive at least once. */
+function finished(order: Order, event: EventOf<'finished'>): Order {
+  if (order.status === 'completed') return order;
+  if (order.status === 'failed') return impossible(order.status, event);
+  const { audioUrl, audioFileSize, audiobook } = event;
+  const book = { audioUrl, audioFileSize, audiobook, errorMessage: null };
+  return { ...order, ...finishedAsBefore, ...book };
+}
+
+function tagged(order: Order, { cover, audioFileSize, phoneFileSize }: EventOf<'tagged'>): Order {
+  if (!wasFinished(order) || !order.audiobook) return order;
+  return { ...order, audioFileSize, audiobook: { ...order.audiobook, phoneFileSize, cover } };
+}
+
+function withoutEndOfMaterials(order: Order): Order {
+  if (!order.endsMaterials) return order;
+  const { endsMaterials: _, ...rest } = order;
+  return rest;
+}
+
+/** What is noted at an order, whatever state it is in. */
+function noted(
+  order: Order,
+  event: EventOf<
+    'delivered' | 'cover-chosen' | 'tagged' | 'materials-end' | 'materials-ended' | 'partly-refunded'
+  >,
+): Order {
+  switch (event.kind) {
+    case 'delivered':
+      return order.status === 'completed' && !order.deliveredAt ? { ...order, deliveredAt: event.at } : order;
+    case 'cover-chosen':
+      return { ...order, cover: { ...event.cover } };
+    case 'tagged':
+      return tagged(order, event);
+    case 'materials-end':
+      return isOrderDone(order) || order.endsMaterials ? order : { ...order, endsMaterials: true };
+    case 'materials-ended':
+      return withoutEndOfMaterials(order);
+    case 'partly-refunded': {
+      const { refundedCents } = event;
+      return order.refundedCents === refundedCents ? order : { ...order, refundedCents };
+    }
+  }
+}
+
+function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
+  if (isPaidBack(order)) return impossible(order.status, event);
+  if (event.kind === 'remade') {
+    if (order.status !== 'completed') return impossible(order.status, event);
+    return { ...order, status: 'processing', audioGenerationProgress: 0 };
+  }
+  if (order.status !== 'failed' && order.status !== 'cancelled') return impossible(order.status, event);
+  return { ...order, status: 'processing', errorMessage: null };
+}
+
 /**
- * The order after an event. Completed is final; a repeated 'finished' changes nothing, because jobs arrive at least once.
+ * The order after an event; the same object when that changes nothing. Completed is final, but for its remaking.
  * What a narration still says after it was cancelled changes nothing, except that a book which is finished is there.
  * An order whose money went back is never narrated again.
  * @throws AppError failed-precondition for an event that cannot happen in this state
  */
-export function nextOrder<T extends Life>(order: T, event: OrderEvent): T {
-  const { status } = order;
+export function nextOrder(order: Order, event: OrderEvent): Order {
   switch (event.kind) {
     case 'progressed':
-      if (status === 'completed' || status === 'cancelled') return order;
-      if (status === 'failed') return impossible(status, event);
-      return { ...order, ...progressed(order, event.percent, event.secondsLeft) };
+      return progressed(order, event);
     case 'finished':
-      if (status === 'completed') return order;
-      if (status === 'failed') return impossible(status, event);
-      return {
-        ...order,
-        status: 'completed',
-        audioGenerationProgress: 100,
-        audioUrl: event.audioUrl,
-        audioFileSize: event.audioFileSize,
-        audiobook: event.audiobook,
-        errorMessage: null,
-        secondsLeft: null,
-      };
+      return finished(order, event);
     case 'failed':
     case 'cancelled':
       return stopped(order, event);
     case 'refund-requested':
-      return refundOf(order, 'requested');
+      return refunded(order, 'requested');
     case 'refunded':
-      return refundOf(order, 'refunded');
-    case 'partly-refunded':
-      return order.refundedCents === event.refundedCents
-        ? order
-        : { ...order, refundedCents: event.refundedCents };
+      return refunded(order, 'refunded');
     case 'disputed':
       return disputed(order, event.dispute);
     case 'retried':
-      if ((status !== 'failed' && status !== 'cancelled') || isPaidBack(order))
-        return impossible(status, event);
-      return { ...order, status: 'processing', errorMessage: null };
     case 'remade':
-      if (status !== 'completed' || isPaidBack(order)) return impossible(status, event);
-      return { ...order, status: 'processing', audioGenerationProgress: 0 };
+      return startedAgain(order, event);
+    default:
+      return noted(order, event);
   }
 }
-
 /** What the person reads for a status. Source: product specification, section 4; 'Cancelled' is ours. */
 export function orderStatusText(
   order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },

@@ -23,7 +23,7 @@ const FILES = {
   timingsUrl: URL.createObjectURL(new Blob(['{}'], { type: 'application/json' })),
   coverUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
 };
-const READY: Order = {
+const READY = {
   id: 'o1',
   userId: 'u1',
   sessionId: '1700000000000-00000000000000000000000000000000',
@@ -41,8 +41,8 @@ const READY: Order = {
   errorMessage: null,
   secondsLeft: null,
   audiobook: null,
-};
-const NARRATING: Order = {
+} satisfies Order;
+const NARRATING = {
   ...READY,
   id: 'o2',
   title: 'A life by the sea',
@@ -50,7 +50,7 @@ const NARRATING: Order = {
   audioGenerationProgress: 37,
   audioUrl: null,
   audioFileSize: null,
-};
+} satisfies Order;
 
 beforeEach(() => {
   vi.mocked(call).mockClear();
@@ -158,7 +158,7 @@ test('an order that is being paid says so', async () => {
 });
 
 test('a status nobody knows is called unknown', async () => {
-  open([{ ...NARRATING, status: 'paused' as Order['status'] }]);
+  open([{ ...NARRATING, status: 'paused' } as unknown as Order]);
   await expect.element(page.getByText('Unknown Status')).toBeVisible();
 });
 
@@ -184,7 +184,8 @@ test('a library that is known to be empty says when it cannot be looked up again
 });
 
 test('a fresh order asks for its narration', async () => {
-  open([NARRATING], { ...newProgress().payment, orderId: 'o2', userEmail: 'ann@example.com' });
+  const paid = { kind: 'settled', orderId: 'o2', paymentIntentId: 'pi_1', tier: 'Memoir' } as const;
+  open([NARRATING], { ...paid, userEmail: 'ann@example.com' });
   await expect.element(page.getByText('Generating... 37%')).toBeVisible();
   expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2' }));
 });

@@ -16,7 +16,8 @@ interface AudiobookStepProps {
 
 /** Asks for the narration of a fresh order. The server has begun by itself; this is only the fast path. */
 function useNarration({ sessionId, payment }: Progress): void {
-  const { orderId, userEmail } = payment;
+  const { userEmail } = payment;
+  const orderId = payment.kind === 'settled' ? payment.orderId : null;
   useEffect(() => {
     if (orderId === null) return;
     call('generate_tts', { sessionId, orderId, userEmail }).catch((error: unknown) => console.error(error));

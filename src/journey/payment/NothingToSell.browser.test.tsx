@@ -93,8 +93,8 @@ test('a form that stands open goes away when another window brings another text'
 
 test('a voice that is being made is not sold as the one before it: step 2 makes it', async () => {
   const { sessionId, voice } = currentProgress();
-  const begun = { sessionId, outputUrl: null, storagePath: null, originalFiles: ['rose.wav'] };
-  await open({ voice: { ...voice, profile: { ...begun, processingStarted: true } } });
+  const profile = { kind: 'making', sessionId, originalFiles: ['rose.wav'] } as const;
+  await open({ voice: { ...voice, profile } });
   await expect.element(page.getByText(/^The voice is not finished yet\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
   await seesNothingToPay();

@@ -53,7 +53,7 @@ test('the summary shows what the server counted, and payment leads on', async ()
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
   expect(createAccount).toHaveBeenCalledWith('ann@example.com', 'secret1', currentProgress().sessionId);
   expect(confirm).toHaveBeenCalledExactlyOnceWith('ann@example.com');
-  expect(currentProgress().payment).toMatchObject({ orderId: 'o1', paymentCompleted: true, tier: 'Memoir' });
+  expect(currentProgress().payment).toMatchObject({ kind: 'settled', orderId: 'o1', tier: 'Memoir' });
 });
 
 test.each([

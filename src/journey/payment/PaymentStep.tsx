@@ -132,7 +132,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
 /** Step 4: one price, one payment. */
 export function PaymentStep(props: PaymentStepProps) {
   const { payment } = props.progress;
-  if (payment.paymentCompleted)
+  if (payment.kind === 'settled')
     return (
       <>
         <Notice kind="safe">This book is paid for. Thank you.</Notice>
@@ -144,14 +144,7 @@ export function PaymentStep(props: PaymentStepProps) {
         </StepActions>
       </>
     );
-  if (payment.paymentIntentId !== null)
-    return (
-      <SettleCharged
-        sessionId={props.progress.sessionId}
-        paymentIntentId={payment.paymentIntentId}
-        payment={payment}
-        onPaid={props.onPaid}
-      />
-    );
+  if (payment.kind === 'charged')
+    return <SettleCharged sessionId={props.progress.sessionId} payment={payment} onPaid={props.onPaid} />;
   return <Billed {...props} />;
 }

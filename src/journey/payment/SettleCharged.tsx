@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { BookPayment } from '@/device/storage/books/book-payment.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
-import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -11,16 +11,15 @@ import { NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 
 interface SettleChargedProps {
   sessionId: SessionId;
-  paymentIntentId: string;
-  payment: Progress['payment'];
+  payment: BookPayment & { kind: 'charged' };
   onPaid: () => void;
 }
 
 /** Between the charge and the server's word on it, also after a reload: asks the server, and never for the card. */
-export function SettleCharged({ sessionId, paymentIntentId, payment, onPaid }: SettleChargedProps) {
+export function SettleCharged({ sessionId, payment, onPaid }: SettleChargedProps) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  const { userEmail } = payment;
+  const { paymentIntentId, userEmail } = payment;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     setError(null);

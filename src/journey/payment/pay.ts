@@ -1,6 +1,7 @@
 import { createAccount, ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { PaymentForm } from '@/backend/payments/payments.ts';
+import { type BookPaymentEvent, nextBookPayment } from '@/device/storage/books/book-payment.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import type { TierName } from '@/domain/payment/tiers.ts';
@@ -49,21 +50,16 @@ export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail
   await noteCharge(outcome.paymentIntentId, charge);
 }
 
+const notePayment = (sessionId: SessionId, event: BookPaymentEvent): Promise<void> =>
+  changeBook(sessionId, (now) => ({ ...now, payment: nextBookPayment(now.payment, event) }));
+
 /** From here on the server is asked about this payment, and nobody for a card. */
-export async function noteCharge(
-  paymentIntentId: string,
-  { sessionId, userEmail, tier }: Charge,
-): Promise<void> {
-  await changeBook(sessionId, (now) => ({
-    ...now,
-    payment: { ...now.payment, paymentIntentId, tier, userEmail },
-  }));
-}
+export const noteCharge = (paymentIntentId: string, { sessionId, userEmail, tier }: Charge): Promise<void> =>
+  notePayment(sessionId, { kind: 'charged', paymentIntentId, tier, userEmail });
 
 /** The server knows of no charge: the card form may be used again. */
-export async function forgetCharge(sessionId: SessionId): Promise<void> {
-  await changeBook(sessionId, (now) => ({ ...now, payment: { ...now.payment, paymentIntentId: null } }));
-}
+export const forgetCharge = (sessionId: SessionId): Promise<void> =>
+  notePayment(sessionId, { kind: 'charge-forgotten' });
 
 /**
  * Has the server look at the provider's word. Idempotent.
@@ -84,6 +80,5 @@ export async function settlePayment(
   const { success, orderId, isPending } = answer;
   if (isPending) throw new AppError('unavailable', PAYMENT_PENDING);
   if (!success || !answer.paid || !orderId) throw refuse(NOT_VERIFIED);
-  const paid = { orderId, paymentCompleted: true };
-  await changeBook(sessionId, (now) => ({ ...now, payment: { ...now.payment, ...paid } }));
+  await notePayment(sessionId, { kind: 'settled', orderId });
 }

@@ -35,7 +35,8 @@ function Step({ onNext }: { onNext: () => void }) {
 
 async function open(outputUrl = '/o/v') {
   const { sessionId } = currentProgress();
-  const profile = { sessionId, outputUrl, storagePath: 'voices/v', originalFiles: ['rose.wav'] };
+  const made = { kind: 'made', outputUrl, storagePath: 'voices/v' } as const;
+  const profile = { ...made, sessionId, originalFiles: ['rose.wav'] };
   await withProgress({ voice: { ...newProgress().voice, profile } });
   const onNext = vi.fn();
   mount(<Step onNext={onNext} />);
@@ -128,8 +129,7 @@ test('without a voice the person is sent back to the earlier steps', async () =>
 
 test('while another voice is made, the one before it is not let be heard and approved', async () => {
   const { sessionId } = currentProgress();
-  const begun = { sessionId, outputUrl: null, storagePath: null, originalFiles: ['rose.wav'] };
-  const profile = { ...begun, processingStarted: true };
+  const profile = { kind: 'making', sessionId, originalFiles: ['rose.wav'] } as const;
   await withProgress({ voice: { ...newProgress().voice, profile } });
   mount(<Step onNext={() => undefined} />);
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Please complete the previous steps\./);

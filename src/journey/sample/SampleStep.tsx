@@ -174,6 +174,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
   const { error, attempt } = useAttempt();
   const isMade = hasVoice(progress);
+  const { profile: voice } = progress.voice;
   const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
   return (
     <>
@@ -194,7 +195,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         {state.kind === 'ready' && (
           <Ready
             url={state.url}
-            speechUrl={progress.voice.profile?.outputUrl ?? null}
+            speechUrl={voice?.kind === 'made' ? voice.outputUrl : null}
             timingsUrl={told?.sampleTimingsUrl ?? null}
             onAgain={again}
           />

@@ -62,6 +62,7 @@ async function withMadeVoice(excluded: readonly ClipStretch[] = []) {
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   const { sessionId, voice } = currentProgress();
   const profile = {
+    kind: 'made' as const,
     sessionId,
     outputUrl: '/o/v',
     storagePath: 'voices/v',
@@ -112,7 +113,7 @@ test('a clip that the share sheet replaced comes back', async () => {
   await expect.poll(mainName).toBe('shared.wav');
   await button('Undo').click();
   await expect.poll(mainName).toBe('rose.wav');
-  expect(currentProgress().voice.profile?.outputUrl).toBe('/o/v');
+  expect(currentProgress().voice.profile).toMatchObject({ kind: 'made', outputUrl: '/o/v' });
 });
 
 test('a voice that was made of other clips meanwhile is not taken for the one that was there', async () => {
@@ -126,7 +127,7 @@ test('a voice that was made of other clips meanwhile is not taken for the one th
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await button('Continue').click();
-  await expect.poll(() => currentProgress().voice.profile?.outputUrl).toBe('/o/v');
+  await expect.poll(() => currentProgress().voice.profile).toMatchObject({ kind: 'made', outputUrl: '/o/v' });
   await button('Undo').click();
   await expect.poll(mainName).toBe('rose.wav');
   expect(currentProgress().voice.profile).toBeNull();

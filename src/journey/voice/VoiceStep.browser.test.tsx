@@ -130,6 +130,7 @@ test('the voice is made from the clip, the region and the permission, and step 3
     permission: { speakerName: 'Rose', right: 'agreed' },
   });
   expect(currentProgress().voice.profile).toMatchObject({
+    kind: 'made',
     storagePath: 'voices/v',
     originalFiles: ['rose.wav'],
   });
@@ -214,8 +215,5 @@ test('an interrupted connection may go on to step 3, and the profile remembers i
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(AUDIO_TEXTS.maybeCompleted);
   await dialog.getByRole('button', { name: 'Continue to Step 3' }).click();
   expect(onNext).toHaveBeenCalledOnce();
-  expect(currentProgress().voice.profile).toMatchObject({
-    processingStarted: true,
-    errorButMaybeCompleted: true,
-  });
+  expect(currentProgress().voice.profile).toMatchObject({ kind: 'interrupted' });
 });

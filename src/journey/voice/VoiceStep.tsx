@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -35,6 +36,13 @@ interface VoiceStepProps {
   onNext: () => void;
 }
 
+/** A voice of which the family has not said yet that it is only them, and what there is to hear of it. */
+function unconfirmedVoice(made: SavedVoice | null) {
+  if (made?.kind !== 'made' || made.isOnlyThem) return null;
+  const { outputUrl, material } = made;
+  return outputUrl && material ? { outputUrl, material } : null;
+}
+
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
 export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
@@ -42,7 +50,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
-  const { profile } = voice;
+  const unconfirmed = unconfirmedVoice(voice.profile);
   const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useCallback(
     (region: Region, origin: RegionOrigin) => attempt(() => markRegion(region, origin)),
@@ -93,12 +101,12 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
           <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
         {processing.isProcessing && <ProcessingOverlay sessionId={sessionId} />}
-        {profile?.outputUrl && profile.material && !profile.isOnlyThem && !isPopupOpen && (
+        {unconfirmed && !isPopupOpen && (
           <OnlyThem
             speakerName={voice.speakerName}
-            material={profile.material}
+            material={unconfirmed.material}
             clips={voice.clips}
-            soundUrl={profile.outputUrl}
+            soundUrl={unconfirmed.outputUrl}
             onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
             onExclude={(stretches) => attempt(() => processWithout(stretches))}
           />

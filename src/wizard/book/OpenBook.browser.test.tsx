@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.mocked(ensureSignedIn).mockClear();
 });
 
-const CHARGED = { ...newProgress().payment, paymentIntentId: 'pi_1', tier: 'Memoir' } as const;
-const PAID = { ...CHARGED, orderId: 'o1', paymentCompleted: true };
+const CHARGED = { kind: 'charged', paymentIntentId: 'pi_1', tier: 'Memoir', userEmail: null } as const;
+const PAID = { ...CHARGED, kind: 'settled', orderId: 'o1' } as const;
 
 function Step({ beginsAnother = false }: { beginsAnother?: boolean }) {
   const progress = useStore(progressStore, (state) => state.progress);
@@ -65,7 +65,7 @@ test('a book that was paid for while no window noted it is found out, and anothe
   mount(<Step beginsAnother />);
   await expect.poll(() => currentProgress().sessionId).not.toBe(sessionId);
   await expect.element(theStep()).toBeVisible();
-  expect(currentProgress().payment.paymentCompleted).toBe(false);
+  expect(currentProgress().payment.kind).toBe('unpaid');
 });
 
 test('without an answer about its order the draft is gone on with', async () => {

@@ -90,12 +90,12 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   const goTo = useGoTo();
   const navigate = useNavigate();
   const isLooking = useMissedOrder(progress, beginsAnother);
-  const isPaid = payment.paymentCompleted;
+  const isPaid = payment.kind === 'settled';
   /** the book that was open, and not paid for, when this step was shown */
   const [openHere, setOpenHere] = useState<string | null>(null);
   /** the book with an open quote that the person goes on with all the same */
   const [goesOnWith, setGoesOnWith] = useState<string | null>(null);
-  const isOpen = payment.paymentIntentId === null && !isPaid && !isLooking;
+  const isOpen = payment.kind === 'unpaid' && !isLooking;
   useEffect(() => {
     if (isOpen) setOpenHere(sessionId);
   }, [isOpen, sessionId]);

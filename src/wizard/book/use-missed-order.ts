@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
+import { nextBookPayment } from '@/device/storage/books/book-payment.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 
@@ -15,8 +16,8 @@ async function noteOrder({ sessionId }: Progress): Promise<void> {
   const order = (await listOrders(uid)).find((one) => one.sessionId === sessionId);
   if (!order) return;
   const { id: orderId, paymentIntentId, tier, userEmail } = order;
-  const payment = { orderId, paymentIntentId, paymentCompleted: true, tier, userEmail };
-  await changeBook(sessionId, (now) => ({ ...now, payment }));
+  const found = { kind: 'order-found', orderId, paymentIntentId, tier, userEmail } as const;
+  await changeBook(sessionId, (now) => ({ ...now, payment: nextBookPayment(now.payment, found) }));
 }
 
 /**
@@ -25,7 +26,7 @@ async function noteOrder({ sessionId }: Progress): Promise<void> {
  */
 export function useMissedOrder(progress: Progress, isWanted: boolean): boolean {
   const { sessionId, step, payment } = progress;
-  const mayBePaid = isWanted && step >= PAYING_STEP && !payment.paymentCompleted;
+  const mayBePaid = isWanted && step >= PAYING_STEP && payment.kind !== 'settled';
   const [lookedFor, setLookedFor] = useState<string | null>(null);
   // Only the book matters; what it has become is looked up once.
   const look = useEffectEvent((done: () => void) => {

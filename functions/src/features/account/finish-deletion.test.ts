@@ -52,7 +52,7 @@ it('a book that is paid back keeps nothing to speak it with', async () => {
   const ports = folder();
   const rose = await family(ports, 'rose', 1);
   const move = mover(ports, rose.orderId);
-  await move({ status: 'failed' });
+  await move({ status: 'failed', errorMessage: 'The disk is full.' });
   await deleteMyData(ports, rose.caller, { scope: 'materials' });
   expect(await ports.objects.info(objectPath.narration(rose.orderId))).not.toBeNull();
   await move({ refund: 'refunded' });

@@ -1,7 +1,8 @@
+import { isOrderDone } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { deleteHoldings, findOwned, type Owned } from '../../records/find-holdings.ts';
 import { MATERIALS } from '../../records/holdings.ts';
-import { forgetEndOfMaterials, isOrderDone, noteEndOfMaterials, orders } from '../../records/orders.ts';
+import { forgetEndOfMaterials, noteEndOfMaterials, orders } from '../../records/orders.ts';
 import { voiceProfiles } from '../../records/voice-profiles.ts';
 
 /** Notes at every book that is being made that what it needs goes when it is there. */

@@ -1,13 +1,7 @@
-import type { TierName } from '@/domain/payment/tiers.ts';
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
-import type {
-  ClipStretch,
-  FoundVoice,
-  Region,
-  RegionOrigin,
-  VoiceMaterial,
-  VoiceRight,
-} from '@/domain/voice/voice.ts';
+import type { ClipStretch, FoundVoice, Region, RegionOrigin, VoiceRight } from '@/domain/voice/voice.ts';
+import { type BookPayment, type PaymentRow, paymentOf, paymentRowOf, UNPAID } from './book-payment.ts';
+import { type SavedVoice, type SavedVoiceRow, savedVoiceOf, savedVoiceRowOf } from './saved-voice.ts';
 
 export interface ManuscriptResult {
   readonly pagesProcessed: number;
@@ -26,20 +20,6 @@ export interface VoiceClip {
   readonly objectPath: string;
   readonly fileName: string;
   readonly isMain: boolean;
-}
-
-/** What the audio service made of the clips. Field names are the specification's. */
-export interface SavedVoiceProfile {
-  readonly sessionId: SessionId;
-  readonly outputUrl: string | null;
-  readonly storagePath: string | null;
-  readonly originalFiles: readonly string[];
-  readonly processingStarted?: boolean;
-  readonly errorButMaybeCompleted?: boolean;
-  /** what it was made from; absent when the service does not tell */
-  readonly material?: VoiceMaterial;
-  /** the family has said that it is only them, or passed the question by */
-  readonly isOnlyThem?: boolean;
 }
 
 export type ManuscriptProgress =
@@ -98,7 +78,7 @@ export interface Progress {
     readonly whoseVoice?: readonly FoundVoice[];
     readonly speakerName: string;
     readonly right: VoiceRight | null;
-    readonly profile: SavedVoiceProfile | null;
+    readonly profile: SavedVoice | null;
     /** moments the family has struck out; absent when there are none */
     readonly excluded?: readonly ClipStretch[];
     /** none of the voices found is wanted: the mark is placed by hand, and no voice offered for it; absent when not */
@@ -109,12 +89,55 @@ export interface Progress {
   readonly sample: { readonly url: string | null; readonly approved: boolean };
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
-  readonly payment: {
-    readonly orderId: string | null;
-    readonly paymentIntentId: string | null;
-    readonly paymentCompleted: boolean;
-    readonly tier: TierName | null;
-    readonly userEmail: string | null;
+  readonly payment: BookPayment;
+}
+
+type Said = RemovedClip['said'];
+type SaidRow = Omit<Said, 'profile'> & { readonly profile: SavedVoiceRow | null };
+type RemovedClipRow = Omit<RemovedClip, 'said'> & { readonly said: SaidRow };
+
+/** As it is stored: also a tab that still runs an earlier version reads and writes these. */
+export type ProgressRow = Omit<Progress, 'voice' | 'payment'> & {
+  readonly voice: Omit<Progress['voice'], 'profile' | 'removed'> & {
+    readonly profile: SavedVoiceRow | null;
+    readonly removed?: readonly RemovedClipRow[];
+  };
+  readonly payment: PaymentRow;
+};
+
+const saidOf = ({ profile, ...said }: SaidRow): Said => ({
+  ...said,
+  profile: profile && savedVoiceOf(profile),
+});
+
+const saidRowOf = ({ profile, ...said }: Said): SaidRow => ({
+  ...said,
+  profile: profile && savedVoiceRowOf(profile),
+});
+
+export function progressOf({ voice, payment, ...row }: ProgressRow): Progress {
+  const { profile, removed, ...rest } = voice;
+  return {
+    ...row,
+    voice: {
+      ...rest,
+      profile: profile && savedVoiceOf(profile),
+      ...(removed && { removed: removed.map((one) => ({ ...one, said: saidOf(one.said) })) }),
+    },
+    payment: paymentOf(payment),
+  };
+}
+
+export function progressRowOf({ voice, payment, ...progress }: Progress): ProgressRow {
+  const { profile, removed, ...rest } = voice;
+  return {
+    ...progress,
+    voice: {
+      ...rest,
+      profile: profile && savedVoiceRowOf(profile),
+      ...(removed && { removed: removed.map((one) => ({ ...one, said: saidRowOf(one.said) })) }),
+    },
+    payment: paymentRowOf(payment),
   };
 }
 
@@ -131,8 +154,7 @@ export function withAsides(progress: Progress, asides: readonly SetAside[]): Pro
 }
 
 /** A voice is being made. Until then, what the server has may be the one before it, of other clips. */
-export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean =>
-  profile?.processingStarted === true && !profile.outputUrl && !profile.errorButMaybeCompleted;
+export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean => profile?.kind === 'making';
 
 /** Whether there is a voice of the clips as they are. */
 export const hasVoice = (progress: Progress): boolean =>
@@ -146,12 +168,6 @@ export function newProgress(): Progress {
     manuscript: null,
     voice: { clips: [], region: null, speakerName: '', right: null, profile: null },
     sample: { url: null, approved: false },
-    payment: {
-      orderId: null,
-      paymentIntentId: null,
-      paymentCompleted: false,
-      tier: null,
-      userEmail: null,
-    },
+    payment: UNPAID,
   };
 }

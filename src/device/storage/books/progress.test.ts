@@ -4,6 +4,7 @@ import { listPages, savePage } from '@/device/storage/pages/pages.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
+import { nextBookPayment } from './book-payment.ts';
 import {
   changeBook,
   changeProgress,
@@ -73,7 +74,11 @@ test('a change that throws leaves everything as it was', async () => {
 });
 
 /** Nothing but a paid book, or one in which nothing is, ends when another one is begun. */
-const pay = () => changeProgress((now) => ({ ...now, payment: { ...now.payment, paymentCompleted: true } }));
+const pay = () =>
+  changeProgress(({ payment, ...now }) => ({
+    ...now,
+    payment: nextBookPayment(payment, { kind: 'settled', orderId: 'o1' }),
+  }));
 
 test('starting over after a paid book makes a new session and keeps what was not yet sent', async () => {
   const before = await loadProgress();
@@ -100,9 +105,14 @@ test('a book that is not paid for stays whole when another one is begun', async 
 
 const CLIP = { uploadId: 'u', objectPath: 'voice-samples/u.wav', fileName: 'rose.wav', isMain: true };
 
+const REMOVED: RemovedClip = {
+  ...{ clip: CLIP, among: ['u'], sample: { url: null, approved: false } },
+  said: { region: null, profile: null },
+};
+
 test.each([
   ['a clip', { clips: [CLIP] }],
-  ['a clip that was taken away', { removed: [{ clip: CLIP } as RemovedClip] }],
+  ['a clip that was taken away', { removed: [REMOVED] }],
 ])('a book with nothing but %s stays whole', async (_, brought) => {
   await loadProgress();
   await changeProgress((now) => ({ ...now, voice: { ...now.voice, ...brought } }));

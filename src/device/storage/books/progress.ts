@@ -5,7 +5,7 @@ import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { asidesOf, newProgress, type Progress } from './progress-record.ts';
+import { asidesOf, newProgress, type Progress, progressOf, progressRowOf } from './progress-record.ts';
 
 export type { ManuscriptResult, Progress } from './progress-record.ts';
 
@@ -44,8 +44,9 @@ function showFailure(error: unknown): void {
   );
 }
 
-function storedProgress(): Promise<Progress | undefined> {
-  return inLibrary((library) => library.get('progress', 'current'));
+async function storedProgress(): Promise<Progress | undefined> {
+  const row = await inLibrary((library) => library.get('progress', 'current'));
+  return row && progressOf(row);
 }
 
 async function readRecord(): Promise<void> {
@@ -57,8 +58,9 @@ async function readRecord(): Promise<void> {
 async function rewrite(change: (saved: Progress | undefined) => Progress): Promise<Progress> {
   return writeNote(['progress'], async (writing) => {
     const store = writing.objectStore('progress');
-    const changed = change(await store.get('current'));
-    await store.put(changed, 'current');
+    const row = await store.get('current');
+    const changed = change(row && progressOf(row));
+    await store.put(progressRowOf(changed), 'current');
     return changed;
   });
 }
@@ -91,7 +93,7 @@ export function changeBook(sessionId: SessionId, change: (progress: Progress) =>
 
 /** A quote was asked for and nothing was bought yet: another book must not end this one. */
 export const waitsForQuote = ({ quote, payment }: Progress): boolean =>
-  quote !== undefined && payment.paymentIntentId === null && !payment.paymentCompleted;
+  quote !== undefined && payment.kind === 'unpaid';
 
 type WritingBooks = Writing<['progress', 'pages', 'recordings']>;
 
@@ -109,9 +111,9 @@ async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> 
 
 /** Keeps a book that another one takes the place of, unless it is bought or blank. @returns whether it is kept */
 async function keepBook(writing: WritingBooks, book: Progress): Promise<boolean> {
-  if (book.payment.paymentCompleted) return false;
+  if (book.payment.kind === 'settled') return false;
   if (!waitsForQuote(book) && (await isBlank(writing, book))) return false;
-  await writing.objectStore('progress').put(book, book.sessionId);
+  await writing.objectStore('progress').put(progressRowOf(book), book.sessionId);
   return true;
 }
 
@@ -124,12 +126,13 @@ export async function startOver(after?: SessionId): Promise<Progress> {
   const fresh = newProgress();
   const { current, ended } = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
-    const saved = await store.get('current');
+    const row = await store.get('current');
+    const saved = row && progressOf(row);
     if (after !== undefined && saved && saved.sessionId !== after) return { current: saved };
     // A write that was repeated on a fresh connection may have been saved the first time.
     if (saved?.sessionId === fresh.sessionId) return { current: saved };
     const isKept = saved !== undefined && (await keepBook(writing, saved));
-    await store.put(fresh, 'current');
+    await store.put(progressRowOf(fresh), 'current');
     return { current: fresh, ended: isKept ? undefined : saved };
   });
   // Shown at once: what is released takes its time, and by then another book may have been begun.
@@ -144,7 +147,7 @@ export async function keptBooks(): Promise<Progress[]> {
   const books = await inLibrary(async (library) => {
     const { store } = library.transaction('progress');
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    return values.filter((_, index) => keys[index] !== 'current');
+    return values.filter((_, index) => keys[index] !== 'current').map(progressOf);
   });
   return books.reverse();
 }
@@ -153,11 +156,12 @@ export async function keptBooks(): Promise<Progress[]> {
 export async function goBackToBook(sessionId: SessionId): Promise<void> {
   const current = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
-    const [saved, kept] = await Promise.all([store.get('current'), store.get(sessionId)]);
+    const rows = await Promise.all([store.get('current'), store.get(sessionId)]);
+    const [saved, kept] = rows.map((row) => row && progressOf(row));
     if (!kept) return saved ?? newProgress();
     if (saved) await keepBook(writing, saved);
     await store.delete(sessionId);
-    await store.put(kept, 'current');
+    await store.put(progressRowOf(kept), 'current');
     return kept;
   });
   tell({ kind: 'progress-changed' });

@@ -41,13 +41,13 @@ const TIMINGS = storedTimings({
 });
 const ORDER = {
   ...NEW_ORDER,
-  id: 'book',
-  sessionId: SESSION,
-  title: 'Letters',
+  ...{ id: 'book', userId: 'u1', sessionId: SESSION, paymentIntentId: 'pi_1', userEmail: null },
+  ...{ title: 'Letters', tier: 'Memoir', pageCount: 42, amount: 3899, createdAt: new Date(2026, 10, 18) },
   status: 'completed',
   audioUrl: '/book.mp3',
+  audioFileSize: 31_457_280,
   audiobook: { ...MADE_AUDIOBOOK, phoneFileSize: SOUND_BYTES, photoCount: 2 },
-} as unknown as Order;
+} satisfies Order;
 
 async function photo(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
@@ -137,10 +137,7 @@ test('photographs that are missing are fetched without the sound, though the fil
   mount(<KeepOffline order={ORDER} />);
   await button(/^Keep on this device/).click();
   await expect.element(button('Continue')).toBeVisible();
-  const { audiobook = MADE_AUDIOBOOK } = ORDER;
-  mount(
-    <KeepOffline order={{ ...ORDER, audiobook: { ...MADE_AUDIOBOOK, ...audiobook, phoneFileSize: 1 } }} />,
-  );
+  mount(<KeepOffline order={{ ...ORDER, audiobook: { ...ORDER.audiobook, phoneFileSize: 1 } }} />);
   await button('Continue').last().click();
   await expect.element(page.getByText(/^On this device/).first()).toBeVisible();
   expect(vi.mocked(fetchPart)).toHaveBeenCalledTimes(1);

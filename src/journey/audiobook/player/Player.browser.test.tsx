@@ -35,16 +35,17 @@ const timings = {
 };
 const ORDER = {
   ...NEW_ORDER,
-  id: 'book',
-  title: 'Letters',
+  ...{ id: 'book', userId: 'u1', sessionId: 's1', paymentIntentId: 'pi_1', userEmail: null },
+  ...{ title: 'Letters', tier: 'Memoir', pageCount: 42, amount: 3899, createdAt: new Date(2026, 10, 18) },
   status: 'completed',
+  audioFileSize: 31_457_280,
   audioUrl: URL.createObjectURL(toneFile('book.wav', SECONDS)),
   audiobook: {
     ...MADE_AUDIOBOOK,
     timingsUrl: URL.createObjectURL(new Blob([JSON.stringify(storedTimings(timings))])),
     coverUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
   },
-} as Order;
+} satisfies Order;
 
 beforeEach(async () => {
   await closeLibrary();

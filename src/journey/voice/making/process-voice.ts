@@ -2,7 +2,8 @@ import { ensureSession } from '@/backend/accounts/session.ts';
 import { objectUrl } from '@/backend/objects/objects.ts';
 import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
-import type { Progress, SavedVoiceProfile, VoiceClip } from '@/device/storage/books/progress-record.ts';
+import type { Progress, VoiceClip } from '@/device/storage/books/progress-record.ts';
+import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '@/domain/limits.ts';
 import { type FoundVoice, VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
@@ -26,7 +27,7 @@ async function clipSent(clip: VoiceClip, signal: AbortSignal): Promise<void> {
 export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
-): Promise<SavedVoiceProfile | readonly FoundVoice[]> {
+): Promise<(SavedVoice & { kind: 'made' }) | readonly FoundVoice[]> {
   const { clips, region, right, speakerName, excluded = [] } = voice;
   // A session of an earlier version does not know who placed its mark: then nobody did.
   const { regionOrigin = 'default', isOnePerson = false } = voice;
@@ -52,6 +53,7 @@ export async function processVoice(
   if (answer.whoseVoice) return answer.whoseVoice;
   if (!answer.success) throw new AppError('clip-no-speech', answer.error ?? AUDIO_TEXTS.failed);
   return {
+    kind: 'made',
     sessionId,
     outputUrl: answer.outputUrl ?? null,
     storagePath: answer.storagePath ?? null,

@@ -2,11 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { AUDIO_TEXTS } from '@/backend/page/audio-service.ts';
 import { changeBook, changeProgress, progressStore } from '@/device/storage/books/progress.ts';
-import {
-  isVoiceUnderWay,
-  type Progress,
-  type SavedVoiceProfile,
-} from '@/device/storage/books/progress-record.ts';
+import { isVoiceUnderWay, type Progress } from '@/device/storage/books/progress-record.ts';
+import { nextSavedVoice, type SavedVoiceEvent } from '@/device/storage/books/saved-voice.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { ClipStretch, FoundVoice } from '@/domain/voice/voice.ts';
@@ -14,9 +11,13 @@ import type { Permission } from '../clips/EnhancePopup.tsx';
 import { UNHEARD, withoutVoices } from '../clips/removed-clips.ts';
 import { processVoice } from './process-voice.ts';
 
-async function saveProfile(sessionId: SessionId, profile: SavedVoiceProfile | null): Promise<void> {
-  await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, profile } }));
-}
+const after = ({ voice, ...progress }: Progress, event: SavedVoiceEvent): Progress => ({
+  ...progress,
+  voice: { ...voice, profile: nextSavedVoice(voice.profile, event) },
+});
+
+const noteVoice = (sessionId: SessionId, event: SavedVoiceEvent): Promise<void> =>
+  changeBook(sessionId, (progress) => after(progress, event));
 
 const unchecked = ({ markByHand }: Progress['voice']) =>
   markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
@@ -32,13 +33,11 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
       ...unchecked(progress.voice),
       speakerName,
       right,
-      profile: {
+      profile: nextSavedVoice(progress.voice.profile, {
+        kind: 'asked',
         sessionId: progress.sessionId,
-        outputUrl: null,
-        storagePath: null,
         originalFiles: progress.voice.clips.map(({ fileName }) => fileName),
-        processingStarted: true,
-      },
+      }),
     },
     sample: UNHEARD,
   }));
@@ -56,10 +55,7 @@ export async function processWithout(stretches: readonly ClipStretch[]): Promise
 
 /** The family has nothing to strike out. */
 export async function confirmOnlyThem(): Promise<void> {
-  await changeProgress(({ voice, ...progress }) => ({
-    ...progress,
-    voice: { ...voice, profile: voice.profile && { ...voice.profile, isOnlyThem: true } },
-  }));
+  await changeProgress((progress) => after(progress, { kind: 'is-only-them' }));
 }
 
 /** The server may still be at work although we cannot hear it. */
@@ -67,11 +63,9 @@ function isInterrupted(message: string): boolean {
   return /interrupted|may still be running/.test(message);
 }
 
-async function noteFailure(progress: Progress, error: unknown): Promise<string> {
+async function noteFailure(sessionId: SessionId, error: unknown): Promise<string> {
   const { message, details } = toAppError(error);
-  const { profile } = progress.voice;
-  const maybeDone = isInterrupted(message) && profile;
-  await saveProfile(progress.sessionId, maybeDone ? { ...profile, errorButMaybeCompleted: true } : null);
+  await noteVoice(sessionId, { kind: isInterrupted(message) ? 'interrupted' : 'failed' });
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
 
@@ -100,20 +94,20 @@ interface Processing {
 export function useProcessing(progress: Progress, onDone: () => void): Processing {
   const [error, setError] = useState<string | null>(null);
   const isWanted = isVoiceUnderWay(progress);
-  // What is asked for was stored together with `processingStarted`; only another book, or another start, begins anew.
+  // What is asked for was stored together with the voice being made; only another book, or another start, begins anew.
   const process = useEffectEvent((signal: AbortSignal) => {
     setError(null);
     processVoice(progress, signal)
       .then(async (made) => {
         if (!('sessionId' in made)) return await askWhoseVoice(progress.sessionId, made);
-        await saveProfile(progress.sessionId, made);
+        await noteVoice(progress.sessionId, made);
         track('create_voice');
         // With something to show, the person is asked first whether it is only them.
         if (!made.material?.stretches.length) onDone();
       })
       .catch(async (failure: unknown) => {
         if (isAbort(failure) || signal.aborted) return;
-        setError(await noteFailure(progress, failure));
+        setError(await noteFailure(progress.sessionId, failure));
       });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another book is another voice to make

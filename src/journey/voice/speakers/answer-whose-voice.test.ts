@@ -32,7 +32,7 @@ test('an answer is written into the question it answers', async () => {
   expect(voice).toMatchObject({
     region: other.mark,
     regionOrigin: 'chosen',
-    profile: { processingStarted: true },
+    profile: { kind: 'making' },
   });
   expect(voice.whoseVoice).toBeUndefined();
 });
