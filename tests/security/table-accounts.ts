@@ -176,8 +176,8 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
       {
         file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: 'await isPassword(body.password, account?.passwordHash ?? null)',
-        without: 'account !== null && (await isPassword(body.password, account.passwordHash))',
+        words: 'await tools.passwords.matches(body.password, account?.passwordHash ?? null)',
+        without: 'account !== null && (await tools.passwords.matches(body.password, account.passwordHash))',
         noticedBy: { file: stuffing, title: 'hashes a password for an address nobody has' },
       },
       {
