@@ -114,7 +114,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(pages).toEqual([undefined, undefined, expect.stringContaining('My grandmother baked bread')]);
   });
 
-  it('gives the same voice when it runs again', async () => {
+  it('gives the same voice when it runs again', { tags: ['voices'] }, async () => {
     const job = await jobWith(clip, clip);
     await runProcessAudio(ports(), job, signal);
     const first = profiles.get(profilePath);
