@@ -19,11 +19,11 @@ export async function connectSdk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindred-sdk-'));
   let server = await startWireProcess(dataDir);
   const { url, port } = server;
-  const app = initializeApp({
-    projectId: 'demo-kindred',
-    apiKey: 'local',
-    storageBucket: 'demo-kindred.appspot.com',
-  });
+  // A name of its own: another file of the same process has an app as well.
+  const app = initializeApp(
+    { projectId: 'demo-kindred', apiKey: 'local', storageBucket: 'demo-kindred.appspot.com' },
+    dataDir,
+  );
   const auth = getAuth(app);
   connectAuthEmulator(auth, url, { disableWarnings: true });
   const storage = getStorage(app);

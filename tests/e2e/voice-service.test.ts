@@ -57,6 +57,6 @@ it('makes the voice at the configured address, tells how far it is, and goes on 
   await page.getByText(/^Step [123] of 3: /).waitFor();
   await product.kill();
   product = await start();
-  await page.getByRole('dialog', { name: 'Is this only them?' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('dialog', { name: 'Is this only them?' }).waitFor();
   expect(browser.complaints).toEqual([]);
 });

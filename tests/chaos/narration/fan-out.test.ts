@@ -17,7 +17,7 @@ it.each([
   ]),
 ] as [number, string, typeof whole, boolean][])(
   'a book fanned out over a queue that repeats, reorders and loses workers comes out whole and once: seed %i, %s',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (seed, _what, book, isInterrupted) => {
     const report = await fanOutChaos({ book, seed, isInterrupted });
     if (book === whole)
