@@ -55,19 +55,31 @@ describe('a hostile document', () => {
   // An empty object cannot even be stored; the rules say so before the reader could.
   const documents = hostileDocuments().filter(({ bytes }) => bytes.length > 0);
 
-  it.each(documents.map(({ fileName, code, bytes }) => [fileName, code, bytes] as const))(
+  // The reader's own tests read them all; here a bomb of each kind shows that the rest goes on.
+  const isBomb = ({ fileName }: { fileName: string }) => ['flate.pdf', 'bomb.docx'].includes(fileName);
+  const cases = (some: typeof documents) =>
+    some.map(({ fileName, code, bytes }) => [fileName, code, bytes] as const);
+  const endsInWords = async (fileName: string, code: string, bytes: Uint8Array) => {
+    const answer = process(fileName, bytes);
+    const answers = await answersDuring(answer);
+    expect(await answer).toEqual({
+      success: false,
+      // A PDF that asks for its password can be given one here; other kinds must be saved without it.
+      error: fileName === 'locked.pdf' ? ASKS_FOR_PASSWORD : ERRORS[code as ErrorCode].sentence,
+      errorCode: code,
+    });
+    expect(answers).toBeGreaterThan(5);
+  };
+
+  it.each(cases(documents.filter(isBomb)))(
     '%s ends in the words of %s while the server goes on answering',
-    async (fileName, code, bytes) => {
-      const answer = process(fileName, bytes);
-      const answers = await answersDuring(answer);
-      expect(await answer).toEqual({
-        success: false,
-        // A PDF that asks for its password can be given one here; other kinds must be saved without it.
-        error: fileName === 'locked.pdf' ? ASKS_FOR_PASSWORD : ERRORS[code as ErrorCode].sentence,
-        errorCode: code,
-      });
-      expect(answers).toBeGreaterThan(5);
-    },
+    endsInWords,
+  );
+
+  it.each(cases(documents.filter((one) => !isBomb(one))))(
+    '%s ends in the words of %s while the server goes on answering',
+    { tags: ['collection'] },
+    endsInWords,
   );
 
   it('loses nothing that was stored before', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
+import { inspectMp3 } from '../support/inspect-mp3.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
@@ -123,6 +124,12 @@ it('finds the audiobook in the library, opened by a link that ends', async () =>
   const src = (await audio.getAttribute('src')) ?? '';
   const got = await page().request.get(new URL(src, product.address).href);
   expect([got.status(), got.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
+  const file = join(scratch.path, 'book.mp3');
+  writeFileSync(file, await got.body());
+  const { tags, sound } = await inspectMp3(file);
+  expect(tags).toMatchObject({ TPE1: 'Walter (recreated voice)', TCON: 'Audiobook' });
+  expect(sound.seconds).toBeGreaterThan(4);
+  expect(sound.rmsDb).toBeGreaterThan(-30);
   const naked = await page().request.get(new URL(src.replace(/&token=.*/, ''), product.address).href);
   expect(naked.status()).toBe(403);
 });

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,7 +14,8 @@ import { runAudiobook } from '../support/run-audiobook.ts';
 
 /**
  * The whole road in a real browser on the built app, as a person walks it, with the browser closed and the server killed
- * on the way. The tests are steps of one walk and need each other.
+ * on the way. The tests are steps of one walk and need each other. money-and-privacy.test.ts walks the same road with a
+ * book of two sentences.
  */
 const scratch = scratchFolder('road');
 const dataDir = join(scratch.path, 'data');

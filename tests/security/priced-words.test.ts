@@ -103,7 +103,9 @@ describe(`${WORD_TRICKS.length} ways to write 6,000 words as fewer`, () => {
     expectPriced(await bought(ports), trick);
   });
 
-  it('charges no less than what the voice really says, at most a third for words without spaces', async () => {
+  it('charges no less than what the voice really says, at most a third for words without spaces', {
+    tags: ['voices'],
+  }, async () => {
     for (const trick of WORD_TRICKS) {
       const { pages, spoken } = await bought(await withDocument(trick.text));
       const said = spoken.match(/[A-Za-z]+(?:'[a-z]+)?|\d{1,4}/g)?.length ?? 0;

@@ -98,7 +98,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         words:
           "if (writer.count >= writesPerHour) throw new WireError(429, 'Quota exceeded.', 'RESOURCE_EXHAUSTED');",
         without: '',
-        noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'stops a flood of 10,000 writes at the quota' },
+        noticedBy: { file: `${WIRE}/floods.test.ts`, title: 'stops a flood of 1,000 writes at the quota' },
       },
       {
         file: 'src/domain/transfer/file-signature.ts',
@@ -176,8 +176,8 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
       {
         file: `${WIRE}/identity/identity-toolkit.ts`,
-        words: 'await isPassword(body.password, account?.passwordHash ?? null)',
-        without: 'account !== null && (await isPassword(body.password, account.passwordHash))',
+        words: 'await tools.passwords.matches(body.password, account?.passwordHash ?? null)',
+        without: 'account !== null && (await tools.passwords.matches(body.password, account.passwordHash))',
         noticedBy: { file: stuffing, title: 'hashes a password for an address nobody has' },
       },
       {

@@ -2,7 +2,7 @@
 // whether a test notices when a guard is taken away. Arguments go to vitest.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { LONG_TAGS, ONLY_LONG, WITHOUT_LONG } from '../long-tests.ts';
@@ -80,8 +80,16 @@ function vitest(scratch: string, name: string, ...options: string[]): Promise<Re
   });
 }
 
+/** The files that hold a long test: what the others begin when they are loaded, nobody would end. */
+function longFiles(): string[] {
+  return globSync('{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).filter((file) =>
+    /@module-tag |\btags: \[/.test(readFileSync(join(root, file), 'utf8')),
+  );
+}
+
 const isLong = process.argv[2] === '--long';
 const filters = process.argv.slice(isLong ? 3 : 2);
+const files = isLong ? longFiles() : [];
 const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
 
 provideChromium();
@@ -97,8 +105,8 @@ const reports = await Promise.all(
   filters.length > 0
     ? [vitest(scratch, 'all', tagged, ...filters)]
     : [
-        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=2', tagged),
-        vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged),
+        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=2', tagged, ...files),
+        vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged, ...files),
       ],
 );
 rmSync(scratch, { recursive: true, force: true });

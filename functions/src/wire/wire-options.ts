@@ -1,3 +1,4 @@
+import type { ScryptOptions } from 'node:crypto';
 import type { Database } from '../adapters/local/database.ts';
 import type { LocalDocuments } from '../adapters/local/documents.ts';
 import type { LocalIdentity } from '../adapters/local/identity.ts';
@@ -33,6 +34,8 @@ export interface WireOptions {
   readonly publicUrl?: () => string;
   /** gets what a mail provider would send; without it the link is printed. Never called for an unknown address */
   readonly onMail?: (mail: Mail) => void;
+  /** of hashing a password; for tests only, no host sets it */
+  readonly passwordCost?: ScryptOptions;
   /** false refuses an object by its first bytes, before it can be seen; without it all are taken */
   readonly fitsPlace?: (path: string, head: Uint8Array) => boolean;
   /** what may still be written to the disk; without it uploads end where the disk does */

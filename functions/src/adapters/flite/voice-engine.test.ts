@@ -75,14 +75,18 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     return making;
   };
 
-  it.each([95, 200])('makes a voice that speaks at the pitch of the clip, %d Hz', async (hz) => {
+  const speaksAtPitch = async (hz: number) => {
     const { clip, voice } = await madeOf(hz);
     const person = measurePitch(clip.samples, clip.sampleRateHz)?.medianHz ?? 0;
     const spoken = await engine.speak(voice, TEXT, never);
     const rendered = measurePitch(spoken.samples, spoken.sampleRateHz)?.medianHz ?? 0;
     expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
     expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
-  });
+  };
+  it('makes a voice that speaks at the pitch of the clip, 200 Hz', () => speaksAtPitch(200));
+  it('makes a voice that speaks at the pitch of the clip, 95 Hz', { tags: ['voices'] }, () =>
+    speaksAtPitch(95),
+  );
 
   it('speaks the page it was fitted with at the pitch of the clip', { tags: ['voices'] }, async () => {
     const { clip, voice: withoutPage } = await madeOf(200);
@@ -131,7 +135,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('gives a voice of too little speech a pitch and no color', async () => {
+  it('gives a voice of too little speech a pitch and no color', { tags: ['voices'] }, async () => {
     const { samples } = await makeSpeech(120);
     const voice = await engine.makeVoice(
       { samples: samples.slice(0, 1.5 * 16_000), sampleRateHz: 16_000 },

@@ -64,7 +64,7 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     expect(right / secondsOf(man)).toBeGreaterThan(0.6);
   });
 
-  it('finds the person in further clips, and not the other one', async () => {
+  it('finds the person in further clips, and not the other one', { tags: ['voices'] }, async () => {
     const { material } = await chosen([joinSounds(man, makeSilence(0.5), woman), woman, man], 1, 3.5);
     const clips = new Set(material.stretches.map(({ clip }) => clip));
     expect([...clips]).toEqual([0, 2]);
@@ -80,7 +80,7 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     expect(new Set(material.stretches.map(({ clip }) => clip))).toEqual(new Set([0]));
   });
 
-  it('takes no more than the best half minute', async () => {
+  it('takes no more than the best half minute', { tags: ['voices'] }, async () => {
     const { seconds } = await chosen(
       [joinSounds(man, manLater, (await makeSpeech(110, MORE)).samples)],
       1,
@@ -121,7 +121,7 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     expect(material.verdicts).toEqual(['usable', 'more-speech']);
   });
 
-  it('calls plenty of clear speech good, and noise noisy', async () => {
+  it('calls plenty of clear speech good, and noise noisy', { tags: ['voices'] }, async () => {
     const clip = joinSounds(makeSilence(1), man, makeSilence(1), manLater, makeSilence(1));
     expect((await chosen([clip], 2, 4.5)).material.verdicts).toEqual(['good']);
     const noise = makeNoise(secondsOf(clip), 0.06);

@@ -14,6 +14,7 @@ import { type Accounts, storedAccounts } from './accounts.ts';
 import { actionPage } from './action-page.ts';
 import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
+import { scryptPasswords } from './passwords.ts';
 import { type Mail, storedResetCodes } from './reset-codes.ts';
 
 const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
@@ -54,6 +55,7 @@ export function identityPart(options: WireOptions): WirePart {
     clock,
     identity: options.identity,
     attempts: attemptCounts(database, clock),
+    passwords: scryptPasswords(options.passwordCost),
     resetCodes: storedResetCodes(database, clock),
     onMail,
   });

@@ -8,7 +8,7 @@ import { WireError } from '../exchange.ts';
 import type { Account, AccountChange, Accounts, Provider } from './accounts.ts';
 import type { AttemptCounts } from './attempts.ts';
 import { maySignUp, mayTry } from './may-try.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { Mail, ResetCodes } from './reset-codes.ts';
 
 export interface ToolkitDependencies {
@@ -17,6 +17,7 @@ export interface ToolkitDependencies {
   readonly clock: Clock;
   readonly identity: LocalIdentity;
   readonly attempts: AttemptCounts;
+  readonly passwords: Passwords;
   readonly resetCodes: ResetCodes;
   readonly onMail: (mail: Mail) => void;
 }
@@ -100,7 +101,7 @@ async function signUp(tools: ToolkitDependencies, body: Body, client: Client) {
   // Linking: whoever is signed in keeps his uid and gets this address and password.
   const linked = () => (body.idToken ? guestOf(tools, body) : null);
   if (!maySignUp(tools, linked(), client.address)) throw refuse(TOO_MANY);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await tools.passwords.hash(password);
   const account = tools.database.transaction(() => {
     // Looked up after the waiting: meanwhile the account may be gone or another one may have the address.
     const current = linked();
@@ -135,7 +136,7 @@ async function signIn(tools: ToolkitDependencies, body: Body, client: Client) {
   const isFamiliar = attempts.isFamiliar(email, client.address);
   if (!mayTry(attempts, email, client.address, isFamiliar)) throw refuse(TOO_MANY);
   const account = accounts.byEmail(email);
-  const isRight = await isPassword(body.password, account?.passwordHash ?? null);
+  const isRight = await tools.passwords.matches(body.password, account?.passwordHash ?? null);
   const current = account && accounts.byUid(account.uid);
   if (!isRight || !current || current.passwordHash !== account.passwordHash) throw refuse(WRONG);
   attempts.reset('account', email);
@@ -157,7 +158,7 @@ async function update(tools: ToolkitDependencies, body: Body) {
     throw refuse('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
   const password = body.password ? checkedPassword(body.password) : undefined;
   if (password !== undefined) recentCallerOf(tools, body);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await tools.passwords.hash(password);
 
   const account = tools.database.transaction(() => {
     const { account: current } = callerOf(tools, body);
@@ -217,7 +218,7 @@ async function resetPassword(tools: ToolkitDependencies, body: Body) {
   const { email } = find();
   const newPassword = body.newPassword ?? body.password;
   if (newPassword) {
-    const passwordHash = await hashPassword(checkedPassword(newPassword));
+    const passwordHash = await tools.passwords.hash(checkedPassword(newPassword));
     tools.database.transaction(() => {
       const { uid } = find();
       resetCodes.spend(uid);

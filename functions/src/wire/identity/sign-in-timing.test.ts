@@ -8,6 +8,7 @@ import { localIdentity } from '../../adapters/local/identity.ts';
 import { storedAccounts } from './accounts.ts';
 import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
+import { scryptPasswords } from './passwords.ts';
 import { storedResetCodes } from './reset-codes.ts';
 
 /** As many as an account may have wrong in an hour. */
@@ -28,6 +29,7 @@ function open() {
     clock,
     identity: localIdentity(database, 'p', clock),
     attempts: attemptCounts(database, clock),
+    passwords: scryptPasswords(),
     resetCodes: storedResetCodes(database, clock),
     onMail: () => undefined,
   });

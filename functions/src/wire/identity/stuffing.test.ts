@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../adapters/local/database.ts';
 import { localDocuments } from '../../adapters/local/documents.ts';
 import { localIdentity } from '../../adapters/local/identity.ts';
@@ -9,18 +9,19 @@ import { localObjects } from '../../adapters/local/objects.ts';
 import { storedAccounts } from './accounts.ts';
 import { attemptCounts } from './attempts.ts';
 import { identityToolkit } from './identity-toolkit.ts';
+import type { Passwords } from './passwords.ts';
 import { storedResetCodes } from './reset-codes.ts';
 
 /** Instead of half a minute of scrypt: what was asked, and of whom. */
-const asked = vi.hoisted(() => ({ known: 0, unknown: 0 }));
-vi.mock('./passwords.ts', () => ({
-  hashPassword: async (password: string) => `hash of ${password}`,
-  isPassword: async (password: string, stored: string | null) => {
+const asked = { known: 0, unknown: 0 };
+const passwords: Passwords = {
+  hash: async (password) => `hash of ${password}`,
+  matches: async (password, stored) => {
     if (stored === null) asked.unknown++;
     else asked.known++;
     return stored === `hash of ${password}`;
   },
-}));
+};
 
 const ACCOUNTS = 100;
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,7 @@ function toolkit() {
     clock,
     identity: localIdentity(database, 'p', clock),
     attempts: attemptCounts(database, clock),
+    passwords,
     resetCodes: storedResetCodes(database, clock),
     onMail: () => undefined,
   });

@@ -118,7 +118,7 @@ describe('page edges', () => {
     expect(clean([other(0), year, year, other(1)])).toEqual([other(0), year, year, other(1)]);
   });
 
-  it('grows with the number of pages of prose, each of them there twice', () => {
+  it('grows with the number of pages of prose, each of them there twice', { tags: ['clock'] }, () => {
     const words = 'river summer mother window Sunday stove kitchen winter garden letter'.split(' ');
     const word = (n: number) => `${words[n % 10]}${words[Math.floor(n / 10) % 10]?.slice(0, 3)}`;
     // as mixed as words are in prose: no two lines the same
@@ -135,7 +135,7 @@ describe('page edges', () => {
     expect(growthOf((count) => clean(prose.slice(0, count)), 250)).toBeLessThan(SQUARE);
   });
 
-  it('grows with the number of pages that are much alike', () => {
+  it('grows with the number of pages that are much alike', { tags: ['clock'] }, () => {
     const alike = Array.from({ length: 2_000 }, (_, n) => [
       `${'abcdefgh'[n % 8]} line of words ${n}`,
       ...body(n % 8),
