@@ -1,7 +1,7 @@
 import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import fields from '@/ui/forms/field.module.css';
-import { Logo } from '@/ui/Logo.tsx';
+import { Logo } from '@/ui/navigation/Logo.tsx';
 import { Link } from '@/ui/navigation/router.ts';
 import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
 import styles from './footer.module.css';

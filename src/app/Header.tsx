@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Logo } from '@/ui/Logo.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { Logo } from '@/ui/navigation/Logo.tsx';
 import { Link, useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerConfig } from '@/service-worker/config-route.ts';
+import { answerConfig } from './service-worker.ts';
 
 const kept = new Map<string, Response>();
 let network: () => Promise<Response>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScreen } from '@/service-worker/untouched.ts';
+import { isScreen } from './service-worker.ts';
 
 test.each([
   '/v0/b/bucket/o',

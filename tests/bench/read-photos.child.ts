@@ -1,7 +1,7 @@
 // Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
-import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognize.ts';
+import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/transcribe.child.ts';
 import { decodePhoto } from '../../functions/src/vision/decode/decode-photo.ts';
 import { readPhoto } from '../../functions/src/vision/read/read-photo.ts';
 

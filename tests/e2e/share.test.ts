@@ -124,7 +124,7 @@ it('asks what becomes of a recording when there is a clip', async () => {
   const question = page().getByRole('dialog', { name: 'You shared “christmas.wav”' });
   await question.getByText('Your clip is “voicemail.wav”.').waitFor();
   await question.getByRole('button', { name: 'Use it instead' }).click();
-  await page().getByText('christmas.wav').waitFor();
+  await page().getByText('christmas.wav', { exact: true }).waitFor();
   expect(browser.complaints).toEqual([]);
 });
 

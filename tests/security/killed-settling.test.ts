@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../functions/src/features/payment/sweep-payments.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
-import { startTimers } from '../../functions/src/local/timers.ts';
+import { startTimers } from '../../functions/src/local/start-server.ts';
 import { settlePayment } from '../../functions/src/settlement/settle-payment.ts';
 import { family, openIntent, owner, withText } from '../support/paying-family.ts';
 import { scratchFolder } from '../support/product.ts';

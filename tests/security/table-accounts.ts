@@ -115,13 +115,13 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
     figure: 'of 91 expired, forged and revoked links 0 open; 15 minutes, never renewed; nosniff, attachment',
     guards: [
       {
-        file: 'functions/src/adapters/local/signatures.ts',
+        file: 'functions/src/adapters/local/objects.ts',
         words: ' || Number(until) <= nowMs) return false;',
         without: ') return false;',
         noticedBy: links,
       },
       {
-        file: 'functions/src/adapters/local/signatures.ts',
+        file: 'functions/src/adapters/local/objects.ts',
         words: "return timingSafeEqual(macOf(thing, until), Buffer.from(given, 'base64url'));",
         without: 'return thing !== until;',
         noticedBy: links,

@@ -190,7 +190,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: killed('is on record before there is anything to pay with'),
       },
       {
-        file: 'functions/src/local/timers.ts',
+        file: 'functions/src/local/start-server.ts',
         words: 'regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),',
         without: '',
         noticedBy: killed('is swept every minute while the server runs'),

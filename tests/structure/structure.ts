@@ -10,8 +10,10 @@ const SOURCES = ['src', 'functions/src'];
 const FLOORS = ['functions/src/features', 'functions/src/adapters', 'src/journey'];
 const ROOT_FILES = 6;
 const ROOM_FILES = { least: 3, most: 25 };
-/** A file of at most so many lines that one file alone imports is a part of that file. */
+/** A file of at most so many lines that one file of its own room alone imports is a part of that file. */
 const CRUMB_LINES = 40;
+/** One folder per vendor or store, however small. */
+const VENDORS = 'functions/src/adapters';
 const TEST = /\.test\.tsx?$/;
 /** Started by their address, or only declared. */
 const NOT_IMPORTED = /\.(?:child|worker|d)\.ts$/;
@@ -32,8 +34,8 @@ const text = new Map(files.map((path) => [path, readFileSync(join(root, path), '
 const textOf = (path: string) => text.get(path) ?? '';
 
 /** What a file imports, loads when it is needed, or starts. */
-function importsOf(path: string): string[] {
-  const found = [...textOf(path).matchAll(SPECIFIER)].map(([, specifier = '']) =>
+function importsOf(path: string, source = textOf(path)): string[] {
+  const found = [...source.matchAll(SPECIFIER)].map(([, specifier = '']) =>
     specifier.startsWith('@/') ? `src/${specifier.slice(2)}` : normalize(join(dirname(path), specifier)),
   );
   return [...new Set(found)].filter((to) => known.has(to));
@@ -55,10 +57,31 @@ const roomsWhere = (isFound: (room: string, count: number) => boolean) =>
     .filter(([room, inside]) => isFound(room, inside.length))
     .map(([room, inside]) => `${room} (${inside.length})`);
 
+/** Everything that lies in a room: tests and styles too. */
+const inRoom = Map.groupBy(
+  listed.split('\n').filter((path) => existsSync(join(root, path))),
+  (path) => dirname(path),
+);
+
+/** Loaded when it is needed, so a chunk of its own. */
+function isLazy(path: string, importer: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return new RegExp(`import\\(\\s*'[^']*/${name.replaceAll('.', '\\.')}'`).test(textOf(importer));
+}
+
+/** Not among them: what another room comes for, and what is loaded lazily or started. */
 function crumbs(): string[] {
   return files.filter((path) => {
     const lines = textOf(path).trimEnd().split('\n').length;
-    return lines <= CRUMB_LINES && importers.get(path)?.length === 1 && !NOT_IMPORTED.test(path);
+    const [importer, ...others] = (importers.get(path) ?? []).map(({ from }) => from);
+    return (
+      lines <= CRUMB_LINES &&
+      importer !== undefined &&
+      others.length === 0 &&
+      dirname(importer) === dirname(path) &&
+      !NOT_IMPORTED.test(path) &&
+      !isLazy(path, importer)
+    );
   });
 }
 
@@ -91,16 +114,48 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
     (room, count) => isRoot(room) && count > ROOT_FILES,
   ),
   [`rooms with more than ${ROOM_FILES.most} files`]: roomsWhere((_, count) => count > ROOM_FILES.most),
-  [`rooms with fewer than ${ROOM_FILES.least} files`]: roomsWhere(
-    (room, count) => !hasInnerRooms(room) && count < ROOM_FILES.least,
+  [`rooms with fewer than ${ROOM_FILES.least} files, tests and styles included, vendors apart`]: roomsWhere(
+    (room) =>
+      !hasInnerRooms(room) && (inRoom.get(room)?.length ?? 0) < ROOM_FILES.least && dirname(room) !== VENDORS,
   ),
-  'files that are a crumb of the one that imports them': crumbs(),
+  'files that are a crumb of the one that imports them, in their room': crumbs(),
   'rooms of one floor that import each other': strangersThatMeet(),
   'paths of the database or the store outside records': pathLiterals(),
 };
 
+/** Two roads through the house, by the files one goes to in turn. */
+const ROADS = {
+  page: [
+    'src/journey/manuscript/scan/use-shutter.ts',
+    'src/device/outbox/drain.ts',
+    'functions/src/features/manuscript/reading/read-page.ts',
+    'functions/src/features/manuscript/reading/run-transcribe-photos.ts',
+  ],
+  order: [
+    'functions/src/features/payment/create-payment-intent.ts',
+    'functions/src/settlement/settle-payment.ts',
+    'functions/src/features/audiobook/run-generate-tts.ts',
+  ],
+} as const;
+const TYPES_ALONE = /(?:^|\n)import type [^;]*? from '[^']+';/g;
+
+/** What the files of a road load, directly or not. Types are not loaded. */
+function hops(stations: readonly string[]): string {
+  const seen = new Set<string>();
+  const left = [...stations];
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (!known.has(path)) throw new Error(`a road goes by ${path}, which is not there`);
+    if (seen.has(path)) continue;
+    seen.add(path);
+    left.push(...importsOf(path, textOf(path).replaceAll(TYPES_ALONE, '')));
+  }
+  const entered = new Set([...seen].map((path) => dirname(path)));
+  return `${seen.size} files in ${entered.size} rooms`;
+}
+
 const isLong = process.argv.includes('--list');
 console.log(`${files.length} files in ${rooms.size} rooms`);
+for (const [road, stations] of Object.entries(ROADS)) console.log(`hops of ${road}: ${hops(stations)}`);
 for (const [name, found] of Object.entries(FIGURES)) {
   console.log(`${name}: ${found.length}`);
   if (isLong) for (const line of found) console.log(`  ${line}`);

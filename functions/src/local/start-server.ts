@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { BRAND } from '../../../src/domain/config/brand.ts';
 import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../../src/domain/config/config.ts';
 import { CONFIG_PATH } from '../../../src/domain/config/config-path.ts';
+import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { fitsPlace } from '../../../src/domain/transfer/file-signature.ts';
 import { lockDataFolder } from '../adapters/local/database.ts';
 import { keepPrivate } from '../adapters/local/private-folder.ts';
+import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
+import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { passwordResetLetter } from '../features/mail/letters.ts';
 import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
+import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { bindCallables, bindProcessAudio } from '../hosts/callables.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { problemsOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
@@ -33,9 +38,9 @@ import { listen } from './network/listen.ts';
 import { ownHosts } from './network/own-hosts.ts';
 import { LOCAL, openDataFolder } from './ports.ts';
 import { stagingFolder } from './store/backup.ts';
+import { clearLeftovers } from './store/leftovers.ts';
 import { careForStore, openStore } from './store/store-care.ts';
 import { deliverPayments, testPaymentRoutes } from './test-payment-callables.ts';
-import { startTimers } from './timers.ts';
 
 interface LocalOptions {
   /** 0 takes any free port */
@@ -98,6 +103,28 @@ export function audioServiceAddress(environment: NodeJS.ProcessEnv): AudioServic
   const address = checked('AUDIO_SERVICE_URL', url);
   const headers = { 'content-security-policy': policyConnectingTo(new URL(address).origin) };
   return { url: address, headers, allowedOrigins };
+}
+
+const SWEEP_EVERY_MS = 60_000;
+/** Half of the minute within which nothing is left of what was deleted. */
+const LEFTOVERS_EVERY_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+/** What the cloud's scheduler does there: looks after late events and lost narrations every minute, and after retention once a day. */
+export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop(): void } {
+  const regularly = (work: () => Promise<unknown>, everyMs: number) =>
+    setInterval(() => work().catch((error: unknown) => console.error(error)), everyMs).unref();
+  const retain = () => enforceRetention(folder);
+  const clear = () => oneByOne([clearUnopened, clearLeftovers], (work) => work(folder));
+  const timers = [
+    regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
+    regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
+    regularly(clear, LEFTOVERS_EVERY_MS),
+    regularly(retain, DAY_MS),
+  ];
+  // A machine that is switched off every evening still keeps its promise.
+  for (const work of [retain, clear]) work().catch((error: unknown) => console.error(error));
+  return { stop: () => timers.forEach(clearInterval) };
 }
 
 /**

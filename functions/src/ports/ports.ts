@@ -4,7 +4,7 @@ import type { CoverPainter } from './cover-painter.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
-import type { Ids } from './ids.ts';
+
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
@@ -13,6 +13,12 @@ import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
+
+/** Random names, as a port so that tests can seed them. */
+interface Ids {
+  /** 128 random bits in hex */
+  make(): string;
+}
 
 /** Everything outside, by its plain name. A use case asks for the few it needs: `Pick<Ports, 'documents' | 'jobs'>`. */
 export interface Ports {

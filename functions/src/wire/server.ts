@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { AppError, isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/transfer/share.ts';
+import type { LocalIdentity } from '../adapters/local/identity.ts';
 import { errorBody } from '../hosts/error-body.ts';
-import { authOf } from './auth-header.ts';
 import { callLimits } from './callables/call-limits.ts';
 import { answerCall, answerRoute } from './callables/callables.ts';
 import { admitOrigin } from './cors.ts';
@@ -53,6 +53,17 @@ export function createWireServer(options: WireOptions): http.Server {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
   });
   return server;
+}
+
+/** Firestore and functions send `Bearer`, storage sends `Firebase`. */
+const AUTHORIZATION = /^(?:Bearer|Firebase) (\S+)$/;
+
+function authOf(request: http.IncomingMessage, identity: LocalIdentity): Exchange['auth'] {
+  const header = request.headers.authorization;
+  if (header === undefined) return 'none';
+  const token = AUTHORIZATION.exec(header)?.[1];
+  const claims = token === undefined ? null : identity.claimsOf(token);
+  return claims ? { claims } : 'invalid';
 }
 
 /** A name of somebody else's that leads here would make their pages ours. */

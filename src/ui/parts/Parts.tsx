@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Logo } from '@/ui/navigation/Logo.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Notice } from '../dialogs/Notice.tsx';
 import { DropZone } from '../forms/DropZone.tsx';
 import { Field } from '../forms/Field.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { Logo } from '../Logo.tsx';
 import { ButtonLink } from '../navigation/ButtonLink.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { Spinner } from '../Spinner.tsx';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -8,8 +8,7 @@ import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
-import { BEGINS_WITH, behindPrefix } from './path-prefix.ts';
-import { localSignatures } from './signatures.ts';
+
 import { type FileProblem, type NamedFile, type WholeFiles, wholeFiles } from './whole-files.ts';
 
 /** All that is known about an object; what the storage protocol shows follows from it. */
@@ -70,6 +69,33 @@ const infoOf = ({ path, sizeBytes, contentType, metadata }: ObjectRecord): Objec
   metadata,
 });
 
+const SECRET = 'download-links';
+
+/** Short-lived keys to one thing: `{milliseconds since 1970}.{HMAC}`. */
+interface Signatures {
+  sign(thing: string, untilMs: number): string;
+  isValid(thing: string, signature: string, nowMs: number): boolean;
+}
+
+/** Signs under a secret of this data folder. */
+function localSignatures(database: Database): Signatures {
+  const made = randomBytes(32).toString('hex');
+  database.run('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)', SECRET, made);
+  const secret =
+    database.row<{ value: string }>('SELECT value FROM secrets WHERE name = ?', SECRET)?.value ?? made;
+  const macOf = (thing: string, until: string) =>
+    createHmac('sha256', secret).update(`${until}\n${thing}`).digest();
+
+  return {
+    sign: (thing, untilMs) => `${untilMs}.${macOf(thing, String(untilMs)).toString('base64url')}`,
+    isValid(thing, signature, nowMs) {
+      const [, until = '', given = ''] = /^(\d{13})\.([\w-]{43})$/.exec(signature) ?? [];
+      if (given === '' || Number(until) <= nowMs) return false;
+      return timingSafeEqual(macOf(thing, until), Buffer.from(given, 'base64url'));
+    },
+  };
+}
+
 /** A link opens one version of one object: a replaced or deleted one voids it. */
 function objectLinks(database: Database): Pick<LocalObjects, 'tokenOf' | 'isToken'> {
   const signatures = localSignatures(database);
@@ -128,6 +154,16 @@ function wholeReading(
       return record && problemOf(record, { again: true });
     },
   };
+}
+
+/** Paths that begin with ?1 and come before ?2, which an index finds; the first condition alone would read all. */
+const BEGINS_WITH = 'path >= ?1 AND path < ?2 AND substr(path, 1, length(?1)) = ?1';
+
+/** A text behind every path that begins so: our prefixes end in a plain sign, and behind it comes the next one. */
+function behindPrefix(prefix: string): string | Uint8Array {
+  const last = prefix.charCodeAt(prefix.length - 1);
+  // Bytes come behind every text, in SQLite's order.
+  return last < 0x7f ? prefix.slice(0, -1) + String.fromCharCode(last + 1) : new Uint8Array();
 }
 
 /** Objects as files with random names; SQLite knows which path is which file. */

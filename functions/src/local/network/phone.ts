@@ -1,12 +1,13 @@
 import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { renderUnicodeCompact } from 'uqr';
 import { type LocalCertificate, localCertificate } from '../../adapters/certificate/certificates.ts';
 import { StartError } from '../../ports/start-error.ts';
 import { limitConnections, REQUEST_TIMES } from '../../wire/limits/connections.ts';
 import { listen } from './listen.ts';
 import { reachableAddresses } from './network-addresses.ts';
-import { terminalQr } from './terminal-qr.ts';
 
 interface PhoneOptions {
   /** answers what came in encrypted, as it answers this computer's own browser */
@@ -110,6 +111,14 @@ function close(door: http.Server): Promise<void> {
   return new Promise((resolve) => {
     door.close(() => resolve());
   });
+}
+
+/** A QR code in characters. Colored in full, because on a light terminal it would otherwise be a negative. */
+function terminalQr(text: string): string {
+  return renderUnicodeCompact(text, { border: 2 })
+    .split('\n')
+    .map((line) => styleText(['whiteBright', 'bgBlack'], line))
+    .join('\n');
 }
 
 function welcome(addresses: readonly string[], port: number, authorityPort: number): string {

@@ -9,7 +9,6 @@ import { listPages } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { AppError, isAbort, isErrorCode, toAppError } from '@/domain/errors.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
-import { countWords } from '@/domain/payment/count-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import { askUntilRead, type ToRead } from '../reading/ask-until-read.ts';
@@ -56,7 +55,9 @@ async function ask(
   const counted = await readManuscript(sessionId);
   const text = answer.fullText ?? '';
   const told = answer.notice === undefined ? {} : { notice: answer.notice };
-  if (counted?.status !== 'ready' || counted.source !== source)
+  if (counted?.status !== 'ready' || counted.source !== source) {
+    // Hardly ever needed, and not before a text was read: so not in what the first screen waits for.
+    const { countWords } = await import('@/domain/payment/count-words.ts');
     return {
       pagesProcessed,
       pageCount: pagesProcessed,
@@ -65,6 +66,7 @@ async function ask(
       title: 'A memoir',
       ...told,
     };
+  }
   const { pageCount, wordCount, preview, title } = counted;
   return { pagesProcessed, pageCount, wordCount, preview, title, ...told };
 }
