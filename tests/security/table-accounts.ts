@@ -94,7 +94,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: rulesOfStorage,
       },
       {
-        file: `${WIRE}/storage/write-quota.ts`,
+        file: `${WIRE}/storage/storage.ts`,
         words:
           "if (writer.count >= writesPerHour) throw new WireError(429, 'Quota exceeded.', 'RESOURCE_EXHAUSTED');",
         without: '',
@@ -157,19 +157,19 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       '2,000 stuffed logins on 100 accounts: at most 50 an account and hour reach a password, 10 from one address, and the family at home is not locked out; known and unknown refused within 20 ms',
     guards: [
       {
-        file: `${WIRE}/identity/may-try.ts`,
+        file: `${WIRE}/identity/identity-toolkit.ts`,
         words: " || attempts.take('strangers', email)",
         without: ' || true',
         noticedBy: { file: stuffing, title: 'lets at most 50 an account and hour of 2,000 stuffed logins' },
       },
       {
-        file: `${WIRE}/identity/may-try.ts`,
+        file: `${WIRE}/identity/identity-toolkit.ts`,
         words: "attempts.take('account', email, address) && ",
         without: '',
         noticedBy: { file: stuffing, title: 'lets a stranger lock himself out and not the family' },
       },
       {
-        file: `${WIRE}/identity/may-try.ts`,
+        file: `${WIRE}/identity/identity-toolkit.ts`,
         words: "if (!isFamiliar && !attempts.take('address', address)) return false;",
         without: '',
         noticedBy: { file: stuffing, title: 'lets one address try 100 times an hour' },
