@@ -1,4 +1,4 @@
-import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
+import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 
@@ -43,11 +43,11 @@ export const STEPS: readonly Step[] = [
 
 /** Whether a step's own work is done; being further on does not say so, because every step can be opened. */
 export function isStepDone(number: StepNumber, progress: Progress): boolean {
-  const { manuscript, sample, payment } = progress;
+  const { manuscript, payment } = progress;
   const done = {
     1: manuscript?.accepted === true,
     2: hasVoice(progress),
-    3: sample.approved,
+    3: isSampleApproved(progress),
     4: payment.kind === 'settled',
     5: false,
   };

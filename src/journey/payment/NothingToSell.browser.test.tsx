@@ -62,6 +62,12 @@ test('a voice whose sample was not approved is not sold: step 3 plays it', async
   await seesNothingToPay();
 });
 
+test('a text of which no page was heard is not sold, though one of another text was', async () => {
+  await open({ sample: { url: '/sample.mp3', approved: true, ofText: 'the document before' } });
+  await expect.element(page.getByText(/^You have not approved the sample yet\./)).toBeVisible();
+  await seesNothingToPay();
+});
+
 test('a text that has taken another one’s place is not sold before it is read: step 1 reads it', async () => {
   await open({ manuscript: SCAN });
   await expect.element(page.getByText(NOT_READ)).toBeVisible();

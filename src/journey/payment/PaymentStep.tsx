@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
-import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
+import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/no-voice.ts';
@@ -99,7 +99,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         <ToVoice />
       </Notice>
     );
-  if (!progress.sample.approved)
+  if (!isSampleApproved(progress))
     return (
       <Notice kind="info">
         <p>{SAMPLE_NOT_APPROVED}</p>

@@ -61,6 +61,15 @@ test('the sample can be approved as soon as it is ready', async () => {
   expect(currentProgress().sample).toMatchObject({ approved: true });
 });
 
+test('a page of another text is not played: one of this text is made', async () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  await withProgress({ sample: { url: '/sample.mp3', approved: true, ofText: 'the document before' } });
+  await open();
+  await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
+  await expect.poll(() => vi.mocked(call).mock.lastCall?.[0]).toBe('generate_tts_sample');
+});
+
 test('while it is made the screen says so, and that the voice is a synthesizer', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   await open();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
-import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
+import { hasVoice, type Progress, sampleUrlOf, textKeyOf } from '@/device/storage/books/progress-record.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { generateSample } from './generate-sample.ts';
 
@@ -15,11 +15,11 @@ export type SampleState =
 
 /** The sample of this voice: the stored one, or a new one; `again` asks for it once more. */
 export function useSample(progress: Progress): { state: SampleState; again: () => void } {
-  const { sessionId, sample } = progress;
+  const { sessionId } = progress;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<SampleState>({ kind: 'generating' });
   const isMade = hasVoice(progress);
-  const { url } = sample;
+  const url = sampleUrlOf(progress);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (url === null && !isMade) return setState({ kind: 'missing' });
@@ -32,8 +32,10 @@ export function useSample(progress: Progress): { state: SampleState; again: () =
     const making = async () => {
       const made = await generateSample(sessionId, leaving.signal);
       if (made === null) return setState({ kind: 'none' });
-      const sample = { url: made, approved: false };
-      await changeBook(sessionId, (now) => ({ ...now, sample }));
+      await changeBook(sessionId, (now) => ({
+        ...now,
+        sample: { url: made, approved: false, ofText: textKeyOf(now) },
+      }));
     };
     (url === null ? making() : showing(url)).catch((error: unknown) => {
       if (isAbort(error) || leaving.signal.aborted) return;

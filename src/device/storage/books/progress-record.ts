@@ -86,7 +86,12 @@ export interface Progress {
     /** clips that were taken away, the last at the end: they can be brought back until another book is begun */
     readonly removed?: readonly RemovedClip[];
   };
-  readonly sample: { readonly url: string | null; readonly approved: boolean };
+  readonly sample: {
+    readonly url: string | null;
+    readonly approved: boolean;
+    /** the text a page of which is read (`textKeyOf`); absent in rows of earlier versions */
+    readonly ofText?: string | null;
+  };
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
   readonly payment: BookPayment;
@@ -159,6 +164,19 @@ export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean => pr
 /** Whether there is a voice of the clips as they are. */
 export const hasVoice = (progress: Progress): boolean =>
   progress.voice.profile !== null && !isVoiceUnderWay(progress);
+
+/** Which text a book has, as far as the person chose it: a document, or the photographed pages. */
+export const textKeyOf = ({ manuscript }: Progress): string | null =>
+  manuscript?.kind === 'document' ? manuscript.uploadId : (manuscript?.kind ?? null);
+
+/** The sample of the book as it is: that of another text reads a page of another book. */
+function sampleOf(progress: Progress): Progress['sample'] | null {
+  const { sample } = progress;
+  return sample.ofText === undefined || sample.ofText === textKeyOf(progress) ? sample : null;
+}
+
+export const sampleUrlOf = (progress: Progress): string | null => sampleOf(progress)?.url ?? null;
+export const isSampleApproved = (progress: Progress): boolean => sampleOf(progress)?.approved ?? false;
 
 /** A new session at step 1. */
 export function newProgress(): Progress {
