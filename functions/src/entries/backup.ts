@@ -13,7 +13,7 @@ import { StartError } from '../ports/start-error.ts';
 try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new StartError('npm run backup -- FILE');
+  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run backup -- FILE');
   const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
   process.stdout.write(
     `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,

@@ -12,6 +12,12 @@ const folder = openDataFolder(process.argv[2] ?? '');
 endWithParent();
 endWithTerminal();
 
+/** What a person brought and can change is no fault of the program: a line, and no stack. */
+function told(error: unknown): string {
+  if (error instanceof AppError && error.retry === 'after-user-acts') return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
   try {
     const job = folder.jobs.find(key);
@@ -19,7 +25,7 @@ async function answerTo({ key }: JobOrder): Promise<JobAnswer> {
     await runJob(folder, job, abort.signal);
     return { key, kind: 'done' };
   } catch (error) {
-    console.error(`job failed: ${error instanceof Error ? error.stack : error}`);
+    console.error(`job failed: ${told(error)}`);
     return { key, kind: 'failed', error: toPlainError(error) };
   }
 }

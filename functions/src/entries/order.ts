@@ -110,6 +110,8 @@ async function unblock(folder: Folder, name: string): Promise<string> {
 
 async function answer([command, ...words]: readonly string[]): Promise<string> {
   const id = words.length > 0 ? words.join(' ') : undefined;
+  // Before a data folder is opened, which would be made.
+  if (command === undefined || command.startsWith('-')) throw new StartError(USAGE);
   const folder = openDataFolder(dataFolder(process.env));
   try {
     if (command === 'list') {

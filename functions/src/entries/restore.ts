@@ -1,6 +1,7 @@
 // npm run restore -- FILE: makes the data folder of a backup. It never overwrites one. Exit code 1: nothing was restored; 2:
 // what was whole was restored, and the rest is named.
 
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
@@ -14,7 +15,11 @@ import { StartError } from '../ports/start-error.ts';
 try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new StartError('npm run restore -- FILE');
+  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run restore -- FILE');
+  if (!existsSync(file))
+    throw new StartError(
+      `There is no file ${resolve(file)}: give the path of a file that "npm run backup" made.`,
+    );
   const dataDir = resolve(dataFolder(process.env));
   const { objects, orders, createdAt, broken, problems } = await restore(resolve(file), dataDir);
   process.stdout.write(
