@@ -1,5 +1,5 @@
 // npm test: formatting, types, the built product, then every test that is not long. npm run test:long: the long ones, and
-// whether a test notices when a guard is taken away. Arguments go to vitest.
+// whether a test notices when a guard is taken away (`-- --without-guards`: not that). Other arguments go to vitest.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -88,7 +88,8 @@ function longFiles(): string[] {
 }
 
 const isLong = process.argv[2] === '--long';
-const filters = process.argv.slice(isLong ? 3 : 2);
+const isWithoutGuards = process.argv.includes('--without-guards');
+const filters = process.argv.slice(isLong ? 3 : 2).filter((word) => word !== '--without-guards');
 const files = isLong ? longFiles() : [];
 const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
 
@@ -120,4 +121,4 @@ console.log(
 if (!isLong)
   console.log(`Left to npm run test:long: ${LONG_TAGS.map(({ name }) => name).join(', ')}, and the guards.`);
 if (!reports.every((report) => report?.success)) process.exit(1);
-if (isLong && filters.length === 0) await run('npm', 'run', '--silent', 'test:guards');
+if (isLong && filters.length === 0 && !isWithoutGuards) await run('npm', 'run', '--silent', 'test:guards');
