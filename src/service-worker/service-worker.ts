@@ -7,7 +7,7 @@ import { parseMessage } from '@/device/storage/channel.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';
-
+import { answerConfig, isScreen } from '@/service-worker/answers.ts';
 import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
 
@@ -37,25 +37,6 @@ precacheAndRoute(self.__WB_MANIFEST, {
 });
 cleanupOutdatedCaches();
 
-const CACHE_NAME = 'config';
-
-/** The configuration from the network, so that a new backend is seen at once; offline the one seen last. */
-export async function answerConfig(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE_NAME);
-  try {
-    const response = await fetch(request);
-    if (response.ok) {
-      await cache.put(request, response.clone());
-      return response;
-    }
-    return (await cache.match(request)) ?? response;
-  } catch (error) {
-    const known = await cache.match(request);
-    if (known) return known;
-    throw error;
-  }
-}
-
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
   ({ request }) => answerConfig(request),
@@ -70,28 +51,6 @@ registerRoute(
   ({ request }) => answerDownload(request),
 );
 const answerShell = createHandlerBoundToURL('/app');
-
-/**
- * Paths of the backend, when it lives on the page's own origin. The worker never answers or sends these requests:
- * workers that did so have sent empty upload bodies on WebKit while the server said OK.
- */
-const BACKEND_PATHS: readonly RegExp[] = [
-  /^\/v0\//,
-  /^\/v1\//,
-  /^\/call\//,
-  /^\/identitytoolkit\.googleapis\.com\//,
-  /^\/securetoken\.googleapis\.com\//,
-  // Where the link of a letter about a password leads, on either host.
-  /^\/__\//,
-  /^\/process-audio$/,
-  /^\/test-payments\//,
-];
-
-/** True for the address of a screen, which the start page answers: no backend and no file, such as robots.txt. */
-export function isScreen(pathname: string): boolean {
-  const isFile = /\.[^/.]+$/.test(pathname);
-  return !isFile && !BACKEND_PATHS.some((pattern) => pattern.test(pathname));
-}
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),

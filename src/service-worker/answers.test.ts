@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerConfig } from './service-worker.ts';
+import { answerConfig, isScreen } from './answers.ts';
 
 const kept = new Map<string, Response>();
 let network: () => Promise<Response>;
@@ -34,3 +34,21 @@ test('without any earlier answer the failure is passed on', async () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(ask()).rejects.toThrow('Failed to fetch');
 });
+
+test.each([
+  '/v0/b/bucket/o',
+  '/v1/projects/p/databases/(default)/documents:commit',
+  '/call/process_document',
+  '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+  '/securetoken.googleapis.com/v1/token',
+  '/process-audio',
+  '/test-payments/confirm',
+  '/__/auth/action',
+  '/robots.txt',
+  '/blog/posts.json',
+])('%s is never answered with the start page', (path) => expect(isScreen(path)).toBe(false));
+
+test.each(['/', '/step-1', '/my-audiobooks', '/blog/a-post', '/v0', '/process-audiobooks'])(
+  '%s is a screen',
+  (path) => expect(isScreen(path)).toBe(true),
+);

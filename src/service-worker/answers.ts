@@ -1,0 +1,42 @@
+// Apart from the worker itself: Workbox cannot be loaded outside a worker, and these are tested there.
+
+const CACHE_NAME = 'config';
+
+/** The configuration from the network, so that a new backend is seen at once; offline the one seen last. */
+export async function answerConfig(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE_NAME);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(request, response.clone());
+      return response;
+    }
+    return (await cache.match(request)) ?? response;
+  } catch (error) {
+    const known = await cache.match(request);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/**
+ * Paths of the backend, when it lives on the page's own origin. The worker never answers or sends these requests:
+ * workers that did so have sent empty upload bodies on WebKit while the server said OK.
+ */
+const BACKEND_PATHS: readonly RegExp[] = [
+  /^\/v0\//,
+  /^\/v1\//,
+  /^\/call\//,
+  /^\/identitytoolkit\.googleapis\.com\//,
+  /^\/securetoken\.googleapis\.com\//,
+  // Where the link of a letter about a password leads, on either host.
+  /^\/__\//,
+  /^\/process-audio$/,
+  /^\/test-payments\//,
+];
+
+/** True for the address of a screen, which the start page answers: no backend and no file, such as robots.txt. */
+export function isScreen(pathname: string): boolean {
+  const isFile = /\.[^/.]+$/.test(pathname);
+  return !isFile && !BACKEND_PATHS.some((pattern) => pattern.test(pathname));
+}
