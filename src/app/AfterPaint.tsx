@@ -1,8 +1,16 @@
+import { useEffect } from 'react';
 import { Measuring } from '@/device/measuring/Measuring.tsx';
+import { listen } from '@/device/storage/channel.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
+
+/** Another tab deleted everything on this device: begun anew, this one shows and sends nothing of it. */
+function useFreshStartAfterClearing(): void {
+  useEffect(() => listen(({ kind }) => kind === 'device-cleared' && location.reload()), []);
+}
 
 /** What concerns the app as a whole and no screen. */
 export function AfterPaint() {
+  useFreshStartAfterClearing();
   return (
     <>
       <UpdateOffer />

@@ -1,3 +1,4 @@
+import { tellOthers } from '@/device/storage/channel.ts';
 import { clearLibrary } from '@/device/storage/clear-library.ts';
 import { CLEARED_PATH } from '@/domain/account/cleared.ts';
 
@@ -8,6 +9,7 @@ const HINTS = 'kindred-';
 export async function clearDevice(): Promise<void> {
   await clearLibrary();
   for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);
+  tellOthers({ kind: 'device-cleared' });
   // Without internet the browser keeps its copies, of which none opens without us; nothing else waits for this.
   await fetch(CLEARED_PATH, { cache: 'no-store' }).catch(() => undefined);
 }

@@ -15,6 +15,8 @@ const MESSAGE = v.variant('kind', [
   v.object({ kind: v.literal('sending-changed') }),
   /** the changes of a session's reading were stored anew */
   v.object({ kind: v.literal('review-changed'), sessionId: v.string() }),
+  /** everything on this device was deleted: what a tab still shows is gone */
+  v.object({ kind: v.literal('device-cleared') }),
   /** to the service worker: send what waits */
   v.object({ kind: v.literal('drain') }),
 ]);
@@ -47,6 +49,11 @@ function broadcastHere(message: Message): void {
 /** Tells every listener: here at once, in other tabs and the worker soon after. */
 export function tell(message: Message): void {
   broadcastHere(message);
+  tellOthers(message);
+}
+
+/** Tells other tabs and the worker alone. */
+export function tellOthers(message: Message): void {
   openChannel().postMessage(message);
 }
 
