@@ -2,7 +2,6 @@ import type { ProcessAudioInput, ProcessAudioOutput } from '../../../../src/doma
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
-import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -21,26 +20,25 @@ export const enoughVoices = () =>
 
 interface VoiceApplicant {
   readonly ownerUid: string;
-  readonly sessionId: SessionId;
   readonly speakerName: string;
   readonly clipPaths: readonly string[];
 }
 
-/** Asked before anything is measured. A voice tried again with other clips or another stretch is the same person's.
+/** Asked before anything is measured. A voice tried again, with other clips or for the next book, is the same person's.
  * @returns why not, in words for the person; null when the voice may be made
  */
 async function whyNoVoice(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
-  { ownerUid, sessionId, speakerName, clipPaths }: VoiceApplicant,
+  { ownerUid, speakerName, clipPaths }: VoiceApplicant,
 ): Promise<string | null> {
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const people = given
     .filter(({ givenAt }) => givenAt.getTime() > since)
-    .map((one) => `${one.sessionId} ${nameKey(one.speakerName)}`);
+    .map((one) => nameKey(one.speakerName));
   const others = new Set(people);
-  others.delete(`${sessionId} ${nameKey(speakerName)}`);
+  others.delete(nameKey(speakerName));
   return others.size >= VOICES_PER_DAY ? enoughVoices() : null;
 }
 
@@ -71,7 +69,7 @@ export async function processAudio(
     isOnePerson: input.isOnePerson ?? false,
   };
   const { speakerName } = input.permission;
-  const problem = await whyNoVoice(ports, { ownerUid: owner.uid, sessionId, speakerName, clipPaths });
+  const problem = await whyNoVoice(ports, { ownerUid: owner.uid, speakerName, clipPaths });
   if (problem !== null) return { success: false, error: problem };
   const source = sourceOfVoice(job);
   const isSame = isVoiceOf(await findVoiceProfile(ports, sessionId), source, speakerName);

@@ -80,6 +80,12 @@ it('lets a family try again with the same person as often as it needs', async ()
   for (let n = 0; n < 10; n++) expect(await ask(mother, 'rose ')).toBe('begun');
 });
 
+it('counts a person once, in however many books', async () => {
+  for (const name of ['Rose', 'Walter', 'Ann']) expect(await ask(await begin(), name)).toBe('begun');
+  for (let book = 0; book < 4; book++) expect(await ask(await begin(), 'Ann')).toBe('begun');
+  expect(await ask(await begin(), 'Edith')).toBe(enoughVoices());
+});
+
 it.each([
   ['Margaret Hayes', 'HAYES, margaret'],
   ['Zoë Großmann', 'Zoe\u0308 Großmann'],
