@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageArrived, readPageJob } from '../../functions/src/features/manuscript/reading/page-arrived.ts';
+import { pageArrived, readPageJob } from '../../functions/src/features/manuscript/reading/read-page.ts';
 import { startJobRunner } from '../../functions/src/local/jobs/job-runner.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { makeSessionId } from '../../src/domain/session.ts';

@@ -1,5 +1,4 @@
-import { cleanPages } from '../../functions/src/features/manuscript/text/clean-text.ts';
-import { transcribedLines } from '../../functions/src/features/manuscript/text/transcribed-lines.ts';
+import { cleanPages, transcribedLines } from '../../functions/src/features/manuscript/text/clean-text.ts';
 import type { TextPage } from '../../functions/src/ports/text-line.ts';
 import type { TranscribedPage } from '../../functions/src/ports/transcriber.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { isSessionId } from '../../../src/domain/session.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
-import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { orders } from '../records/orders.ts';
 import { payments } from '../records/payments.ts';
 import { sessions } from '../records/sessions.ts';

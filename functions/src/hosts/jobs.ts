@@ -2,7 +2,7 @@ import { isPaidBack } from '../../../src/domain/audiobook/order.ts';
 import { fromPlainError, type PlainError } from '../../../src/domain/errors.ts';
 import { finishDeletion } from '../features/account/finish-deletion.ts';
 import { deliverOrder } from '../features/audiobook/deliver-order.ts';
-import { sourceOfPages } from '../features/manuscript/reading/source-of-pages.ts';
+import { sourceOfPages } from '../features/manuscript/reading/transcribe-photos.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';

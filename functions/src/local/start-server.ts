@@ -12,7 +12,7 @@ import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { passwordResetLetter } from '../features/mail/letters.ts';
-import { pageArrived } from '../features/manuscript/reading/page-arrived.ts';
+import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';

@@ -1,6 +1,6 @@
 import { readObject } from '@/backend/objects/read-object.ts';
 import { listPages, readPage, readThumb } from '@/device/storage/pages/pages.ts';
-import { captureNumber } from '@/domain/manuscript/page-key.ts';
+import { captureNumber } from '@/domain/manuscript/pages-left-out.ts';
 import type { SessionId } from '@/domain/session.ts';
 
 async function pageHere(sessionId: SessionId, path: string) {

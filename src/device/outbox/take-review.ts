@@ -1,7 +1,13 @@
 import type { OtherReading, ReviewRow } from '@/device/storage/books/review-row.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
-import { carryEdits, isSameSource, paragraphLike } from '@/domain/manuscript/carry-edits.ts';
-import { type EarlierChange, earlierChange, withEarlier } from '@/domain/manuscript/earlier-change.ts';
+import {
+  carryEdits,
+  type EarlierChange,
+  earlierChange,
+  isSameSource,
+  paragraphLike,
+  withEarlier,
+} from '@/domain/manuscript/carry-edits.ts';
 import { mergeEdits, sameEdits } from '@/domain/manuscript/merge-edits.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';

@@ -1,4 +1,4 @@
-import { type EarlierChange, earlierChange } from './earlier-change.ts';
+import { type EarlierChange, earlierChange } from './carry-edits.ts';
 import { withLeftOutPages } from './pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits } from './review.ts';
 

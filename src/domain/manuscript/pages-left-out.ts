@@ -1,8 +1,26 @@
 import { doubtKey } from './doubts.ts';
 import { likeness, piecesOf } from './likeness.ts';
-import { pageKey } from './page-key.ts';
 import { type PageTurn, stretchesOf, turnsIn } from './page-turns.ts';
-import type { Doubt, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-types.ts';
+import type {
+  Doubt,
+  ParagraphEdit,
+  Review,
+  ReviewEdits,
+  ReviewPage,
+  ReviewParagraph,
+} from './review-types.ts';
+
+/** A page's name that stays when other pages come and go. */
+export function pageKey(pages: readonly ReviewPage[], index: number): string {
+  const n = captureNumber(pages[index]?.photoPath ?? null);
+  return n === null ? `page-${index}` : `photo-${n}.${pages[index]?.side ?? 0}`;
+}
+
+/** The capture number in a photograph's path; null for anything else. */
+export function captureNumber(photoPath: string | null): number | null {
+  const n = photoPath === null ? undefined : /\/page_(\d+)\.jpg$/.exec(photoPath)?.[1];
+  return n === undefined ? null : Number(n);
+}
 
 /** What looks the same and shares less than this reads differently: two pages with little on them. */
 export const OTHER_WORDS = 0.3;

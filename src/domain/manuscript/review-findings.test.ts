@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { captureNumber } from './page-key.ts';
 import type { PageReading, PageReadingState } from './page-reading.ts';
+import { captureNumber } from './pages-left-out.ts';
 import { NO_EDITS, type Review, type ReviewEdits, type ReviewPage } from './review.ts';
 import { type Finding, findInReview } from './review-findings.ts';
 

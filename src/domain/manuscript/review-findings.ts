@@ -1,10 +1,16 @@
 import { likeness, piecesOf } from './likeness.ts';
-import { captureNumber, pageKey } from './page-key.ts';
 import type { PageReading } from './page-reading.ts';
 import { stretchesOf } from './page-turns.ts';
-import { MIN_PIECES, OTHER_WORDS, pagesLeftOut, withoutPagesLeftOut } from './pages-left-out.ts';
+import {
+  captureNumber,
+  MIN_PIECES,
+  OTHER_WORDS,
+  pageKey,
+  pagesLeftOut,
+  withoutPagesLeftOut,
+} from './pages-left-out.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
-import type { Review, ReviewEdits, ReviewPage } from './review.ts';
+import { NO_EDITS, type Review, type ReviewEdits, type ReviewPage } from './review.ts';
 
 /** What the reader could not make a text of, other than a blank leaf. */
 export type ProblemState = Exclude<PageReading['state'], 'read' | 'blank'>;
@@ -194,4 +200,34 @@ export function findInReview(
   ];
   const settled = new Set(edits.settled);
   return found.filter(({ key }) => !settled.has(key)).sort((one, other) => one.page - other.page);
+}
+
+/**
+ * How many pages were there twice and are read aloud once, because the person kept the first. The answer alone is
+ * the sender's word: the page counts on unless its words, as read, are those of its twin and none of it is narrated.
+ * @returns a number of pages, at most one for each pair that was answered
+ */
+export function doublesLeftOut(review: Review, edits: ReviewEdits): number {
+  // Before pages were left out as pages, the answer stood among the others.
+  const answered = [
+    ...(edits.leftOutPages ?? []),
+    ...edits.settled.flatMap((key) => (key.startsWith('alike:') ? [key.slice('alike:'.length)] : [])),
+  ];
+  if (answered.length === 0) return 0;
+  const read = piecesOfPages(review, NO_EDITS);
+  const narrated = piecesOfPages(review, edits);
+  const places = new Map(
+    review.pages.map(({ isUnreadable }, at) => [pageKey(review.pages, at), { at, isUnreadable }]),
+  );
+  const isTyped = (at: number) => Boolean(edits.paragraphs[`page-${at}`]?.text?.trim());
+  const left = answered.flatMap((key) => {
+    const [one = '', other = ''] = key.split(':');
+    const [first, second] = [places.get(one), places.get(other)];
+    // What cannot be read is not counted anyway.
+    if (!first || !second || first.at >= second.at || second.isUnreadable) return [];
+    const [a, b] = [read[first.at] ?? new Set<string>(), read[second.at] ?? new Set<string>()];
+    const isGone = narrated[second.at]?.size === 0 && !isTyped(second.at);
+    return isGone && likeness(a, b) >= OTHER_WORDS ? [second.at] : [];
+  });
+  return new Set(left).size;
 }

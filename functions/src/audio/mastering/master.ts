@@ -1,6 +1,63 @@
 import { availableParallelism } from 'node:os';
 import { type WorkerPool, workerPool } from '../pool/worker-pool.ts';
-import type { Spacing } from './join-takes.ts';
+
+/** -50 dB: below what is heard in a room, above the noise floor of a synthesizer. */
+const SILENCE = 0.003;
+/** -40 dB: what a listener takes for the beginning of a word. */
+const AUDIBLE = 0.01;
+/** Kept around the speech, so that soft beginnings and ends are not cut. */
+const MARGIN_SECONDS = 0.03;
+const LEAD_SECONDS = 0.02;
+/** What encoder and decoder add to each chunk; taken out of the pause. */
+const CODEC_SECONDS = 0.035;
+
+/** Where silence goes, in seconds. */
+export interface Spacing {
+  readonly leadSeconds: number;
+  readonly betweenSeconds: number;
+  readonly pauseSeconds: number;
+}
+
+export interface JoinedTakes {
+  readonly samples: Float32Array<ArrayBuffer>;
+  /** seconds at which each take is first heard */
+  readonly starts: readonly number[];
+}
+
+/** The audible part with a margin, and where in it the first sound is. */
+function speechOf(samples: Float32Array, margin: number): { speech: Float32Array; onset: number } {
+  const first = samples.findIndex((sample) => Math.abs(sample) > SILENCE);
+  if (first < 0) return { speech: new Float32Array(0), onset: 0 };
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENCE);
+  const from = Math.max(0, first - margin);
+  const audible = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
+  const onset = Math.max(first, audible) - from;
+  return { speech: samples.subarray(from, Math.min(samples.length, last + 1 + margin)), onset };
+}
+
+/** Sentences of one chunk with exactly the pauses wanted: an engine's own silence at both ends is taken away first. */
+export function joinTakes(
+  takes: readonly Float32Array[],
+  sampleRateHz: number,
+  spacing: Spacing,
+): JoinedTakes {
+  const samplesOf = (seconds: number) => Math.max(0, Math.round(seconds * sampleRateHz));
+  const margin = samplesOf(MARGIN_SECONDS);
+  const parts = takes.map((take) => speechOf(take, margin));
+  const lead = samplesOf(LEAD_SECONDS + spacing.leadSeconds);
+  const between = samplesOf(spacing.betweenSeconds - 2 * MARGIN_SECONDS);
+  const pause = samplesOf(spacing.pauseSeconds - MARGIN_SECONDS - CODEC_SECONDS);
+  const spoken = parts.reduce((sum, { speech }) => sum + speech.length, 0);
+  const samples = new Float32Array(lead + spoken + between * Math.max(0, parts.length - 1) + pause);
+  const starts: number[] = [];
+  let at = lead;
+  for (const { speech, onset } of parts) {
+    samples.set(speech, at);
+    starts.push((at + onset) / sampleRateHz);
+    at += speech.length + between;
+  }
+  return { samples, starts };
+}
 
 /** One chunk's sentences on their way to MP3. */
 export interface MasterTask {

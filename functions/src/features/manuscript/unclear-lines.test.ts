@@ -3,7 +3,7 @@ import { applyEdits, NO_EDITS } from '../../../../src/domain/manuscript/review.t
 import type { TranscribedLine } from '../../ports/transcriber.ts';
 import { pageReadingOf } from '../../records/page-readings.ts';
 import { reviewOfPages } from './review/review-of-pages.ts';
-import { transcribedLines } from './text/transcribed-lines.ts';
+import { transcribedLines } from './text/clean-text.ts';
 
 const line = (text: string, more: Partial<TranscribedLine> = {}): TranscribedLine => ({
   words: text.split(' ').map((word) => ({ text: word, confidence: more.isUnclear ? 30 : 95 })),

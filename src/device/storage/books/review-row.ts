@@ -1,4 +1,4 @@
-import type { EarlierChange } from '@/domain/manuscript/earlier-change.ts';
+import type { EarlierChange } from '@/domain/manuscript/carry-edits.ts';
 import type { EditsBack } from '@/domain/manuscript/edits-back.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';

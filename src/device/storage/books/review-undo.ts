@@ -1,4 +1,4 @@
-import type { EarlierChange } from '@/domain/manuscript/earlier-change.ts';
+import type { EarlierChange } from '@/domain/manuscript/carry-edits.ts';
 import { backFrom, goBack } from '@/domain/manuscript/edits-back.ts';
 import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { ReviewRow } from './review-row.ts';

@@ -1,4 +1,4 @@
-import { captureNumber } from '@/domain/manuscript/page-key.ts';
+import { captureNumber } from '@/domain/manuscript/pages-left-out.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';

@@ -4,8 +4,7 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
-import { pageArrived } from './page-arrived.ts';
-import { readPage } from './read-page.ts';
+import { pageArrived, readPage } from './read-page.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const pagePath = `book-scans/${sessionId}/page_7.jpg`;

@@ -1,8 +1,105 @@
+import { createHash } from 'node:crypto';
+import { json } from 'node:stream/consumers';
 import { AppError } from '../../../../../src/domain/errors.ts';
-import type { JobInputs } from '../../../ports/jobs.ts';
+import { objectPath, pageOfPath } from '../../../../../src/domain/transfer/object-path.ts';
+import type { Job, JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { isDamagedFile, sentFile } from '../../../ports/stored-file.ts';
+import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/page-readings.ts';
-import { type PhotoPorts, transcribePhoto } from './transcribe-photo.ts';
+import { withLocalCopy } from './local-copy.ts';
+
+export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;
+type Photo = JobInputs['read-page'];
+
+/** Changes when the same photo would be read differently, so that old results are not taken for new ones. */
+const READING_VERSION = 4;
+
+/** The pages on one photo, if it was read already. @throws AppError not-found when there is no such photo */
+export async function findTranscription(
+  ports: Pick<Ports, 'objects'>,
+  photo: Photo,
+): Promise<readonly TranscribedPage[] | null> {
+  return load(ports, await resultPath(ports, photo.sessionId, { path: photo.pagePath }));
+}
+
+/**
+ * The pages on one photo, left before right. The result is kept as an object: a photo is read once, whoever asks and
+ * however often the work is killed.
+ * @throws AppError photo-unreadable, not-found; AbortError
+ */
+export function transcribePhoto(
+  ports: PhotoPorts,
+  { sessionId, pagePath }: Photo,
+  signal: AbortSignal,
+): Promise<readonly TranscribedPage[]> {
+  return readOnce(ports, { sessionId, path: pagePath }, () =>
+    sentFile('photo-unreadable', () =>
+      withLocalCopy(ports, pagePath, (file) => ports.transcriber.transcribe(file, signal)),
+    ),
+  );
+}
+
+/** What `read` reads of an object, or what was read of it before; `part` names a part of it, such as a page. */
+export async function readOnce(
+  ports: Pick<Ports, 'objects'>,
+  { sessionId, ...what }: { readonly sessionId: string; readonly path: string; readonly part?: number },
+  read: () => Promise<readonly TranscribedPage[]>,
+): Promise<readonly TranscribedPage[]> {
+  const path = await resultPath(ports, sessionId, what);
+  const known = await load(ports, path);
+  if (known) return known;
+  const pages = await read();
+  await ports.objects.write(path, Buffer.from(JSON.stringify(pages)), { contentType: 'application/json' });
+  return pages;
+}
+
+async function load(
+  { objects }: Pick<Ports, 'objects'>,
+  path: string,
+): Promise<readonly TranscribedPage[] | null> {
+  if (!(await objects.info(path))) return null;
+  try {
+    return (await json(await objects.read(path))) as TranscribedPage[];
+  } catch (error) {
+    // Made from the page, it can be made again.
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
+}
+
+/** Named by the object's bytes, as the client measured them. */
+async function resultPath(
+  { objects }: Pick<Ports, 'objects'>,
+  sessionId: string,
+  { path, part }: { readonly path: string; readonly part?: number },
+): Promise<string> {
+  const object = await objects.info(path);
+  if (!object) throw new AppError('not-found', `no object ${path}`);
+  const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
+  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+  return objectPath.readPages(sessionId, hash);
+}
+
+/** The job that reads one photographed page. One page is one job, whoever asks. Null for an object that is no page. */
+export function readPageJob(path: string): Job | null {
+  const page = pageOfPath(path);
+  if (!page) return null;
+  return {
+    kind: 'read-page',
+    key: `read-page:${path}`,
+    input: { sessionId: page.sessionId, pagePath: path },
+  };
+}
+
+/**
+ * Begins to read a page as soon as its upload is complete, so that nobody waits for it later. For any host's signal that
+ * an object was stored; saying it twice does no harm.
+ */
+export async function pageArrived(ports: Pick<Ports, 'jobs'>, path: string): Promise<void> {
+  const job = readPageJob(path);
+  if (job) await ports.jobs.enqueue(job);
+}
 
 /**
  * Reads one photographed page, keeps what was read and notes what became of it. A photo that cannot be read is no

@@ -15,8 +15,8 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
-import { transcribedLines } from '../text/transcribed-lines.ts';
-import { readOnce } from './transcribe-photo.ts';
+import { transcribedLines } from '../text/clean-text.ts';
+import { readOnce } from './read-page.ts';
 
 type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
 

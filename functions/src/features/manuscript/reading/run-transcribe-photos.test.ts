@@ -11,11 +11,9 @@ import type { Transcriber } from '../../../ports/transcriber.ts';
 import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
 import { beginReading } from '../../../records/manuscripts.ts';
 import { loadReview } from '../../../records/reviews.ts';
-import { pageArrived } from './page-arrived.ts';
-import { readPage } from './read-page.ts';
+import { pageArrived, readPage } from './read-page.ts';
 import { runTranscribePhotos } from './run-transcribe-photos.ts';
-import { sourceOfPages } from './source-of-pages.ts';
-import { transcribePhotos } from './transcribe-photos.ts';
+import { sourceOfPages, transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const pathOf = (n: number) => `book-scans/${sessionId}/page_${n}.jpg`;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../../../src/domain/limits.ts';
+import { hashedOfPages, sourceNamed } from '../../../../../src/domain/manuscript/manuscript.ts';
 import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.ts';
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
@@ -10,7 +12,11 @@ import { ownSession } from '../../../records/sessions.ts';
 import { checkNotUsedUp } from '../../../records/uploads.ts';
 import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
-import { sourceOfPages } from './source-of-pages.ts';
+
+/** What a list of pages is called as the source of a manuscript; the order counts. */
+export function sourceOfPages(pagePaths: readonly string[]): string {
+  return sourceNamed(createHash('sha256').update(hashedOfPages(pagePaths)).digest('hex'));
+}
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 

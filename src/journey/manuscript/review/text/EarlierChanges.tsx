@@ -1,4 +1,4 @@
-import type { EarlierChange } from '@/domain/manuscript/earlier-change.ts';
+import type { EarlierChange } from '@/domain/manuscript/carry-edits.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMisheard } from './misheard.ts';
+import { isMisheard } from './read-sentence.ts';
 
 const TEXT = 'In 1931 my mother kept the letters in a blue tin, and nobody saw them.';
 

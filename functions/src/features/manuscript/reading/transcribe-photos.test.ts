@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOfPages } from './source-of-pages.ts';
+import { sourceOfPages } from './transcribe-photos.ts';
 
 test('pages are named by their paths in their order, on both sides and in every version alike', () => {
   const paths = ['book-scans/s/page_1.jpg', 'book-scans/s/page_2.jpg'];
