@@ -8,6 +8,7 @@ export const LONG_TAGS = [
   { name: 'cold', description: 'a device and a server that begin anew again and again' },
   { name: 'voices', description: 'learns voices from recordings, tells people apart, speaks whole books' },
   { name: 'collection', description: 'reads every file of a large collection' },
+  { name: 'walks', description: 'walks the built product on the rarer roads' },
   { name: 'clock', description: 'waits for real time to pass, or compares how long things take' },
 ] as const;
 

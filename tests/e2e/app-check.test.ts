@@ -1,3 +1,4 @@
+// @module-tag walks
 import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag walks
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

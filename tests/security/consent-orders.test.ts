@@ -104,7 +104,9 @@ const CALLS: readonly ((ports: Ports, chance: Chance) => Promise<unknown>)[] = [
   (ports) => bindCallables(ports).delete_my_data({ data: { scope: 'materials', sessionId }, caller: owner }),
 ];
 
-it('makes no sample in 10,000 random orders of calls without a permission on record', async () => {
+it('makes no sample in 10,000 random orders of calls without a permission on record', {
+  tags: ['storm'],
+}, async () => {
   const chance = seededChance(13);
   const seen = { measured: 0, spoken: 0, without: 0 };
   let isPermitted = () => false;

@@ -66,7 +66,7 @@ it('closes a connection that hardly moves, and gives its turn to who waits', asy
   expect((await next).status).toBe(200);
 });
 
-it('takes an upload over a slow line to its end', async () => {
+it('takes an upload over a slow line to its end', { tags: ['clock'] }, async () => {
   const { wire, user, sessionId } = await withSession({ rateWindowMs: 1_500 });
   const head = `--b\r\n\r\n{"contentType":"image/jpeg","metadata":{"sha256":"${'a'.repeat(64)}"}}\r\n--b\r\n\r\n`;
   const body = `${head}${'x'.repeat(12_000)}\r\n--b--`;

@@ -99,13 +99,13 @@ await Promise.all([
 ]);
 
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
-// The built product's tests wait as long as they work: two of them at a time, beside two of the others.
+// The built product's tests wait as long as they work: three of them at a time, beside two of the others.
 const inNode = ['server*', 'unit', 'browser'].map((name) => `--project=${name}`);
 const reports = await Promise.all(
   filters.length > 0
     ? [vitest(scratch, 'all', tagged, ...filters)]
     : [
-        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=2', tagged, ...files),
+        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=3', tagged, ...files),
         vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged, ...files),
       ],
 );

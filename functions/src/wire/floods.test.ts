@@ -101,6 +101,7 @@ it('lets one person ask for costly work so often in an hour, and another one sti
 });
 
 it('makes 100,000 session ids without a double, and 1,000,000 guesses of an hour around hit none', {
+  tags: ['storm'],
   timeout: 120_000,
 }, () => {
   const nowMs = 1_763_600_000_000;

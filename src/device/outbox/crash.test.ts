@@ -124,7 +124,10 @@ async function expectAllArrivedOnce(): Promise<void> {
 
 const drain = () => drainOutbox(new AbortController().signal, { destination });
 
-test('wherever the tab dies while sending, the next one sends each file exactly once', async () => {
+test('wherever the tab dies while sending, the next one sends each file exactly once', {
+  timeout: 120_000,
+  tags: ['storm'],
+}, async () => {
   let diesAt = 1;
   for (let isOver = false; !isOver; diesAt += 1) {
     server = new FakeStorage();
@@ -138,7 +141,7 @@ test('wherever the tab dies while sending, the next one sends each file exactly 
   }
   // Fewer places would mean that the test no longer sees the waits of the outbox.
   expect(diesAt).toBeGreaterThan(40);
-}, 120_000);
+});
 
 test('a device that dies again and again still sends each file exactly once', async () => {
   await fill();

@@ -83,7 +83,9 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
     expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
   };
-  it('makes a voice that speaks at the pitch of the clip, 200 Hz', () => speaksAtPitch(200));
+  it('makes a voice that speaks at the pitch of the clip, 200 Hz', { tags: ['voices'] }, () =>
+    speaksAtPitch(200),
+  );
   it('makes a voice that speaks at the pitch of the clip, 95 Hz', { tags: ['voices'] }, () =>
     speaksAtPitch(95),
   );

@@ -16,14 +16,18 @@ it('gives up a photo that takes too long', async () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('stops reading when its server is gone', async () => {
-  const parent = fork(
-    fileURLToPath(new URL('../../../../tests/support/reading-parent.ts', import.meta.url)),
-    [pageFile],
-  );
-  await once(parent, 'message');
-  const [reader] = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ');
-  expect(existsSync(`/proc/${reader}`)).toBe(true);
-  parent.kill('SIGKILL');
-  await expect.poll(() => existsSync(`/proc/${reader}`)).toBe(false);
-});
+it.skipIf(process.platform !== 'linux')(
+  'stops reading when its server is gone',
+  { tags: ['clock'] },
+  async () => {
+    const parent = fork(
+      fileURLToPath(new URL('../../../../tests/support/reading-parent.ts', import.meta.url)),
+      [pageFile],
+    );
+    await once(parent, 'message');
+    const [reader] = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ');
+    expect(existsSync(`/proc/${reader}`)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${reader}`)).toBe(false);
+  },
+);

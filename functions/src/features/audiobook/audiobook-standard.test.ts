@@ -1,3 +1,4 @@
+// @module-tag voices
 import { expect, it } from 'vitest';
 import { readTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';

@@ -97,7 +97,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect((measurePitch(samples, sampleRateHz)?.medianHz ?? 0) / wanted).toBeCloseTo(1, 1);
   });
 
-  it('tries the voice with the beginning of the book, when there is one', async () => {
+  it('tries the voice with the beginning of the book, when there is one', { tags: ['voices'] }, async () => {
     const pages: (string | undefined)[] = [];
     const listening: typeof voiceEngine = {
       ...voiceEngine,

@@ -62,7 +62,9 @@ test('a camera that stops giving frames is opened anew, whatever its flags say',
   await expect.element(shutter).toBeEnabled();
 });
 
-test('a camera that is black after a return is opened anew; one that stays black is said, and gone on with', async () => {
+test('a camera that is black after a return is opened anew; one that stays black is said, and gone on with', {
+  tags: ['clock'],
+}, async () => {
   const camera = plugInCamera();
   open();
   await expect.element(shutter).toBeEnabled();
@@ -78,7 +80,9 @@ test('a camera that is black after a return is opened anew; one that stays black
   expect(camera.asked()).toBe(asked + 1);
 });
 
-test('a camera that is unplugged is said, and taken up again by itself when it is back', async () => {
+test('a camera that is unplugged is said, and taken up again by itself when it is back', {
+  tags: ['clock'],
+}, async () => {
   const camera = plugInCamera();
   open();
   await expect.element(shutter).toBeEnabled();
@@ -162,7 +166,9 @@ async function turnTo(camera: FakeCamera, next: number): Promise<void> {
   camera.show(printedPage(next));
 }
 
-test('hands-free switched on over the page just taken waits until it is turned', async () => {
+test('hands-free switched on over the page just taken waits until it is turned', {
+  tags: ['clock'],
+}, async () => {
   const camera = plugInCamera();
   open();
   await takeByHand(camera, 3);
@@ -176,7 +182,9 @@ test('hands-free switched on over the page just taken waits until it is turned',
   expect(await count()).toBe(4);
 });
 
-test('hands-free switched off and on again over a still page does not take it twice', async () => {
+test('hands-free switched off and on again over a still page does not take it twice', {
+  tags: ['clock'],
+}, async () => {
   const camera = plugInCamera();
   open();
   await takeByHand(camera, 3);
@@ -190,7 +198,9 @@ test('hands-free switched off and on again over a still page does not take it tw
   expect(await count()).toBe(4);
 });
 
-test('hands-free in a scanner opened anew waits for the first turn: the page in view may be the last one taken', async () => {
+test('hands-free in a scanner opened anew waits for the first turn: the page in view may be the last one taken', {
+  tags: ['clock'],
+}, async () => {
   const camera = plugInCamera();
   const { unmount } = open();
   await takeByHand(camera, 3);
