@@ -21,10 +21,15 @@ const SERVER = [
 ];
 /** What a bench or the chaos runs installed for themselves brings tests of its own. */
 const PACKAGES = ['**/node_modules/**'];
-/** A module that somebody has loaded cannot be replaced anymore: these have a process of their own. */
-const MOCKING = globSync(SERVER, { cwd: root, exclude: PACKAGES }).filter((file) =>
-  readFileSync(join(root, file), 'utf8').includes('vi.mock('),
-);
+const UNIT = ['src/**/*.test.ts'];
+/** A module that somebody has loaded cannot be replaced anymore: files that replace one have a process of their own. */
+const mockingAmong = (files: readonly string[], exclude: readonly string[]) =>
+  globSync(files, { cwd: root, exclude }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('vi.mock('),
+  );
+const BROWSER = ['**/*.browser.test.*'];
+const MOCKING = mockingAmong(SERVER, PACKAGES);
+const UNIT_MOCKING = mockingAmong(UNIT, BROWSER);
 
 /**
  * Three kinds: fast tests in Node, screens and stores in a real Chromium, whole journeys on the built product. The server's
@@ -72,8 +77,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles,
-          include: ['src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', ...PACKAGES],
+          include: UNIT,
+          exclude: [...BROWSER, ...UNIT_MOCKING],
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-mocking',
+          environment: 'node',
+          setupFiles,
+          include: UNIT_MOCKING,
           testTimeout: 60_000,
         },
       },

@@ -89,7 +89,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(wordErrors(truth.join('\n'), paragraphsRead(only).join('\n')).wer).toBeLessThan(3);
     });
 
-    it('finds two pages in an open book', async () => {
+    it('finds two pages in an open book', { tags: ['collection'] }, async () => {
       const sheet = onSheet(await grayPage(), 1_300);
       const pages = await read(stored('spread.jpg', await jpegOf(photographed(beside(sheet, sheet)))));
       expect(pages.map(({ state }) => state)).toEqual(['read', 'read']);
@@ -119,7 +119,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(await read(pageFile)).toHaveLength(1);
     });
 
-    it('reads photos side by side without mixing them up', async () => {
+    it('reads photos side by side without mixing them up', { tags: ['collection'] }, async () => {
       const blank = stored('empty-leaf.jpg', await jpegOf(photographed(blankPage(1_000, 1_300))));
       const all = await Promise.all([read(pageFile), read(blank), read(pageFile)]);
       expect(all.map(([first]) => first?.state)).toEqual(['read', 'blank', 'read']);

@@ -1,3 +1,4 @@
+// @module-tag walks
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../src/domain/errors.ts';

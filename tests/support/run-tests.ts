@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { LONG_TAGS, ONLY_LONG, WITHOUT_LONG } from '../long-tests.ts';
 import { findChromium } from './chromium.ts';
 
@@ -79,11 +79,17 @@ function vitest(scratch: string, name: string, ...options: string[]): Promise<Re
   });
 }
 
-/** The files that hold a long test: what the others begin when they are loaded, nobody would end. */
+const readSource = (path: string) => readFileSync(join(root, path), 'utf8');
+const CONTRACT = /from '(\.\/[^']+\.contract\.ts)'/g;
+
+/** The files that hold a long test, or hold an adapter to a contract that does: what the others begin when they are loaded, nobody would end. */
 function longFiles(): string[] {
-  return globSync('{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).filter((file) =>
-    /@module-tag |\btags: \[/.test(readFileSync(join(root, file), 'utf8')),
-  );
+  const isLong = (text: string) => /@module-tag |\btags: \[/.test(text);
+  return globSync('{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).filter((file) => {
+    const text = readSource(file);
+    const contracts = [...text.matchAll(CONTRACT)].map(([, path = '']) => join(dirname(file), path));
+    return [text, ...contracts.map(readSource)].some(isLong);
+  });
 }
 
 const isLong = process.argv[2] === '--long';
@@ -100,7 +106,7 @@ await Promise.all([
 
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
 // The built product's tests wait as long as they work: three of them at a time, beside two of the others.
-const inNode = ['server*', 'unit', 'browser'].map((name) => `--project=${name}`);
+const inNode = ['server*', 'unit*', 'browser'].map((name) => `--project=${name}`);
 const reports = await Promise.all(
   filters.length > 0
     ? [vitest(scratch, 'all', tagged, ...filters)]

@@ -31,20 +31,24 @@ async function fileOf(name: string, bytes: Uint8Array | string): Promise<string>
   return file;
 }
 
+async function takesTheSound(extension: Parameters<typeof convertClip>[1]): Promise<void> {
+  const file = await fileOf(`clip.${extension}`, await convertClip(clip, extension));
+  const { samples, sampleRateHz } = await decoder.decode(file, options, never);
+  const original = soundOfWav(clip);
+  expect(sampleRateHz).toBe(16_000);
+  expect(Math.abs(samples.length - original.samples.length) / 16_000).toBeLessThan(0.15);
+  const [heard, wanted] = [samples, original.samples].map(
+    (sound) => measurePitch(sound, 16_000)?.medianHz ?? 0,
+  );
+  expect((heard ?? 0) / (wanted ?? 1)).toBeCloseTo(1, 1);
+}
+
 describe('decode', () => {
-  it.each(['mp3', 'm4a', 'aac', 'mp4', 'mov', 'avi', 'webm', 'ogg', 'opus', 'flac'] as const)(
+  it.each(['mp3', 'm4a', 'mov', 'opus'] as const)('takes the sound out of %s', takesTheSound);
+  it.each(['aac', 'mp4', 'avi', 'webm', 'ogg', 'flac'] as const)(
     'takes the sound out of %s',
-    async (extension) => {
-      const file = await fileOf(`clip.${extension}`, await convertClip(clip, extension));
-      const { samples, sampleRateHz } = await decoder.decode(file, options, never);
-      const original = soundOfWav(clip);
-      expect(sampleRateHz).toBe(16_000);
-      expect(Math.abs(samples.length - original.samples.length) / 16_000).toBeLessThan(0.15);
-      const [heard, wanted] = [samples, original.samples].map(
-        (sound) => measurePitch(sound, 16_000)?.medianHz ?? 0,
-      );
-      expect((heard ?? 0) / (wanted ?? 1)).toBeCloseTo(1, 1);
-    },
+    { tags: ['collection'] },
+    takesTheSound,
   );
 
   it('gives a WAV sample for sample, at any rate, and no more than was asked for', async () => {

@@ -148,7 +148,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     expect(voice.parameters.base).toBe('awb');
   });
 
-  it('makes voices of an even level that does not clip', async () => {
+  it('makes voices of an even level that does not clip', { tags: ['voices'] }, async () => {
     const { voice } = await madeOf(200);
     const { samples, sampleRateHz } = await engine.speak(voice, TEXT, never);
     expect(20 * Math.log10(speechRms(samples, sampleRateHz))).toBeCloseTo(-20.5, -0.5);

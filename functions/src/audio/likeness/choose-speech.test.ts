@@ -50,7 +50,7 @@ async function chosen(...args: Parameters<typeof choose>) {
 }
 
 describe('chooseSpeech', { timeout: 120_000 }, () => {
-  it('keeps the person in the marked region and leaves the other one out', async () => {
+  it('keeps the person in the marked region and leaves the other one out', { tags: ['voices'] }, async () => {
     const clip = joinSounds(woman, makeSilence(0.5), man, makeSilence(0.5), woman);
     const from = secondsOf(woman) + 0.5;
     const { material } = await chosen([clip], from + 1, from + 3.5);
