@@ -15,10 +15,7 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <PageTitle>Your Account</PageTitle>
-      <p>
-        Everything we keep about you stands here: to look at, to take along as one file, and to delete
-        whenever you like.
-      </p>
+      <p>Your data: see it, download it, delete it.</p>
       {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}
       {account.kind === 'member' && (
         <p>
@@ -27,7 +24,7 @@ export function AccountPage() {
       )}
       {account.kind === 'guest' && (
         <>
-          <p>You are not signed in. What you began as a guest on this device is shown below.</p>
+          <p>You’re not signed in. What you started on this device as a guest is shown below.</p>
           <SignInForm onSuccess={() => undefined} />
         </>
       )}

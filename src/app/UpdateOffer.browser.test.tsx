@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.mocked(watchForUpdate).mockImplementation((onReady) => onReady(apply));
 });
 const offer = () => page.getByRole('button', { name: 'Update now' });
-const heldUp = () => page.getByText(/Pages are being scanned, sent or paid/);
+const heldUp = () => page.getByText(/You’re scanning, sending, or paying/);
 
 test('a new version is offered in words and taken by a tap', async () => {
   mount(<UpdateOffer />, '/pricing');

@@ -39,7 +39,7 @@ export function UpdateOffer() {
     <div role="status" className={styles.update}>
       <p>
         {isHeldUp
-          ? 'Pages are being scanned, sent or paid at this moment. Finish there first, then update.'
+          ? 'You’re scanning, sending, or paying right now. Finish that first, then update.'
           : 'A new version is ready.'}
       </p>
       <Button kind="quiet" onClick={() => void update()}>

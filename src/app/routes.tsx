@@ -25,8 +25,8 @@ export function LastResort() {
     <main className={styles.plainPage}>
       <h1>{title}</h1>
       <p>
-        {isOffline && 'This page is not on your device yet; the camera and every step are. '}
-        Your pages and recordings are safe on this device. Please reload to go on where you stopped.
+        {isOffline && 'This page isn’t saved on your device yet. The camera and every step are. '}
+        Your pages and recordings are safe on this device. Reload to pick up where you left off.
       </p>
       <Button onClick={() => location.reload()}>Reload this page</Button>
       {isOffline && <a href="/step-1">Go to step 1</a>}
@@ -41,7 +41,7 @@ export function NotFound() {
   return (
     <div className={styles.plainPage}>
       <PageTitle>Page not found</PageTitle>
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p>We couldn’t find that page. The address may be mistyped, or the page may have moved.</p>
       <ButtonLink to="/">Back to Home</ButtonLink>
     </div>
   );

@@ -43,90 +43,90 @@ export const ERRORS = {
   'failed-precondition': row(
     'failed-precondition',
     'after-user-acts',
-    'An earlier step is not finished yet. Please go back and complete it.',
+    'An earlier step isn’t finished. Please go back and complete it.',
   ),
   unauthenticated: row('unauthenticated', 'after-sign-in', 'Please sign in and try again.'),
-  'signed-out': row('unauthenticated', 'after-sign-in', 'You are signed out. Sign in, and it goes on.'),
+  'signed-out': row('unauthenticated', 'after-sign-in', 'You’re signed out. Sign in to continue.'),
   'permission-denied': row(
     'permission-denied',
     'never',
     'This belongs to another account. Please sign in with the account that made it.',
   ),
-  'not-found': row('not-found', 'never', 'This could not be found. It may have been deleted.'),
-  'already-exists': row('already-exists', 'never', 'This exists already.'),
-  aborted: row('aborted', 'later', 'Two changes met each other. Please try again.'),
+  'not-found': row('not-found', 'never', 'We couldn’t find this. It may have been deleted.'),
+  'already-exists': row('already-exists', 'never', 'This already exists.'),
+  aborted: row('aborted', 'later', 'Two changes happened at the same time. Please try again.'),
   'resource-exhausted': row(
     'resource-exhausted',
     'later',
-    'Too many tries in a short time. Please wait a few minutes and try again.',
+    'Too many attempts. Please wait a few minutes and try again.',
   ),
-  cancelled: row('cancelled', 'after-user-acts', 'This was cancelled. You can start it again at any time.'),
+  cancelled: row('cancelled', 'after-user-acts', 'This was canceled. You can start it again at any time.'),
   internal: row(
     'internal',
     'later',
-    'The server could not finish this. Nothing was lost; please try again in a moment.',
+    'Our server couldn’t finish this. Nothing was lost. Please try again in a moment.',
   ),
   unimplemented: row('unimplemented', 'never', 'This is not available here.'),
   unavailable: row(
     'unavailable',
     'later',
-    'The server cannot be reached. Nothing was lost; it goes on when the connection is back.',
+    'We can’t reach the server. Nothing was lost. We’ll continue when you’re back online.',
   ),
   'deadline-exceeded': row(
     'deadline-exceeded',
     'later',
-    'This takes longer than expected. It goes on by itself; please look again in a moment.',
+    'This is taking longer than expected. It continues on its own. Please check back in a moment.',
   ),
   unknown: row(
     'unknown',
     'later',
-    'The server gave an unexpected answer. Nothing was lost; please try again in a moment.',
+    'Our server gave an unexpected answer. Nothing was lost. Please try again in a moment.',
   ),
 
   'document-empty': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is empty. Please choose the file again, or export it once more from the program that made it.',
+    'This file is empty. Please choose it again, or export it again from the program that made it.',
   ),
   'document-damaged': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is damaged and cannot be opened. Please export it once more from the program that made it.',
+    'This file is damaged and can’t be opened. Please export it again from the program that made it.',
   ),
   'document-encrypted': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is protected by a password. Please save a copy without the password and choose that one.',
+    'This file is password-protected. Please save a copy without the password and choose that one.',
   ),
   'document-mislabelled': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is not what its name says. Please save it as PDF, Word (.docx) or plain text and choose that file.',
+    'This file doesn’t match its name. Please save it as a PDF, Word (.docx), or plain text file and choose that one.',
   ),
   'document-unsupported': row(
     'failed-precondition',
     'after-user-acts',
-    'This kind of file cannot be read. Please save it as PDF, Word (.docx) or plain text and choose that file.',
+    'We can’t read this kind of file. Please save it as a PDF, Word (.docx), or plain text file and choose that one.',
   ),
   'document-too-large': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is too large to be read. Please split it into smaller files, or save it without pictures.',
+    'This file is too large to read. Please split it into smaller files, or save it without pictures.',
   ),
   'document-too-many-pages': row(
     'failed-precondition',
     'after-user-acts',
-    'This file has more pages than can be read at once (2,000). Please split it into several files.',
+    'This file has more pages than we can read at once (2,000). Please split it into several files.',
   ),
   'document-too-hard': row(
     'failed-precondition',
     'after-user-acts',
-    'Reading this file takes too much time or memory. Please save it again as a simpler PDF or as plain text.',
+    'This file takes too long to read. Please save it as a simpler PDF or as plain text.',
   ),
   'document-no-text': row(
     'failed-precondition',
     'after-user-acts',
-    'No readable text was found in this file. If it is a scan, please photograph the pages with Scan a Book.',
+    'We found no readable text in this file. If it’s a scan, photograph the pages with Scan a Book.',
   ),
   'photo-unreadable': row(
     'failed-precondition',
@@ -172,7 +172,7 @@ export const ERRORS = {
   'clip-too-short': row(
     'failed-precondition',
     'after-user-acts',
-    'There are less than 3 seconds of your loved one’s speech here. Please add a longer recording; 15 seconds work best.',
+    'There are fewer than 3 seconds of your loved one’s speech here. Please add a longer recording. 15 seconds or more works best.',
   ),
   'clip-two-voices': row(
     'failed-precondition',
@@ -192,7 +192,7 @@ export const ERRORS = {
   'voice-service-refused': row(
     'unavailable',
     'never',
-    'The voice service cannot be used just now. Nothing was lost; please write to us, and we will go on with it.',
+    'We can’t use the voice service right now. Nothing was lost. Please write to us and we’ll take it from there.',
   ),
 
   'page-count-differs': row(
@@ -203,7 +203,7 @@ export const ERRORS = {
   'custom-quote': row(
     'failed-precondition',
     'after-user-acts',
-    'Books of more than 500 pages are made to order. Please leave your address and we will send you a quote.',
+    'Books over 500 pages are made to order. Leave your email address and we’ll send you a quote.',
   ),
   'book-closed': row('failed-precondition', 'after-user-acts', CLOSED_BOOK),
   'payment-declined': row(
@@ -214,27 +214,27 @@ export const ERRORS = {
   'allowance-used-up': row(
     'resource-exhausted',
     'after-user-acts',
-    'Your room with us is used up. Please delete memoirs you no longer need under Account, or write to us. Nothing was lost.',
+    'Your storage is full. Please delete books you no longer need under Your Account, or write to us. Nothing was lost.',
   ),
   'server-full': row(
     'resource-exhausted',
     'later',
-    'Our room for files is used up just now. Please keep this device’s pages as they are; sending goes on when there is room.',
+    'Our storage is full right now. Please keep the pages on this device. Sending resumes when there’s room.',
   ),
   'disk-full': row(
     'resource-exhausted',
     'later',
-    'The disk is full. Please make room; the work goes on from where it stopped.',
+    'The disk is full. Please free up space. The work continues where it left off.',
   ),
   'stored-file-damaged': row(
     'internal',
     'after-user-acts',
-    'This file was damaged where it is kept. If you sent it, please send it once more; if it was made here, please write to us and we will make it again.',
+    'This file was damaged in storage. If you uploaded it, please upload it again. If we made it, please write to us and we’ll make it again.',
   ),
   'storage-unavailable': row(
     'unavailable',
     'later',
-    'The storage of this browser does not answer. Nothing was deleted; please close other tabs of this site and reload.',
+    'This browser’s storage isn’t responding. Nothing was deleted. Please close other tabs of this site and reload.',
   ),
 } as const satisfies Record<string, ErrorRow>;
 

@@ -80,5 +80,5 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/step-5', 'Step 5: Download', 'src/wizard/steps/StepFive.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.
-  hidden(SHARE_MISSED_PATH, 'Please share it once more'),
+  hidden(SHARE_MISSED_PATH, 'Please share it again'),
 ];

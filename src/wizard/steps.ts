@@ -23,21 +23,21 @@ export const STEPS: readonly Step[] = [
     name: 'Review Voice',
     path: '/step-3',
     title: 'Step 3: Review Voice',
-    lead: 'Here you listen to one page of your own book, in the recreated voice, before anything is paid. Take your time.',
+    lead: 'Listen to one page of your own book in the recreated voice before you pay. Take your time.',
   },
   {
     number: 4,
     name: 'Payment',
     path: '/step-4',
     title: 'Step 4: Payment',
-    lead: 'The price follows from the pages we counted, and it is paid once. Then the whole book is narrated, in the voice you heard.',
+    lead: 'One payment for the whole book, by its number of pages. Then we narrate all of it in the voice you heard.',
   },
   {
     number: 5,
     name: 'Download',
     path: '/step-5',
     title: 'Step 5: Download',
-    lead: 'Narration goes on when you close this page. The finished audiobook stays here, to listen to and to download as one mp3.',
+    lead: 'Narration continues when you close this page. Your finished audiobook stays here to listen to or download as one mp3.',
   },
 ];
 

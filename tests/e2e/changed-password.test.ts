@@ -93,7 +93,7 @@ it('the password is reset on a tablet, by a page of the same site that leads to 
 it('the phone says so, keeps what it has, and makes no guest of the member', async () => {
   const { page } = phone;
   await page.goto(`${product.address}/step-1`);
-  await page.getByText(/^You were signed out, because your password was changed/).waitFor();
+  await page.getByText(/^You were signed out because your password changed/).waitFor();
   await bringText('boats.txt');
   const waiting = page.getByRole('dialog', { name: 'Processing your document...' });
   await waiting.getByText(/^You were signed out/).waitFor();

@@ -31,7 +31,7 @@ it('shows nothing of what was deleted, in any tab', async () => {
   await account.goto(`${product.address}/account`);
   await account.getByRole('button', { name: 'Delete everything', exact: true }).click();
   await account.getByRole('dialog').getByRole('button', { name: 'Delete everything', exact: true }).click();
-  await account.getByText('A second count found 0.').waitFor();
+  await account.getByText('We checked, and nothing is left.').waitFor();
   await draft.waitFor({ state: 'hidden', timeout: 20_000 });
   expect(
     await browser.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kindred-'))),

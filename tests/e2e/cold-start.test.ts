@@ -52,7 +52,7 @@ it('offers to continue, on the home page and in the wizard', async () => {
   await goTo('/?source=pwa');
   await heading('Continue where you stopped').waitFor();
   await goTo('/step-1');
-  await page().getByText('1 page on this phone: 0 safe with us, 1 waiting to be sent.').waitFor();
+  await page().getByText('1 page on this phone: 0 backed up, 1 waiting to be sent.').waitFor();
 });
 
 it('opens every step, the library and the sign-in', async () => {
@@ -63,7 +63,7 @@ it('opens every step, the library and the sign-in', async () => {
     ['/step-4', 'Step 4: Payment'],
     ['/my-audiobooks', 'My Audiobook Library'],
     ['/login', 'Access Your Audiobooks'],
-    ['/share-again', 'Please share it once more'],
+    ['/share-again', 'Please share it again'],
     ['/no-such-page', 'Page not found'],
   ] as const) {
     await goTo(path);
@@ -75,5 +75,5 @@ it('opens every step, the library and the sign-in', async () => {
 it('sends the page when the server is back', async () => {
   product = await startProduct({ dataDir, port });
   await goTo('/step-1');
-  await page().getByText('1 page, safe with us.').waitFor();
+  await page().getByText('1 page, backed up.').waitFor();
 });

@@ -68,7 +68,7 @@ describe('npm run audiobook', () => {
     [
       'a text without words',
       { '--manuscript': file('empty.txt') },
-      'No readable text was found in this file.',
+      'We found no readable text in this file.',
     ],
     [
       'a text the narrator cannot speak',

@@ -30,7 +30,7 @@ describe('the example', () => {
     expect(statSync(join(dist, 'example', name)).size).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('says in its file that the voice is recreated', () => {
+  it('audiobook file says that the voice is recreated', () => {
     const text = readFileSync(join(dist, 'example/page.mp3')).toString('latin1');
     expect(text).toContain('recreated voice');
     expect(text).toMatch(/VOICE\0+recreated/);

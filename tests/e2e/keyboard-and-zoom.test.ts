@@ -154,8 +154,8 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
     await heading(/^Step 1: Upload a Document or Scan a Book$/);
     await press('Choose File');
     await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
-    await press('Look it over');
-    await page().getByRole('dialog', { name: 'Look it over' }).waitFor();
+    await press('Proofread');
+    await page().getByRole('dialog', { name: 'Proofread' }).waitFor();
     await press('Close the review');
     await press('Accept & Continue');
     await heading(/^Step 2/);

@@ -90,7 +90,7 @@ describe('with a pixel', () => {
   it('the answer is changed on the privacy page', async () => {
     await visit('/privacy-policy');
     await page().getByRole('button', { name: 'No longer agree' }).click();
-    await page().getByText('At present you do not agree to be measured.').waitFor();
+    await page().getByText('You have not agreed to be measured.').waitFor();
     expect(await page().evaluate(() => localStorage.getItem('kindred-measuring'))).toBe('no');
   });
 });

@@ -73,10 +73,10 @@ describe('the raw HTML', () => {
   });
 
   it.each([
-    ['/step-3', 'Here you listen to one page of your own book'],
-    ['/step-4', 'The price follows from the pages we counted'],
-    ['/step-5', 'Narration goes on when you close this page'],
-    ['/account', 'Everything we keep about you stands here'],
+    ['/step-3', 'Listen to one page of your own book'],
+    ['/step-4', 'One payment for the whole book'],
+    ['/step-5', 'Narration continues when you close this page'],
+    ['/account', 'Your data: see it, download it, delete it.'],
   ])('of %s holds the largest text that a newcomer sees there', async (path, words) => {
     expect((await get(path)).html).toContain(words);
   });

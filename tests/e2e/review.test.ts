@@ -85,7 +85,7 @@ it('scans three pages and says what may need a look', async () => {
 });
 
 it('shows the text beside the photo of its page', async () => {
-  await button('Look it over').last().click();
+  await button('Proofread').last().click();
   await firstWords().waitFor();
   expect(await firstWords().textContent()).toContain(PAGES[0]?.paragraphs[0]?.slice(4, 24));
   await page().getByRole('region', { name: 'Photo of page 40' }).waitFor();
@@ -101,7 +101,7 @@ it('keeps a change made without a line through a reload', async () => {
     .fill(MENDED);
   await page().getByText('Saved on this device. Waiting for internet').waitFor();
   await page().reload();
-  await button('Look it over').last().click();
+  await button('Proofread').last().click();
   await expect.poll(() => firstWords().textContent()).toContain(MENDED);
   expect(await serverText()).not.toContain(MENDED);
 });
@@ -115,7 +115,7 @@ it('brings it to the server once the line is back', async () => {
 });
 
 it('asks for the page whose number is missing, puts it in its place and keeps the change', async () => {
-  await button('Look it over').last().click();
+  await button('Proofread').last().click();
   await button(/^Questions/).click();
   await page().getByRole('heading', { name: 'Page 42 seems to be missing' }).waitFor();
   await button('Photograph it now').click();

@@ -101,7 +101,7 @@ it('opens a protected PDF with its password and with no other', async () => {
 it('says what is wrong with a damaged document and lets the person choose again', async () => {
   const damaged = { name: 'broken.docx', mimeType: '', buffer: readFileSync(memoir).subarray(0, 3_000) };
   await page().locator('input[type=file]').first().setInputFiles(damaged);
-  await page().getByText('This file is damaged and cannot be opened.').waitFor();
+  await page().getByText('This file is damaged and can’t be opened.').waitFor();
 });
 
 it('reads a document and shows its pages and first 500 characters', async () => {

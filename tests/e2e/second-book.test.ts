@@ -104,7 +104,7 @@ it('buys the first book', { timeout: 300_000 }, async () => {
 it('closes text and voice of the paid book', async () => {
   for (const path of ['/step-2', '/step-3']) {
     await page().goto(`${product.address}${path}`);
-    await page().getByText('This book is paid for, and its text and voice stay as they are.').waitFor();
+    await page().getByText('This book is paid for, so its text and voice can’t be changed.').waitFor();
     expect(await page().locator('input[type=file]').count()).toBe(0);
   }
   expect((await kept()).sessionId).toBe(first.sessionId);
@@ -136,14 +136,14 @@ it('hears the second book and is asked for its price, told why it has changed', 
   await bringVoiceAndHear('Anna');
   await button('Pay $8.99').waitFor();
   expect(await page().getByText('This book is paid for').count()).toBe(0);
-  await button('Read it through once more').click();
-  const review = page().getByRole('dialog', { name: 'Look it over' });
+  await button('Proofread it again').click();
+  const review = page().getByRole('dialog', { name: 'Proofread' });
   await review.getByText(BOOK_B).click();
   const field = review.getByRole('textbox').last();
   await field.fill(memoirText(1_500).join(' '));
   await field.blur();
   const told =
-    /^With your changes the book fills \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
+    /^With your changes, the book is now \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
   await review.getByText(told).waitFor({ timeout: 60_000 });
   await review.getByRole('button', { name: 'Close the review' }).click();
   await review.waitFor({ state: 'hidden' });

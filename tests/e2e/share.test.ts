@@ -85,8 +85,8 @@ afterAll(async () => {
 
 it('says what to do when no service worker is there to take the files', async () => {
   await share(photo('page.jpg'));
-  await page().getByRole('heading', { name: 'Please share it once more' }).waitFor();
-  await page().getByText('It is ready now.').waitFor();
+  await page().getByRole('heading', { name: 'Please share it again' }).waitFor();
+  await page().getByText('It’s ready now.').waitFor();
   expect(new URL(page().url()).pathname).toBe('/share-again');
   await page().evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 });
@@ -95,7 +95,7 @@ it('makes pages of shared photos, also without a line', async () => {
   await page().goto(`${product.address}/config.json`);
   await browser.context.setOffline(true);
   await share(photo('page.jpg'), photo('page-turned.jpg'));
-  await page().getByText('2 shared photos are pages now, saved on this device.').waitFor();
+  await page().getByText('2 shared photos are now pages, saved on this device.').waitFor();
   expect(new URL(page().url()).pathname).toBe('/step-1');
   expect([await count('pages'), await count('shared')]).toEqual([2, 0]);
   await browser.context.setOffline(false);
@@ -131,5 +131,5 @@ it('asks what becomes of a recording when there is a clip', async () => {
 
 it('tells that a file has no place in a memoir', async () => {
   await share({ name: 'archive.zip', type: 'application/zip', bytes: Buffer.from('PK') });
-  await page().getByText('Nothing among these files has a place in a memoir.').waitFor();
+  await page().getByText('We can’t use these files.').waitFor();
 });

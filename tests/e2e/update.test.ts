@@ -66,7 +66,7 @@ it('does not take over from another window while one is scanning', async () => {
   const other = await browser.context.newPage();
   await other.goto(`${relay.address}/pricing`);
   await offer(other).click();
-  await other.getByText('Pages are being scanned, sent or paid at this moment.').waitFor();
+  await other.getByText('You’re scanning, sending, or paying right now.').waitFor();
   await capture(page()).click();
   await page().getByRole('button', { name: 'Complete (3)' }).waitFor();
   expect([await isMarked(page()), await newVersionWaits(page())]).toEqual([true, true]);
@@ -75,7 +75,7 @@ it('does not take over from another window while one is scanning', async () => {
 
 it('offers itself after the scan and takes over by a tap', async () => {
   await page().getByRole('button', { name: 'Close camera' }).click();
-  await page().getByText('3 pages, all safe with us.').waitFor();
+  await page().getByText('3 pages, all backed up.').waitFor();
   await page().getByRole('button', { name: 'Back to Home' }).click();
   await page().getByRole('region', { name: 'Continue where you stopped' }).waitFor();
   const reloaded = page().waitForEvent('load');

@@ -96,7 +96,7 @@ describe.each(ENGINES.filter(({ missing }) => !missing()))('$name', ({ name, ope
 
   it('sends the pages as soon as the product is open', async () => {
     await browser.goto(`${front.address}/step-1`);
-    await expect.poll(words, PATIENCE).toContain(`${kept.pages.length} pages, all safe with us.`);
+    await expect.poll(words, PATIENCE).toContain(`${kept.pages.length} pages, all backed up.`);
     expect(await hashesOnServer(dataDir, kept.sessionId, kept.pages.length)).toEqual(
       kept.pages.map(({ sha256 }) => sha256),
     );
@@ -113,13 +113,13 @@ describe.each(ENGINES.filter(({ missing }) => !missing()))('$name', ({ name, ope
     await browser.goto(`${front.address}/step-1`);
     await expect
       .poll(words, PATIENCE)
-      .toContain(`${n} pages on this phone: ${n - 1} safe with us, 1 waiting to be sent.`);
+      .toContain(`${n} pages on this phone: ${n - 1} backed up, 1 waiting to be sent.`);
   });
 
   it('sends what waited when the line is back, without being told that it is', async () => {
     await front.goOnline();
     const n = kept.pages.length + 1;
-    await expect.poll(words, PATIENCE).toContain(`${n} pages, all safe with us.`);
+    await expect.poll(words, PATIENCE).toContain(`${n} pages, all backed up.`);
     expect((await hashesOnServer(dataDir, kept.sessionId, n)).at(-1)).toBe(hashOfPage(n));
   });
 
@@ -150,7 +150,7 @@ describe.each(ENGINES.filter(({ missing }) => !missing()))('$name', ({ name, ope
 
   it('sends from a full phone, and what has been sent makes room', async () => {
     await browser.goto(`${front.address}/step-1`);
-    await expect.poll(words, PATIENCE).toContain(`${kept.pages.length} pages, all safe with us.`);
+    await expect.poll(words, PATIENCE).toContain(`${kept.pages.length} pages, all backed up.`);
     expect(await hashesOnServer(dataDir, kept.sessionId, kept.pages.length)).toEqual(
       kept.pages.map(({ sha256 }) => sha256),
     );

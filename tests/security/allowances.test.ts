@@ -6,7 +6,7 @@ import { noise, sendWhole, startUpload, withSession } from '../contract/storage-
 import { PROJECT_ID } from '../contract/wire-fixture.ts';
 
 type Wire = Awaited<ReturnType<typeof listeningWire>>;
-const USED_UP = /Your room with us is used up\. Please delete memoirs you no longer need/;
+const USED_UP = /Your storage is full\. Please delete books you no longer need/;
 
 /** What somebody has stored before, without the bytes. */
 function keep(wire: Wire, sessionId: string, files: number, sizeBytes: number) {

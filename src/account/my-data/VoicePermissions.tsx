@@ -52,13 +52,11 @@ function WithdrawDialog({
     >
       <p>
         The recordings, the voice, the samples, the pages and the text of {memoirText(permission)} are deleted
-        at once. Your other memoirs stay. Finished audiobooks stay. A book that is being made is finished
-        first. Your answer stays as proof of what was agreed.
+        right away. Your other books and finished audiobooks stay. A book in progress is finished first. We
+        keep your answer as proof of what was agreed.
       </p>
       <p>
-        {totalOf(holdings) > 0
-          ? `Deleted are: ${holdingsText(holdings)}.`
-          : 'Nothing of it is left to delete.'}
+        {totalOf(holdings) > 0 ? `Deleted: ${holdingsText(holdings)}.` : 'There is nothing left to delete.'}
       </p>
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.actions}>

@@ -83,7 +83,7 @@ test('a forgotten password is answered without telling who has an account', asyn
   await expect.element(page.getByLabelText('Email')).toHaveFocus();
   await page.getByLabelText('Email').fill('ann@example.com');
   await forgot.click();
-  await expect.element(page.getByText(/If this address has an account/)).toBeVisible();
+  await expect.element(page.getByText(/If there’s an account for this address/)).toBeVisible();
   expect(sendPasswordReset).toHaveBeenCalledWith('ann@example.com');
 });
 
@@ -107,7 +107,7 @@ test('what was said of the last try is gone during the next one, and after askin
   await expect.element(alert).toMatchTextContent(error);
   vi.mocked(sendPasswordReset).mockResolvedValue(undefined);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect.element(page.getByText(/If this address has an account/)).toBeVisible();
+  await expect.element(page.getByText(/If there’s an account for this address/)).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await submit();
   await expect.element(alert).toMatchTextContent(error);
@@ -124,7 +124,7 @@ test('a member who was signed out from elsewhere is told why, and led back after
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /^You were signed out, because your password was changed or your sign-in has ended\. .* If it was deleted, go on without signing in\./,
+      /^You were signed out because your password changed or your sign-in expired\. .* continue without signing in\./,
     );
   await expect
     .element(page.getByRole('link', { name: 'Sign in' }))
@@ -137,6 +137,6 @@ test('on the sign-in itself the other way is to go on as a guest', async () => {
   currentUser.setState({ status: 'signed-out', user: null, hasEnded: true });
   onTestFinished(() => currentUser.setState({ hasEnded: false }));
   mount(<SignedOutNotice />, '/login');
-  await page.getByRole('button', { name: 'Go on without signing in' }).click();
+  await page.getByRole('button', { name: 'Continue without signing in' }).click();
   expect(goOnAsGuest).toHaveBeenCalledOnce();
 });

@@ -13,7 +13,7 @@ export function Login() {
       <PageTitle>Access Your Audiobooks</PageTitle>
       <p>Sign in with the email and password you chose when you ordered.</p>
       <SignInForm onSuccess={() => void navigate(pathAfterSignIn(search))} />
-      <p>No account is needed to begin: it is made when you order.</p>
+      <p>You don’t need an account to start. You create one when you order.</p>
       <ButtonLink to="/step-1" kind="quiet">
         Create Your First Audiobook
       </ButtonLink>

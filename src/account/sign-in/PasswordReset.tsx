@@ -47,7 +47,7 @@ export function PasswordReset({ form, onMissingEmail }: PasswordResetProps) {
       {reset.kind === 'failed' && <Notice kind="error">{reset.message}</Notice>}
       {reset.kind === 'sent' && (
         <Notice kind="safe">
-          If this address has an account, an email with a link to a new password is on its way.
+          If there’s an account for this address, we’ve emailed a link to reset the password.
         </Notice>
       )}
     </>

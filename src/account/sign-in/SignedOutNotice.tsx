@@ -16,13 +16,12 @@ export function SignedOutNotice() {
   return (
     <Notice kind="error">
       <p>
-        You were signed out, because your password was changed or your sign-in has ended. Nothing on this
-        device is lost. If your account is still there, everything goes on when you sign in. If it was
-        deleted, go on without signing in.
+        You were signed out because your password changed or your sign-in expired. Nothing on this device is
+        lost. Sign in to continue. If your account was deleted, continue without signing in.
       </p>
       {pathname === LOGIN ? (
         <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
-          Go on without signing in
+          Continue without signing in
         </Button>
       ) : (
         <SignInLink />

@@ -7,9 +7,9 @@ export const AUTH_TEXTS = {
   short: 'Password must be at least 6 characters long.',
   taken: 'This email is already registered. Please use the correct password or use a different email.',
   /** a project of somebody's own may ask for more than we do */
-  policy: 'This password is not accepted here. Please choose a longer one with other signs in it.',
+  policy: 'Please choose a longer password with a mix of letters, numbers, and symbols.',
   wrong: 'Authentication failed. Please check your email and password.',
-  offline: 'The server cannot be reached. Please try again when the connection is back.',
+  offline: 'We can’t reach the server. Please try again when you’re back online.',
 } as const;
 
 const WRONG = ['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-email', 'missing-password'];

@@ -171,13 +171,13 @@ test.each([
   ['auth/weak-password', 'Password must be at least 6 characters long.', 'password'],
   [
     'auth/password-does-not-meet-requirements',
-    'This password is not accepted here. Please choose a longer one with other signs in it.',
+    'Please choose a longer password with a mix of letters, numbers, and symbols.',
     'password',
   ],
   ['auth/invalid-email', 'Authentication failed. Please check your email and password.', 'email'],
   [
     'auth/network-request-failed',
-    'The server cannot be reached. Please try again when the connection is back.',
+    'We can’t reach the server. Please try again when you’re back online.',
     undefined,
   ],
 ])('a sign-up that ends in %s reads so', async (code, error, field) => {

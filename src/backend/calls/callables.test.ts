@@ -48,10 +48,10 @@ test('the status word and the server’s words arrive', async () => {
 });
 
 test.each([
-  ['deadline-exceeded [504]', 'This takes longer than expected.'],
-  ['INTERNAL [504]', 'This takes longer than expected.'],
-  ['Backend error status: DEADLINE_EXCEEDED [504]', 'This takes longer than expected.'],
-  ['internal [0]', 'The server cannot be reached.'],
+  ['deadline-exceeded [504]', 'This is taking longer than expected.'],
+  ['INTERNAL [504]', 'This is taking longer than expected.'],
+  ['Backend error status: DEADLINE_EXCEEDED [504]', 'This is taking longer than expected.'],
+  ['internal [0]', 'We can’t reach the server.'],
 ])('%j are no words for a person, so ours are used', async (message, start) => {
   fails('deadline-exceeded', undefined, message);
   await expect(sample()).rejects.toThrow(start);

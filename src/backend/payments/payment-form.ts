@@ -28,7 +28,7 @@ export const PAYMENT_TEXTS = {
   failed: 'Payment processing failed. Please contact support.',
   /** ours: the provider's fields are a page of its own, which a broken line or a blocker keeps away */
   fieldsMissing:
-    'The card form could not be loaded, and nothing was charged. Please check your connection, switch off any ad blocker for this page, and try again.',
+    'The card form couldn’t load. You haven’t been charged. Check your connection, turn off any ad blocker for this page, and try again.',
 } as const;
 
 /** 'pi_123' of 'pi_123_secret_abc'. */

@@ -122,7 +122,7 @@ test.each([
     await expect(mounted).rejects.toMatchObject({
       code: 'failed-precondition',
       message: expect.stringMatching(
-        /^The card form could not be loaded, and nothing was charged\. .*try again\.$/,
+        /^The card form couldn’t load\. You haven’t been charged\. .*try again\.$/,
       ),
     });
     expect(await form.confirm('a@b.c')).toMatchObject({ message: 'Payment form not loaded properly' });

@@ -9,8 +9,8 @@ export function AskingCard() {
     <aside aria-labelledby="may-we-measure" className={styles.card}>
       <h2 id="may-we-measure">May we measure?</h2>
       <p>
-        If you agree, we tell Meta of five events, such as a voice that is made or a book that is paid; never
-        a word or a sound of it. With a no, everything works the same.{' '}
+        If you say yes, we tell Meta about five events, such as a voice being made or a book being paid for.
+        Never a word or a sound of it. If you say no, everything works the same.{' '}
         <Link to="/privacy-policy#measuring">More</Link>
       </p>
       <div className={styles.answers}>

@@ -79,9 +79,9 @@ test('the answer can be given and changed where the privacy policy speaks of it'
   const status = page.getByRole('status');
   await expect.element(status).toMatchTextContent(/have not answered yet/);
   await button('Yes, I agree').click();
-  await expect.element(status).toMatchTextContent(/^At present you agree/);
+  await expect.element(status).toMatchTextContent(/^You have agreed/);
   await button('No longer agree').click();
-  await expect.element(status).toMatchTextContent(/you do not agree/);
+  await expect.element(status).toMatchTextContent(/have not agreed/);
   await button('Yes, I agree').click();
-  await expect.element(status).toMatchTextContent(/^At present you agree/);
+  await expect.element(status).toMatchTextContent(/^You have agreed/);
 });

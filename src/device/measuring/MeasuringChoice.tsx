@@ -3,8 +3,8 @@ import { type Answer, answerMeasuring, browserObjects, useAnswer } from './answe
 import { usePixelId } from './use-pixel-id.ts';
 
 const WORDS: Readonly<Record<Answer, string>> = {
-  yes: 'At present you agree to be measured.',
-  no: 'At present you do not agree to be measured.',
+  yes: 'You have agreed to be measured.',
+  no: 'You have not agreed to be measured.',
 };
 
 /** The visitor's answer, to be changed at any time. Nothing where nobody is measured. */

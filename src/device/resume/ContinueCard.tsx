@@ -5,8 +5,8 @@ import type { ScanHint } from './scan-hint.ts';
 
 function whereWords({ pages, safe, stopped = '' }: ScanHint): string {
   const all = counted(pages, 'page');
-  if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}safe with us.`;
-  return `${all} on this phone: ${safe} safe with us, ${pages - safe} waiting to be sent. ${stopped}`;
+  if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}backed up.`;
+  return `${all} on this phone: ${safe} backed up, ${pages - safe} waiting to be sent. ${stopped}`;
 }
 
 /** What a person left: the last page, where the pages are, and one way to go on. */

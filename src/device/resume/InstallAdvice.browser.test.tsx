@@ -67,7 +67,7 @@ test('on an iPhone the advice comes before the scan and says that the app has it
 test('on an iPhone with pages that wait, adding it now is advised against', async () => {
   onAnIphone();
   mount(<InstallAdvice pages={3} safe={1} />);
-  await expect.element(page.getByText(/would begin without these pages/)).toBeVisible();
+  await expect.element(page.getByText(/would start without these pages/)).toBeVisible();
   await expect.element(page.getByText(/Tap Share/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'I understand' }).click();
   await expect.element(title()).not.toBeInTheDocument();

@@ -7,27 +7,27 @@ import styles from './install-advice.module.css';
 import { askToInstall, installAnswer, isInstalled, promptStore } from './install-prompt.ts';
 
 const HOW = 'Tap Share, then “Add to Home Screen”.';
-const SEVEN_DAYS = 'Safari may clear what a website keeps after seven days without a visit.';
+const SEVEN_DAYS = 'Safari may delete a website’s data after seven days without a visit.';
 
 /** Honest about Safari: a tab and the app on the home screen do not share their storage. */
 function iosWords(pages: number, safe: number): readonly string[] {
   if (pages === 0)
     return [
-      `${SEVEN_DAYS} An app on the home screen keeps it, but begins with a storage of its own: so add ${BRAND.name} before you scan, and open it from there.`,
+      `${SEVEN_DAYS} An app on your home screen keeps it, but starts with its own storage. Add ${BRAND.name} before you scan, and open it from there.`,
       HOW,
     ];
   if (safe < pages)
     return [
-      `${SEVEN_DAYS} The app on the home screen has a storage of its own and would begin without these pages. So keep this page open until all of them are safe with us, and add ${BRAND.name} then.`,
+      `${SEVEN_DAYS} The app on your home screen has its own storage and would start without these pages. Keep this page open until all of them are backed up, then add ${BRAND.name}.`,
     ];
   return [
-    `All your pages are safe with us. Finish this memoir here in Safari: the app on the home screen has a storage of its own. For the next one, scan in the app. ${SEVEN_DAYS}`,
+    `All your pages are backed up. Finish this book here in Safari, because the app on your home screen has its own storage. Scan your next book in the app. ${SEVEN_DAYS}`,
     HOW,
   ];
 }
 
 const CHROMIUM_WORDS = [
-  `${BRAND.name} opens from your home screen then, scans without internet, and the browser takes better care of the pages it keeps.`,
+  `Open ${BRAND.name} from your home screen and scan without internet. Your browser takes better care of the pages it keeps.`,
 ];
 
 interface InstallAdviceProps {

@@ -23,11 +23,11 @@ test('a scan under way is offered with where its pages are; done, it is offered 
   rememberScan({ pages: 12, safe: 9, picture: 'data:image/jpeg;base64,/9j/' });
   await expect.element(page.getByRole('region', { name: 'Continue where you stopped' })).toBeVisible();
   await expect
-    .element(page.getByText('12 pages on this phone: 9 safe with us, 3 waiting to be sent.'))
+    .element(page.getByText('12 pages on this phone: 9 backed up, 3 waiting to be sent.'))
     .toBeVisible();
   await expect.element(page.getByRole('img', { name: 'The last page' })).toBeInTheDocument();
   rememberScan({ pages: 1, safe: 1, picture: null });
-  await expect.element(page.getByText('1 page, safe with us.')).toBeVisible();
+  await expect.element(page.getByText('1 page, backed up.')).toBeVisible();
   rememberScan(null);
   await expect.element(page.getByText('Nothing begun')).toBeVisible();
 });
@@ -41,6 +41,6 @@ test('a hint that another version or hand has written does no harm', async () =>
   }
   localStorage.setItem('kindred-scan', '{"pages":2,"safe":5,"picture":"https://elsewhere.example/a.jpg"}');
   dispatchEvent(new StorageEvent('storage'));
-  await expect.element(page.getByText('2 pages, all safe with us.').first()).toBeVisible();
+  await expect.element(page.getByText('2 pages, all backed up.').first()).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useSending } from './use-sending-choice.ts';
 
 const GO_ON_WORDS: Record<NonNullable<SendingStop>, string> = {
-  paused: 'Go on sending',
+  paused: 'Resume sending',
   'no-wifi': 'Send without Wi-Fi',
   'allowance-used-up': 'Try again',
   'server-full': 'Try again',

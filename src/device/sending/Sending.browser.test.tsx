@@ -25,11 +25,11 @@ const plugInto = (type: string | undefined) =>
 
 test('sending is paused and goes on by a tap, and the words say so', async () => {
   mount(<SendingLine pages={12} safe={9} />);
-  await expect.element(page.getByText('Sending: 9 of 12 safe with us.')).toBeVisible();
+  await expect.element(page.getByText('Sending: 9 of 12 backed up.')).toBeVisible();
   await page.getByRole('button', { name: 'Pause sending' }).click();
   await expect.element(page.getByText('Sending is paused. 3 pages are saved on this phone.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on sending' }).click();
-  await expect.element(page.getByText('Sending: 9 of 12 safe with us.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume sending' }).click();
+  await expect.element(page.getByText('Sending: 9 of 12 backed up.')).toBeVisible();
 });
 
 test('where the browser cannot tell Wi-Fi, the choice is not shown', async () => {
@@ -48,7 +48,7 @@ test('on a phone’s data, only on Wi-Fi means that pages wait', async () => {
 
 test('when all pages are safe there is nothing to pause', async () => {
   mount(<SendingLine pages={2} safe={2} />);
-  await expect.element(page.getByText('All 2 pages are safe with us.')).toBeVisible();
+  await expect.element(page.getByText('All 2 pages are backed up.')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
@@ -58,6 +58,6 @@ test('every step says that sending is paused, but only while something waits', a
   await expect.element(page.getByText(/paused/)).not.toBeInTheDocument();
   uploadsStore.setState({ a: { sizeBytes: 1, sentBytes: 0, state: { kind: 'stored' } } });
   await expect.element(page.getByText('Sending is paused. 1 file is saved on this device.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on sending' }).click();
+  await page.getByRole('button', { name: 'Resume sending' }).click();
   await expect.element(page.getByText(/paused/)).not.toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ export function SendingLine({ pages, safe }: { pages: number; safe: number }) {
         )}
         {mayPause && (
           <Button kind="plain" onClick={() => choose('isPaused', !choice.isPaused)}>
-            {choice.isPaused ? 'Go on sending' : 'Pause sending'}
+            {choice.isPaused ? 'Resume sending' : 'Pause sending'}
           </Button>
         )}
       </div>

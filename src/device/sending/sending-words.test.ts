@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sendingWords } from './sending-words.ts';
 
 test.each([
-  [12, 12, null, true, 'All 12 pages are safe with us.'],
-  [1, 1, 'paused', true, 'The page is safe with us.'],
-  [12, 9, null, true, 'Sending: 9 of 12 safe with us.'],
+  [12, 12, null, true, 'All 12 pages are backed up.'],
+  [1, 1, 'paused', true, 'The page is backed up.'],
+  [12, 9, null, true, 'Sending: 9 of 12 backed up.'],
   [12, 9, null, false, 'Waiting for internet. 3 pages are saved on this phone.'],
   [12, 11, 'paused', false, 'Sending is paused. 1 page is saved on this phone.'],
   [12, 9, 'no-wifi', true, 'Waiting for Wi-Fi. 3 pages are saved on this phone.'],

@@ -15,9 +15,8 @@ const pagesWait = (count: number) => counted(count, 'page is', 'pages are');
 /** Where the pages of a scan are, in one sentence or two. */
 export function sendingWords(pages: number, safe: number, stop: SendingStop, isOnline: boolean): string {
   if (pages === 0) return 'No pages yet.';
-  if (safe === pages)
-    return pages === 1 ? 'The page is safe with us.' : `All ${pages} pages are safe with us.`;
+  if (safe === pages) return pages === 1 ? 'The page is backed up.' : `All ${pages} pages are backed up.`;
   const waiting = `${pagesWait(pages - safe)} saved on this phone.`;
   if (stop) return `${STOP_WORDS[stop]} ${waiting}`;
-  return isOnline ? `Sending: ${safe} of ${pages} safe with us.` : `Waiting for internet. ${waiting}`;
+  return isOnline ? `Sending: ${safe} of ${pages} backed up.` : `Waiting for internet. ${waiting}`;
 }

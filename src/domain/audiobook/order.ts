@@ -166,9 +166,9 @@ type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 /** What a family reads at an order whose money went back before the book was made. */
 export const REFUNDED_ORDER = 'This order was refunded.';
 /** What it reads when its bank took the money back, and while the bank thinks about it. */
-export const TAKEN_BACK_ORDER = 'Your bank has taken the payment for this order back.';
+export const TAKEN_BACK_ORDER = 'Your bank reversed the payment for this order.';
 export const DISPUTED_ORDER =
-  'Your bank is looking into the payment for this order. If that is a mistake, please tell your bank that you know us.';
+  'Your bank is reviewing the payment for this order. If that’s a mistake, please tell your bank that you recognize us.';
 
 /** The money of this order is on its way back, or back: it is not narrated again and not refunded a second time. */
 export const isPaidBack = (order: Order): order is PaidBackOrder =>

@@ -14,9 +14,9 @@ export type PageReadingState =
 
 /** What a person reads about a page that has no text, or may have a wrong one: what is the matter, and the way out. */
 export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, 'read'>, string>> = {
-  blank: 'This leaf looks empty. Is it?',
-  'no-page': 'No page was found on this photo. Please take it again, or take it out.',
-  handwriting: 'This looks handwritten, and we cannot read handwriting. You can type it here.',
+  blank: 'This page looks blank. Is it?',
+  'no-page': 'We found no page in this photo. Take it again, or remove it.',
+  handwriting: 'This looks handwritten, and we can’t read handwriting. You can type it here.',
   'other-language':
     'This does not look like English, the only language we read and narrate. Please check it.',
   unreadable: 'This photo cannot be opened. Please take it again.',
@@ -32,7 +32,7 @@ export function unreadPagesWords(count: number): string | undefined {
  * What is said of words that the voice has no sound for; nothing when there are none.
  * @param review the button that leads to the review where this is said
  */
-export function unspokenWords(count: number, review = 'Look it over'): string | undefined {
+export function unspokenWords(count: number, review = 'Proofread'): string | undefined {
   if (count === 0) return undefined;
   const sound = count === 1 ? 'it sounds' : 'they sound';
   return `${counted(count, 'word is', 'words are')} in a script the voice cannot read, and left out. In “${review}” you can write how ${sound}.`;

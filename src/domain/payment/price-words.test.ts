@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import { newPrice, packageChange, priceWords } from './price-words.ts';
 
 test.each([
-  [1, '1 page: $8.99; five more pages move to $38.99'],
-  [5, '5 pages: $8.99; one more page moves to $38.99'],
-  [6, '6 pages: $38.99'],
-  [90, '90 pages: $38.99'],
-  [91, '91 pages: $38.99; ten more pages move to $99.99'],
-  [96, '96 pages: $38.99; five more pages move to $99.99'],
-  [101, '101 pages: $99.99'],
-  [500, '500 pages: $99.99; one more page moves to a quote'],
-  [501, '501 pages: made to order, with a quote'],
+  [1, '1 page · Lullaby $8.99'],
+  [5, '5 pages · Lullaby $8.99'],
+  [6, '6 pages · Memoir $38.99'],
+  [101, '101 pages · Novel $99.99'],
+  [500, '500 pages · Novel $99.99'],
+  [501, '501 pages · Custom, made to order with a quote'],
 ])('%i pages cost what the words say', (pageCount, words) => {
   expect(priceWords(pageCount)).toBe(words);
 });
@@ -19,17 +16,17 @@ test.each([
   [
     1,
     22,
-    'With your changes the book fills 22 pages instead of 1, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
+    'With your changes, the book is now 22 pages instead of 1, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
   ],
   [
     7,
     1,
-    'With your changes the book fills 1 page instead of 7, so the package is now Lullaby, $8.99 (before: Memoir, $38.99).',
+    'With your changes, the book is now 1 page instead of 7, so the package is now Lullaby, $8.99 (before: Memoir, $38.99).',
   ],
   [
     500,
     501,
-    'With your changes the book fills 501 pages instead of 500, so the package is now Custom, made to order with a quote (before: Novel, $99.99).',
+    'With your changes, the book is now 501 pages instead of 500, so the package is now Custom, made to order with a quote (before: Novel, $99.99).',
   ],
   [6, 100, null],
 ])('from %i to %i pages the change of package is told', (asRead, now, words) => {
@@ -38,7 +35,7 @@ test.each([
 
 test('a count that moved the book to another package while a price was shown is told', () => {
   expect(newPrice(3, 22)).toBe(
-    'The text has changed meanwhile: the book fills 22 pages instead of 3, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
+    'Your text has changed: the book is now 22 pages instead of 3, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
   );
   expect(newPrice(6, 100)).toBeNull();
 });

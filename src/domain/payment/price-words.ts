@@ -1,21 +1,13 @@
 import { counted } from '../counted.ts';
-import { formatCents, TIERS, tierOf } from './tiers.ts';
+import { formatCents, tierOf } from './tiers.ts';
 
-/** A person who is this close to the next package should know before they add a page. */
-const NEAR_PAGES = 10;
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** "96 pages: $38.99; five more pages move to $99.99" */
+/** "96 pages · Memoir $38.99" */
 export function priceWords(pageCount: number): string {
-  const tier = tierOf(pageCount);
+  const { name, priceCents } = tierOf(pageCount);
   const pages = counted(pageCount, 'page');
-  if (tier.name === 'Custom') return `${pages}: made to order, with a quote`;
-  const next = TIERS[TIERS.indexOf(tier) + 1];
-  const more = tier.maxPages + 1 - pageCount;
-  const price = `${pages}: ${formatCents(tier.priceCents)}`;
-  if (!next || more > NEAR_PAGES) return price;
-  const step = more === 1 ? 'one more page moves' : `${NUMBERS[more - 1]} more pages move`;
-  return `${price}; ${step} to ${next.name === 'Custom' ? 'a quote' : formatCents(next.priceCents)}`;
+  return name === 'Custom'
+    ? `${pages} · Custom, made to order with a quote`
+    : `${pages} · ${name} ${formatCents(priceCents)}`;
 }
 
 const packageWords = (pageCount: number) => {
@@ -27,12 +19,12 @@ const packageWords = (pageCount: number) => {
 export function newPrice(pagesBefore: number, pageCount: number): string | null {
   if (tierOf(pagesBefore) === tierOf(pageCount)) return null;
   const pages = counted(pageCount, 'page');
-  return `The text has changed meanwhile: the book fills ${pages} instead of ${pagesBefore}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesBefore)}).`;
+  return `Your text has changed: the book is now ${pages} instead of ${pagesBefore}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesBefore)}).`;
 }
 
 /** Told before anybody pays; null while the changes leave the package as it was. */
 export function packageChange(pagesAsRead: number, pageCount: number): string | null {
   if (tierOf(pagesAsRead) === tierOf(pageCount)) return null;
   const pages = counted(pageCount, 'page');
-  return `With your changes the book fills ${pages} instead of ${pagesAsRead}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesAsRead)}).`;
+  return `With your changes, the book is now ${pages} instead of ${pagesAsRead}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesAsRead)}).`;
 }

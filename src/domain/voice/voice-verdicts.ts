@@ -1,8 +1,8 @@
 /** What is to be said about the recordings a voice was made from, best news first. */
 export const VOICE_VERDICTS = {
   good: 'Good: this is plenty of clear speech.',
-  usable: 'Usable: the voice can be made from this.',
-  'more-speech': 'More speech would help: 15 seconds or more work best.',
+  usable: 'Usable: we can make the voice from this.',
+  'more-speech': 'More speech would help: 15 seconds or more works best.',
   noisy: 'There is a lot of noise behind the voice. A quieter recording would sound better.',
   distorted: 'Parts of this were recorded too loudly and are distorted.',
   'two-voices':

@@ -94,7 +94,7 @@ test('an audiobook in the making shows how far it is, and Download asks for pati
   await expect.element(page.getByText('Calculating...')).toBeVisible();
   const button = page.getByRole('button', { name: 'Download' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(button).toHaveAccessibleDescription(/^The file can be downloaded as soon as/);
+  await expect.element(button).toHaveAccessibleDescription(/^You can download the file as soon as/);
   await button.click({ force: true });
   expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
 });
@@ -180,7 +180,7 @@ test('a library that is known to be empty says when it cannot be looked up again
   await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
   vi.mocked(listOrders).mockRejectedValue(new AppError('unavailable'));
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We can’t reach the server.');
 });
 
 test('a fresh order asks for its narration', async () => {

@@ -40,7 +40,7 @@ export const NOT_READY = 'Audiobook is still being generated. Please wait...';
 /** Why there is no file to download, beside the button. */
 export function notYetText({ status }: Pick<Order, 'status'>): string {
   if (status === 'failed' || status === 'cancelled') return 'There is no file to download.';
-  return 'The file can be downloaded as soon as the audiobook is finished.';
+  return 'You can download the file as soon as the audiobook is finished.';
 }
 
 /** "1,921 sentences, 3 read again" */

@@ -43,11 +43,11 @@ function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progres
   return (
     <Notice kind="safe">
       <p>
-        <strong>{title}</strong>: {counted(pagesProcessed, 'page')}, read and safe. Go on to the next step, or
-        bring another manuscript instead.
+        <strong>{title}</strong>: {counted(pagesProcessed, 'page')}, text ready. Continue to the next step, or
+        use a different manuscript.
       </p>
       <Button kind="plain" onClick={onLookOver}>
-        Look it over
+        Proofread
       </Button>
     </Notice>
   );
@@ -55,7 +55,7 @@ function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progres
 
 function storedWords(stored: StoredPages): string {
   if (stored.kind === 'failed')
-    return 'Your pages on this device could not be counted. Nothing is deleted; please reload.';
+    return 'We couldn’t count the pages on this device. Nothing was deleted. Please reload.';
   return 'Photograph page by page. Every page is saved on this device first, even without internet.';
 }
 

@@ -172,12 +172,12 @@ test('while the pages are read each has its mark, and what needs another look sa
   await openAfterComplete();
   const uploads = await listUploads();
   uploadsStore.setState(Object.fromEntries(uploads.map((row) => [row.id, arrived(row)])), true);
-  await expect.element(page.getByText('Everything is safe with us. 1 of 2 pages read.')).toBeVisible();
+  await expect.element(page.getByText('Everything is backed up. 1 of 2 pages read.')).toBeVisible();
   const marks = page.getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem');
   await expect.element(marks.first()).toMatchTextContent(/1.*waiting/);
   await expect.element(marks.last()).toMatchTextContent(/2.*needs another look/);
   await expect
-    .element(page.getByText(/This looks handwritten, we cannot read it; you can type it/))
+    .element(page.getByText(/This looks handwritten, and we can’t read handwriting. You can type it/))
     .toBeVisible();
 });
 
@@ -204,8 +204,8 @@ test('the result says how many places may need a look, and leads to them', async
       : { success: true, pagesProcessed: 2, fullText: 'It was a cold wintcr.' }) as never);
   await openAfterComplete();
   await expect.element(page.getByText('1 place may need a look.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look it over' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Look it over' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proofread' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Proofread' })).toBeVisible();
   await expect.element(page.getByText('1 word we are not sure of')).toBeVisible();
   await page.getByRole('button', { name: 'Close the review' }).click();
   await expect.element(page.getByRole('button', { name: 'Accept & Continue' })).toBeVisible();

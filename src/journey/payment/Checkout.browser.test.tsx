@@ -106,7 +106,7 @@ test('a form whose payment ended elsewhere gives way to a new one, and nothing t
   await expect.element(pay()).toBeEnabled();
   const forms = vi.mocked(startPayment).mock.calls.length;
   await pay().click();
-  await expect.element(alert()).toMatchTextContent(/^This card form had expired, and nothing was charged\./);
+  await expect.element(alert()).toMatchTextContent(/^The card form expired, and nothing was charged\./);
   await expect.poll(() => vi.mocked(startPayment).mock.calls.length).toBe(forms + 1);
   await expect.element(pay()).toBeEnabled();
   await expect.element(password()).toHaveValue('a gate in 1941');

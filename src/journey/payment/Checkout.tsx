@@ -60,7 +60,7 @@ function AccountBlock({ problems }: { problems: FieldProblems }) {
         Create Your Account
       </h2>
       <p className={styles.soft}>
-        Your audiobook will wait for you there. If you have an account already, use its email and password.
+        Your audiobook will be waiting there. If you already have an account, use its email and password.
       </p>
       <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
       <PasswordField

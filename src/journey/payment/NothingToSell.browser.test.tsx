@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const SCAN = { kind: 'scan', result: null, accepted: false } as const;
-const NOT_READ = /^Your text has not been read yet\./;
+const NOT_READ = /^Your text isn’t ready yet\./;
 const onStartOver = vi.fn();
 
 function Step() {
@@ -101,7 +101,7 @@ test('a voice that is being made is not sold as the one before it: step 2 makes 
   const { sessionId, voice } = currentProgress();
   const profile = { kind: 'making', sessionId, originalFiles: ['rose.wav'] } as const;
   await open({ voice: { ...voice, profile } });
-  await expect.element(page.getByText(/^The voice is not finished yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^The voice isn’t finished yet\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to Step 2' })).toHaveAttribute('href', '/step-2');
   await seesNothingToPay();
 });

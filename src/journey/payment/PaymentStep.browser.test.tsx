@@ -115,7 +115,7 @@ test('a member pays without an account block, and a declined card can be replace
 test('a package that changed with the text is told before paying', async () => {
   open(22, { pageCountAsRead: 1 });
   await expect
-    .element(page.getByText(/^With your changes .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
+    .element(page.getByText(/^With your changes, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeVisible();
 });
@@ -169,7 +169,7 @@ test.each([
   await expect.element(alert()).toMatchTextContent(`${message} Nothing was charged. Try another card.`);
 });
 
-test.each(['The server cannot be reached.', 'Authentication failed. Please check your email and password.'])(
+test.each(['We can’t reach the server.', 'Authentication failed. Please check your email and password.'])(
   'an account that cannot be opened says why and charges nothing: %s',
   async (error) => {
     vi.mocked(createAccount).mockResolvedValue({ success: false, error });

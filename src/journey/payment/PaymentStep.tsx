@@ -113,7 +113,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
       <div className={styles.readAgain}>
-        <p>After paying, the text stays as it is.</p>
+        <p>After you pay, the text can’t be changed.</p>
         <Button kind="plain" onClick={() => onReadAgain('text')}>
           {READ_AGAIN}
         </Button>

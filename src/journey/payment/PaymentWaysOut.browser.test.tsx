@@ -33,14 +33,14 @@ onAPaymentStep();
 test('before paying the text can be read through once more', async () => {
   const onReadAgain = vi.fn();
   open(3, { onReadAgain });
-  await page.getByRole('button', { name: 'Read it through once more' }).click();
+  await page.getByRole('button', { name: 'Proofread it again' }).click();
   expect(onReadAgain.mock.calls).toEqual([['text']]);
 });
 
 test('the words the voice cannot read are mended behind the button that is there', async () => {
   open(3, { unspokenWords: 8 });
   const told = page.getByText(/^8 words are in a script the voice cannot read/);
-  await expect.element(told).toMatchTextContent(/In “Read it through once more” you can write/);
+  await expect.element(told).toMatchTextContent(/In “Proofread it again” you can write/);
 });
 
 test('trying again counts the text again, which another device may have changed', async () => {
@@ -69,7 +69,7 @@ test('a bank that takes its time is told as such, and the card is left alone', a
   ANSWERS.confirm_payment = { success: true, paid: false, isPending: true };
   open(3);
   await payAs('ann@example.com', 'secret1');
-  await expect.element(page.getByText(/^Your bank has not finished this payment yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^Your bank hasn’t finished this payment yet\./)).toBeVisible();
   await expect.element(alert()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Back to the card' })).not.toBeInTheDocument();
 });
@@ -110,10 +110,10 @@ test('when nobody knows whether the card was charged, that is not said but looke
   await payAs('ann@example.com', 'a gate in 1941');
   await expect
     .element(alert())
-    .toMatchTextContent(/^Payment processing failed\. Please contact support\. Whether/);
+    .toMatchTextContent(/^Payment processing failed\. Please contact support\. We’re checking/);
   await expect.element(alert()).not.toMatchTextContent(/Nothing was charged/);
   answer({ success: true, clientSecret: 'pi_1_secret_2' });
-  await expect.element(alert()).toMatchTextContent(/It was looked up: no charge is known\./);
+  await expect.element(alert()).toMatchTextContent(/We checked and found no charge\./);
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
 });
 

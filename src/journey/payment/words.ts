@@ -13,26 +13,24 @@ export const NOT_VERIFIED = 'Payment verification failed. Please contact support
 export const NOTHING_CHARGED = 'Nothing was charged.';
 export const ANOTHER_CARD = 'Try another card.';
 /** Ours: whether the card was charged is not known here. */
-export const LOOKING_UP = `${PROCESSING_FAILED} Whether your card was charged is being looked up. Please wait a moment.`;
-export const NO_CHARGE_KNOWN = `${PROCESSING_FAILED} It was looked up: no charge is known. Paying again here never charges your card twice.`;
+export const LOOKING_UP = `${PROCESSING_FAILED} We’re checking whether your card was charged. Please wait a moment.`;
+export const NO_CHARGE_KNOWN = `${PROCESSING_FAILED} We checked and found no charge. Paying again here never charges your card twice.`;
 /** Ours: what was specified for this would send a family that has paid back to its card. */
 export const PAYMENT_PENDING =
-  'Your bank has not finished this payment yet. Your audiobook begins by itself as soon as it has, and we write to you.';
+  'Your bank hasn’t finished this payment yet. Your audiobook starts as soon as it has, and we’ll email you.';
 /** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
-export const FORM_EXPIRED =
-  'This card form had expired, and nothing was charged. Here is a new one: please enter your card again.';
+export const FORM_EXPIRED = 'The card form expired, and nothing was charged. Please enter your card again.';
 
 /** Ours: another text has taken the place of the one that was counted, or pages have come to it. */
-export const TEXT_NOT_READ = 'Your text has not been read yet. Please go back to step 1 to have it read.';
+export const TEXT_NOT_READ = 'Your text isn’t ready yet. Please go back to step 1.';
 /** Ours: a camera that is closed before its "Done" leaves pages that the server has not read. */
 export const pagesNotInWords = (count: number) =>
   `${counted(count, 'page')} that you photographed ${count === 1 ? 'is' : 'are'} not in this text. To add ${count === 1 ? 'it' : 'them'}, go back to step 1 and finish your scan.`;
 /** Ours: the voice of other clips is not sold in place of the one that is being made. */
-export const VOICE_NOT_MADE =
-  'The voice is not finished yet. Please go back to step 2 and wait there until it is.';
+export const VOICE_NOT_MADE = 'The voice isn’t finished yet. Please go back to step 2 and wait until it is.';
 
 export const SAMPLE_NOT_APPROVED =
   'You have not approved the sample yet. Please go back to step 3 and listen to it before you pay.';
 
 /** The button of this step that opens the review. */
-export const READ_AGAIN = 'Read it through once more';
+export const READ_AGAIN = 'Proofread it again';

@@ -216,7 +216,7 @@ test('the person and the made voice are heard in turn, and the page follows what
   await expect.element(page.getByRole('button', { name: 'Stop their recording' })).toBeVisible();
   await page.getByRole('button', { name: 'Play sample' }).click();
   await expect.element(page.getByRole('button', { name: 'Play their recording' })).toBeVisible();
-  const text = page.getByRole('region', { name: 'The page that is read' });
+  const text = page.getByRole('region', { name: 'The page being read' });
   const marked = () => text.element().querySelector('[aria-current]')?.textContent?.trim();
   await expect.poll(marked).toBe('The letter came.');
   await expect.poll(marked).toBe('Nobody opened it.');

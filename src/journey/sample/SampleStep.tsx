@@ -73,11 +73,11 @@ function paragraphsOf({ texts, paragraphs }: Timings) {
   );
 }
 
-/** The page that is read, with the sentence that sounds. */
+/** The page being read, with the sentence that sounds. */
 function FollowPage({ timings, seconds }: { timings: Timings; seconds: number }) {
   return (
     <SpokenText
-      label="The page that is read"
+      label="The page being read"
       paragraphs={paragraphsOf(timings)}
       sentence={seconds > 0 ? indexAt(timings.starts, seconds) : -1}
       className={styles.page}

@@ -18,11 +18,11 @@ export function mediaErrorText(code: number | undefined): string {
 
 const HONESTLY: Record<string, string> = {
   flite:
-    'To be honest about it: the built-in voice has the pitch and the tone color of your loved one, but it is a synthesizer. It will not breathe and laugh as they did. Please listen before you decide.',
+    'The built-in voice has your loved one’s pitch and tone, but it is a synthesizer. It won’t breathe or laugh as they did. Please listen before you decide.',
   'sherpa-onnx':
-    'To be honest about it: this voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine that speaks, and it may stress a word as they never did. Please listen before you decide.',
+    'This voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine, and it may stress a word as they never did. Please listen before you decide.',
   elevenlabs:
-    'To be honest about it: this voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine that speaks, and it may stress a word as they never did. Please listen before you decide.',
+    'This voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine, and it may stress a word as they never did. Please listen before you decide.',
 };
 
 /** Which kind of voice is heard. @param engine what made it; undefined while that is not known */

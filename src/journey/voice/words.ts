@@ -21,9 +21,9 @@ export function waveformProblem(problem: MediaError | null): string {
 export const PROCESSING_WORDS = [
   'Listening for your loved one’s voice...',
   'Still listening. Longer clips take a little more time.',
-  'Collecting the moments in which they speak...',
+  'Collecting the moments when they speak...',
   'Getting the voice ready. You can leave this page open and do something else.',
-  'This is taking longer than usual. It goes on by itself; nothing is lost if you come back later.',
+  'This is taking longer than usual. It keeps going on its own, and nothing is lost if you come back later.',
 ] as const;
 
 /** What the server is doing. */

@@ -19,7 +19,7 @@ function Scan() {
       </li>
       <li>
         <h3>The page</h3>
-        <p>Found, straightened, and lit evenly. By itself.</p>
+        <p>Straightened and evened out automatically.</p>
         <img src="/example/page.webp" alt="The same page, flat and upright, in black on white" {...PICTURE} />
       </li>
       <li>
@@ -42,7 +42,7 @@ function Voice() {
       <figure className={styles.sound}>
         <figcaption>
           <h3>Before: a voicemail</h3>
-          <p>An example voice: nobody’s. A synthesizer speaks it, so that no real person is on show.</p>
+          <p>Example voice, computer-generated.</p>
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: its words stand below it */}
         <audio controls preload="none" src="/example/clip.mp3" aria-label="The voicemail" />
@@ -51,13 +51,12 @@ function Voice() {
       <figure className={styles.sound}>
         <figcaption>
           <h3>After: the page, read aloud</h3>
-          <p>By the voice that was learned from that voicemail alone.</p>
+          <p>In the voice learned from that voicemail alone.</p>
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: its words stand above, as the page */}
         <audio controls preload="none" src="/example/page.mp3" aria-label="The page, read aloud" />
         <p>
-          Pitch, pace and tone color come from the clip. Melody and accent stay those of the built-in
-          synthesizer: a likeness, not the person. From your own clip you hear a page like this before you
+          Pitch, pace, and tone come from the clip. With your own clip, you hear a page like this before you
           pay.
         </p>
       </figure>
@@ -72,8 +71,7 @@ export function Example() {
       <div className={site.head}>
         <h2 id="example-title">See a page become a voice</h2>
         <p>
-          One page and one voicemail went through Kindred Pages, and this is what came out, untouched. Page
-          and voice are examples of our own.
+          One page and one voicemail went in. This is what came out, untouched. Both are our own examples.
         </p>
       </div>
       <Scan />

@@ -42,8 +42,8 @@ function Hero() {
       <div className={styles.heroWords}>
         <h1 className={styles.heroTitle}>Hear a loved ones voice, one more time</h1>
         <p className={styles.lead}>
-          Bring a written memoir and about 15 seconds of a voice you miss. We make an audiobook of the one,
-          spoken in the other. You hear a page before you decide.
+          Bring a written memoir and about 15 seconds of a voice you miss. We turn the pages into an
+          audiobook, in their voice. You hear a page before you decide.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/step-1">Get started</ButtonLink>

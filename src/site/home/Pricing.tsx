@@ -56,9 +56,7 @@ export function Pricing() {
           );
         })}
       </ul>
-      <p>
-        Books of more than 500 pages are made to order: leave your address in step 4 and we send you a quote.
-      </p>
+      <p>Books over 500 pages are made to order. Leave your email in step 4 and we’ll send you a quote.</p>
     </section>
   );
 }

@@ -7,11 +7,11 @@ const EXAMPLES = [
     who: 'A daughter with a typed memoir and one voicemail',
   },
   {
-    words: 'We scanned ninety pages at the kitchen table, and it went on by itself after the train tunnel.',
+    words: 'We scanned ninety pages on the train. After every tunnel it picked up right where it left off.',
     who: 'A nephew with a printed book and his phone',
   },
   {
-    words: 'I recorded my own letters, so that they can be heard and not only read.',
+    words: 'I recorded my own letters so they can be heard, not only read.',
     who: 'A grandmother using her own voice',
   },
 ] as const;
@@ -23,8 +23,7 @@ export function Reviews() {
         <div className={styles.head}>
           <h2 id="reviews-title">Reviews</h2>
           <p>
-            <strong>Examples, not customers.</strong> These show what the product is made for. Words of real
-            families will stand here as soon as they allow it.
+            <strong>Examples, not customers.</strong> They show what it is made for.
           </p>
         </div>
         <ul className={styles.quotes}>

@@ -5,12 +5,11 @@ const FEATURES = [
   {
     name: 'Perfect Voices',
     words:
-      'Pitch and tone color of the voice are taken from your own recordings. You hear a page and approve it before anything is made.',
+      'Pitch and tone come from your own recordings. You hear a page and approve it before we make anything.',
   },
   {
     name: 'No hassle scanning',
-    words:
-      'Your phone is the scanner. It works without internet and goes on by itself when the connection is back.',
+    words: 'Your phone is the scanner. It works without internet and picks up again when you’re back online.',
   },
   {
     name: 'Minimal Audio Required',

@@ -37,9 +37,7 @@ function Figures() {
       <div className={site.section}>
         <div className={site.head}>
           <h2 id="figures-title">In numbers</h2>
-          <p>
-            What the product promises. We count no customers here until there are families who agree to it.
-          </p>
+          <p>What you can count on.</p>
         </div>
         <ul className={styles.figures}>
           {FIGURES.map(({ figure, what }) => (
@@ -102,7 +100,7 @@ export function Landing({ words }: { words: LandingWords }) {
           </div>
           <p className={site.small}>
             {BRAND.name} is independent. It is neither part of {words.service} nor endorsed by it;{' '}
-            {words.service} is a name of its owner.
+            {words.service} is a trademark of its owner.
           </p>
         </div>
         <BookToSound className={site.heroPicture} />
@@ -113,8 +111,7 @@ export function Landing({ words }: { words: LandingWords }) {
         <div className={site.head}>
           <h2 id="examples-title">What families could do with it</h2>
           <p>
-            <strong>Examples, not customers.</strong> Words of real families will stand here as soon as they
-            allow it.
+            <strong>Examples, not customers.</strong> A few ways a family might use it.
           </p>
         </div>
         <Carousel examples={words.examples} />

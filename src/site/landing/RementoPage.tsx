@@ -29,11 +29,12 @@ const REMENTO: LandingWords = {
       who: 'A nephew with the printed book',
     },
     {
-      words: 'Grandpa told it in pieces over a year. We hear it in one drive to the sea.',
+      words: 'Grandpa told it in pieces over a year. We heard it all on one drive to the coast.',
       who: 'A family of five with a long way to go',
     },
     {
-      words: 'My aunt is ninety and holds no book. She presses one button and her sister tells the story.',
+      words:
+        'My aunt is ninety and can’t hold a book anymore. She presses one button and her sister tells the story.',
       who: 'A niece with two saved clips',
     },
     {

@@ -13,7 +13,7 @@ const STORYWORTH: LandingWords = {
     },
     {
       name: 'Chapter by chapter',
-      words: 'Headings become chapters, so that a favorite answer is two taps away in the car.',
+      words: 'Headings become chapters, so you can jump straight to a favorite answer in the car.',
     },
     {
       name: 'A voice you know',
@@ -26,11 +26,11 @@ const STORYWORTH: LandingWords = {
   ],
   examples: [
     {
-      words: 'Mum answered fifty-two questions. Now the answers come along on the school run.',
+      words: 'Mom answered fifty-two questions. Now the answers come along on the school run.',
       who: 'A son with a hardcover book and a holiday video',
     },
     {
-      words: 'Dad cannot read small print any more. He listens to his own book with the window open.',
+      words: 'Dad can’t read small print anymore. He listens to his own book with the window open.',
       who: 'A daughter whose father lends his own voice',
     },
     {

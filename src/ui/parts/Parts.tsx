@@ -119,7 +119,7 @@ function States() {
     <>
       <Part name="Notices">
         <Notice kind="info">Waiting for internet. Nothing is lost.</Notice>
-        <Notice kind="safe">All 12 pages are safe with us.</Notice>
+        <Notice kind="safe">All 12 pages are backed up.</Notice>
         <Notice kind="error">This file cannot be read. Please choose another one.</Notice>
       </Part>
       <Part name="Waiting">

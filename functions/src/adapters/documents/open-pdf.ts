@@ -31,7 +31,7 @@ export async function openPdf(bytes: Uint8Array, password: string | undefined): 
     const isWrong = 'code' in error && error.code === WRONG_PASSWORD;
     const message = isWrong
       ? 'This password does not open the file. Please try again.'
-      : 'This file is protected by a password. Please type the password with which you open it.';
+      : 'This file is password-protected. Please type the password you use to open it.';
     throw new AppError('document-encrypted', message, { details: { isWrong }, cause: error });
   }
 }

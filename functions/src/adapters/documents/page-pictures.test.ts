@@ -80,7 +80,7 @@ describe('a PDF with a password', () => {
     writeFileSync(locked.file, pdfOfContents([Buffer.from(typed(...PAGE), 'latin1')], { password: 'rose' }));
     await expect(text(locked)).rejects.toMatchObject({
       code: 'document-encrypted',
-      message: expect.stringContaining('protected by a password'),
+      message: expect.stringContaining('password-protected'),
     });
     await expect(text({ ...locked, password: 'lily' })).rejects.toMatchObject({
       code: 'document-encrypted',

@@ -61,7 +61,7 @@ form.addEventListener('submit', async (event) => {
       signIn.hidden = false;
     }
   } catch {
-    words.textContent = 'The server cannot be reached. Please try again when the connection is back.';
+    words.textContent = 'We can’t reach the server. Please try again when you’re back online.';
   }
 });
 `;

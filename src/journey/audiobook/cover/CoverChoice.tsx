@@ -53,7 +53,7 @@ export function CoverChoice({ order }: { order: Order }) {
       >
         <Field
           label="Author"
-          hint="Stands on the cover and in the audiobook file. You can leave it empty."
+          hint="Shown on the cover and in the audiobook file. Optional."
           value={cover.author}
           maxLength={120}
           onChange={({ target }) => cover.setAuthor(target.value)}
@@ -61,7 +61,7 @@ export function CoverChoice({ order }: { order: Order }) {
         <Photo cover={cover} />
         {cover.error && <Notice kind="error">{cover.error}</Notice>}
         {cover.stage === 'sent' && (
-          <Notice kind="safe">Saved. The cover and the audiobook file change in a moment.</Notice>
+          <Notice kind="safe">Saved. The cover and the file will update in a moment.</Notice>
         )}
         <Button type="submit" disabled={cover.stage === 'sending' || !isOnline}>
           {cover.stage === 'sending' ? 'Saving...' : 'Save cover'}

@@ -18,9 +18,7 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
     return isOnline || lastUid === undefined ? (
       <p role="status">Looking for your account...</p>
     ) : (
-      <Notice kind="info">
-        There is no internet at the moment. Your audiobooks appear as soon as it is back.
-      </Notice>
+      <Notice kind="info">You’re offline. Your audiobooks will appear when you’re back online.</Notice>
     );
   return (
     <div className={styles.signIn}>

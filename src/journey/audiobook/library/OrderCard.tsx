@@ -93,7 +93,7 @@ function FailedOrder({ order }: { order: Order }) {
         Try Again
       </Button>
       <p>
-        You are not charged again. If it stays like this, write to{' '}
+        You won’t be charged again. If this keeps happening, write to{' '}
         <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
     </Notice>
@@ -160,7 +160,7 @@ function StoppedOrder({ order }: { order: Order }) {
   };
   return (
     <Notice kind={error ? 'error' : 'info'}>
-      <p>{error ?? 'You stopped the narration. What is read stays, and nothing is charged again.'}</p>
+      <p>{error ?? 'You stopped the narration. What’s done is kept, and you won’t be charged again.'}</p>
       <Button kind="quiet" onClick={goOn}>
         Continue the narration
       </Button>

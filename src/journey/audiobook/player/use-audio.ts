@@ -29,8 +29,8 @@ const EVENTS = [
 function problemOf({ error }: HTMLMediaElement): string | null {
   if (!error) return null;
   return error.code === MediaError.MEDIA_ERR_NETWORK
-    ? 'The internet went away while listening. Your place is kept.'
-    : 'This audiobook cannot be played right now. Your place is kept. Please try again in a moment.';
+    ? 'You went offline while listening. Your place is saved.'
+    : 'This audiobook can’t be played right now. Your place is saved. Please try again in a moment.';
 }
 
 function stateOf(audio: HTMLMediaElement): AudioState {

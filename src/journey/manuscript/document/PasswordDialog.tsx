@@ -44,7 +44,7 @@ export function PasswordDialog({ fileName, problem, isWrong, onPassword, onCance
           autoComplete="off"
           maxLength={300}
           error={isWrong ? problem : undefined}
-          hint="It opens the file once and is not kept."
+          hint="We use it once to open the file and don’t keep it."
           required
         />
         <StepActions>

@@ -18,8 +18,8 @@ function sendingWords({ files, filesSent, sentBytes, sizeBytes }: Sending): stri
 }
 
 function readingWords(done: number, pages: number): string {
-  if (done === 0) return 'Everything is safe with us. Reading the pages.';
-  return `Everything is safe with us. ${done} of ${counted(pages, 'page')} read.`;
+  if (done === 0) return 'Everything is backed up. Reading the pages.';
+  return `Everything is backed up. ${done} of ${counted(pages, 'page')} read.`;
 }
 
 interface ReadingOverlayProps {

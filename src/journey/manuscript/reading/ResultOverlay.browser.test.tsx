@@ -59,8 +59,8 @@ test('pages that look the same are asked about before the text is accepted', asy
     <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
   );
   await expect
-    .element(page.getByText('Two pages look the same. As it is, both are read aloud.'))
+    .element(page.getByText('Two pages look the same. Right now, both are read aloud.'))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Choose what is read' }).click();
+  await page.getByRole('button', { name: 'Choose which to read' }).click();
   expect(on.onLookOver).toHaveBeenCalledWith('questions');
 });

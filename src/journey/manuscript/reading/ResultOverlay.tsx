@@ -23,7 +23,7 @@ interface ResultOverlayProps {
 }
 
 function looksWords(looks: number): string {
-  if (looks === 0) return 'Nothing in it needs a look, as far as we can see.';
+  if (looks === 0) return 'We found nothing that needs a look.';
   return `${counted(looks, 'place')} may need a look.`;
 }
 
@@ -33,11 +33,11 @@ function AlikePages({ count, onAnswer }: { count: number; onAnswer: () => void }
   return (
     <Notice kind="info">
       <p>
-        {count === 1 ? 'Two pages look the same.' : `${count} pairs of pages look the same.`} As it is, both
+        {count === 1 ? 'Two pages look the same.' : `${count} pairs of pages look the same.`} Right now, both
         are read aloud.
       </p>
       <Button kind="quiet" onClick={onAnswer}>
-        Choose what is read
+        Choose which to read
       </Button>
     </Notice>
   );
@@ -47,10 +47,12 @@ function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () =
   return (
     <div className={styles.looks}>
       <p role="status">
-        {looks === null ? 'You can read it beside the pages and mend it.' : looksWords(looks.places)}
+        {looks === null
+          ? 'You can read it next to the pages and fix anything that’s wrong.'
+          : looksWords(looks.places)}
       </p>
       <Button kind="plain" onClick={onLookOver}>
-        Look it over
+        Proofread
       </Button>
     </div>
   );

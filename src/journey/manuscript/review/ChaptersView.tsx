@@ -55,7 +55,7 @@ function ChapterRow(props: ChapterRowProps) {
           Show it in the text
         </Button>
         <Button kind="plain" onClick={onUnmark}>
-          It begins no chapter
+          Not a chapter
         </Button>
       </div>
     </li>
@@ -108,7 +108,7 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
       <h3>Chapters</h3>
       {named.length === 0 && (
         <p className={styles.soft}>
-          No chapters were found. Open a heading in the text and choose “It begins a chapter”.
+          We found no chapters. Open a heading in the text and choose “Start a chapter here”.
         </p>
       )}
       <p ref={said} role="status" className="visually-hidden" />

@@ -22,7 +22,7 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
         </span>
       </p>
     );
-  if (doubts.length === 0) return <p className={styles.doubtWords}>Every doubtful word is looked at.</p>;
+  if (doubts.length === 0) return <p className={styles.doubtWords}>All checked</p>;
   return (
     <p className={styles.doubtWords}>
       <strong>{counted(doubts.length, 'word')} we are not sure of</strong>
@@ -30,11 +30,11 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
   );
 }
 
-/** Leads from one doubtful word to the next, under the thumb. Focus stays on "Next doubt", so that it can be pressed on. */
+/** Leads from one doubtful word to the next, under the thumb. Focus stays on "Next", so that it can be pressed on. */
 export function DoubtBar({ walk, nextButton, onNext, onRight, onMend }: DoubtBarProps) {
   const { active, doubts, number } = walk;
   return (
-    <section aria-label="Doubtful words" className={styles.bar}>
+    <section aria-label="Words to check" className={styles.bar}>
       <Standing walk={walk} />
       <p role="status" className="visually-hidden">
         {active && `Doubt ${number} of ${doubts.length}: ${active.word}, in: ${active.context}`}
@@ -43,16 +43,16 @@ export function DoubtBar({ walk, nextButton, onNext, onRight, onMend }: DoubtBar
         {active && (
           <>
             <Button kind="quiet" onClick={() => onRight(active)}>
-              It is right
+              Looks right
             </Button>
             <Button kind="quiet" onClick={() => onMend(active)}>
-              Mend it
+              Fix
             </Button>
           </>
         )}
         {doubts.length > 0 && (
           <button ref={nextButton} type="button" className={styles.next} onClick={onNext}>
-            Next doubt
+            Next
           </button>
         )}
       </div>

@@ -29,7 +29,7 @@ export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }
           <span className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</span>
         </p>
         <Button kind="plain" onClick={() => actions.onReadPage(page)}>
-          Read it aloud after all
+          Include it after all
         </Button>
         {/* A whole page: the way back stands before it, or it would be out of sight. */}
         <p className={paragraphStyles.wholePage}>
@@ -40,11 +40,11 @@ export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }
   if (goesOnFrom !== null)
     return (
       <div className={styles.goesOn}>
-        <p className={styles.soft}>The text of this page goes on in the paragraph above.</p>
+        <p className={styles.soft}>This page continues the paragraph above.</p>
         <Button kind="plain" onClick={() => actions.onShowParagraph(goesOnFrom)}>
           Show it there
         </Button>
       </div>
     );
-  return hasWords ? null : <p className={styles.soft}>No words begin on this page.</p>;
+  return hasWords ? null : <p className={styles.soft}>No new paragraph starts on this page.</p>;
 }

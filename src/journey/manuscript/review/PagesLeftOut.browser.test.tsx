@@ -79,10 +79,10 @@ test('a page left out stands as left out whatever is mended, and comes back with
   await expect.poll(heard).toEqual([ONCE.replace('brown', 'spotted')]);
   await expect.element(leftOut).toBeInTheDocument();
   await button(/^Change: My father/).click();
-  await button('As it was read').click();
+  await button('Restore what was read').click();
   await expect.poll(heard).toEqual([ONCE]);
   await expect.element(button('Questions')).toBeVisible();
-  await block(2).getByRole('button', { name: 'Read it aloud after all' }).first().click();
+  await block(2).getByRole('button', { name: 'Include it after all' }).first().click();
   await expect.poll(heard).toEqual([TEXT]);
   await expect.element(leftOut).not.toBeInTheDocument();
   await expect.element(page.getByText('Photo 3 is read aloud again.')).toBeVisible();
@@ -91,9 +91,9 @@ test('a page left out stands as left out whatever is mended, and comes back with
 });
 
 test('a page whose words stand in a paragraph above says so, and leads there', async () => {
-  const line = 'The text of this page goes on in the paragraph above.';
+  const line = 'This page continues the paragraph above.';
   await expect.poll(() => page.getByText(line).elements().length).toBe(3);
-  expect(page.getByText('Type what stands on this page').elements()).toEqual([]);
+  expect(page.getByText('Type what this page says').elements()).toEqual([]);
   await block(3).getByRole('button', { name: 'Show it there' }).click();
   await expect.element(button(/^Change: My father/)).toHaveFocus();
 });

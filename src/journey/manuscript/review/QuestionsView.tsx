@@ -142,7 +142,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
       <h3 tabIndex={-1}>Questions about the pages</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0
-          ? 'Nothing here needs an answer. As far as we can see, the pages are all there and in order.'
+          ? 'No questions. All pages seem to be here and in order.'
           : `${findings.length} to answer`}
       </p>
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />

@@ -171,7 +171,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
     <dialog ref={window} aria-labelledby="review-title" className={styles.screen} onClose={onClose}>
       <header className={styles.head}>
         <h2 id="review-title" ref={title} tabIndex={-1} className={styles.title}>
-          Look it over
+          Proofread
         </h2>
         {state.kind === 'open' && open && (
           <p className={styles.saved} data-safe={!open.row.isDirty || undefined}>

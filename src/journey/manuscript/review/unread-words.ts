@@ -2,9 +2,9 @@ import type { ProblemState } from '@/domain/manuscript/review-findings.ts';
 
 /** What is said of a photo that gave no text, as the page strip and the review say it. */
 export const UNREAD_WORDS: Record<ProblemState, string> = {
-  handwriting: 'This looks handwritten, we cannot read it; you can type it here.',
+  handwriting: 'This looks handwritten, and we can’t read handwriting. You can type it here.',
   'other-language': 'This looks like another language. Only English can be read aloud so far.',
-  'no-page': 'There is no page to be seen on this photo.',
+  'no-page': 'We found no page in this photo.',
   unreadable: 'This photo cannot be opened. Please take it again.',
 };
 

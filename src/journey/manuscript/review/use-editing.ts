@@ -47,7 +47,7 @@ export function useEditing(
       onPatch: (paragraph, patch) => change((edits) => withParagraph(edits, paragraph, patch)),
       onRevert: ({ id }) =>
         act({
-          words: 'Your changes to this paragraph are taken away.',
+          words: 'Your changes to this paragraph were undone.',
           make: (edits) => withoutParagraph(edits, id),
         }),
       onDone: close,

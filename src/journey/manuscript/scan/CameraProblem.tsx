@@ -38,7 +38,7 @@ export function CameraProblem({ camera, onAgain, onPhotos }: CameraProblemProps)
     return (
       camera.isAgain && (
         <p role="status" className={styles.notice}>
-          The camera gave no picture. It is being opened again; your pages are saved.
+          The camera stopped. We’re reopening it. Your pages are saved.
         </p>
       )
     );

@@ -16,7 +16,7 @@ import type { useScanner } from './use-scanner.ts';
 
 function safeWords(pages: number, pagesSafe: number): string {
   if (pagesSafe === 0) return 'Saved on this device';
-  return `Saved on this device, ${pagesSafe === pages ? 'all' : pagesSafe} safe with us`;
+  return `Saved on this device, ${pagesSafe === pages ? 'all' : pagesSafe} backed up`;
 }
 
 /** How many pages there are and where they are. Only the number is announced: it changes with every capture. */

@@ -40,7 +40,7 @@ test('all pages are shown with their state, and one opens in large', async () =>
   await button(/^Page 1,/).click();
   await expect.element(page.getByRole('heading', { name: 'Page 1 of 4' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
-  await button('Page after').click();
+  await button('Next page').click();
   await expect.element(page.getByRole('heading', { name: 'Page 2 of 4' })).toBeVisible();
   await button('Back to camera').click();
   await expect.element(button('Capture page')).toHaveFocus();

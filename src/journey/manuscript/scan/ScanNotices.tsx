@@ -12,7 +12,7 @@ import { HINT_WORDS } from './hands-free/hint-words.ts';
 import styles from './notices.module.css';
 import type { Wanted } from './use-scan-requests.ts';
 
-const FIRST_WORDS = 'Lay the book flat and hold the phone 25 cm or more above it';
+const FIRST_WORDS = 'Lay the book flat and hold your phone at least 10 inches above it';
 
 interface ScanNoticesProps {
   hints: Hints;
@@ -81,8 +81,7 @@ export function ScanNotices(props: ScanNoticesProps) {
       <SetAsideNotice sessionId={props.sessionId} />
       {isNearlyFull && (
         <p role="status" className={styles.notice}>
-          This phone is nearly full. Let the waiting pages be sent first; what is safe with us makes room
-          here.
+          This phone is nearly full. Let the waiting pages upload first. Backed-up pages free up space.
         </p>
       )}
       {problems.length > 0 && (

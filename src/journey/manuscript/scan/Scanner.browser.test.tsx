@@ -60,7 +60,7 @@ test('pages that cannot be read are never shown as none', async () => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
   open();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/storage of this browser does not answer/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/storage isn’t responding/);
   await expect.element(page.getByText(/0 pages/)).not.toBeInTheDocument();
   await expect.element(page.getByText(/Complete \(0\)/)).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ interface ScannerProps {
 }
 
 const NO_REQUESTS: readonly ScanRequest[] = [];
-const LOSES_PAGES = 'Pages that are not saved yet would be lost. Close the camera all the same?';
+const LOSES_PAGES = 'Pages that aren’t saved yet would be lost. Close the camera anyway?';
 
 function mayClose({ unsaved }: Pages): boolean {
   return unsaved.length === 0 || globalThis.confirm(LOSES_PAGES);

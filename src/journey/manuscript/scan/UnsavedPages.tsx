@@ -40,9 +40,9 @@ export function UnsavedPages({ unsaved, onAgain }: { unsaved: readonly Unsaved[]
             : `${unsaved.length} pages are not saved yet.`}
         </strong>{' '}
         {isFull
-          ? 'This phone is full. Delete something else, or connect to the internet so that pages are sent and make room.'
-          : 'The storage of this browser does not answer. Close other tabs of this site.'}{' '}
-        Until then, please do not close this window.
+          ? 'This phone is full. Delete something else, or go online. Pages that are sent free up space.'
+          : 'This browser’s storage isn’t responding. Close other tabs of this site.'}{' '}
+        Please don’t close this window until then.
       </p>
       <Button onClick={onAgain}>Save again</Button>
       {unsaved.map(({ id, developed }, index) => (

@@ -46,7 +46,7 @@ test('shared photos become pages in their order; one that is no photo is named a
     await photo('two.jpg'),
   ]);
   mount(<Shared />);
-  await expect.element(page.getByText('2 shared photos are pages now, saved on this device.')).toBeVisible();
+  await expect.element(page.getByText('2 shared photos are now pages, saved on this device.')).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/broken\.jpg: This file is not a photo/);
   expect([await pagesNow(), await listShared()]).toEqual([2, []]);
 });
@@ -61,7 +61,7 @@ test('a photo that a full phone cannot keep waits, and Try Again makes a page of
   vi.mocked(pages.savePage).mockRestore();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect
-    .element(page.getByText('The photo you shared is a page now, saved on this device.'))
+    .element(page.getByText('The photo you shared is now a page, saved on this device.'))
     .toBeVisible();
   expect([await pagesNow(), await listShared()]).toEqual([1, []]);
 });
@@ -72,7 +72,7 @@ test('a file taken in just before the end of a window is not taken in twice', as
   await pages.savePage(currentProgress().sessionId, new Blob(['as it was made then']), { id: row?.id });
   mount(<Shared />);
   await expect
-    .element(page.getByText('The photo you shared is a page now, saved on this device.'))
+    .element(page.getByText('The photo you shared is now a page, saved on this device.'))
     .toBeVisible();
   expect(await pagesNow()).toBe(1);
 });

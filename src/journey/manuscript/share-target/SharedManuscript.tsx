@@ -26,8 +26,8 @@ function Asked(props: { question: Question; onYes: () => void; onNo: () => void 
 
 function takenWords(pages: number): string {
   return pages === 1
-    ? 'The photo you shared is a page now, saved on this device.'
-    : `${pages} shared photos are pages now, saved on this device.`;
+    ? 'The photo you shared is now a page, saved on this device.'
+    : `${pages} shared photos are now pages, saved on this device.`;
 }
 
 function Taken({ state, onAgain }: { state: TakeState; onAgain: () => void }) {
@@ -35,7 +35,7 @@ function Taken({ state, onAgain }: { state: TakeState; onAgain: () => void }) {
   if (state.kind === 'taking')
     return (
       <Notice kind="info">
-        Bringing in what you shared{state.of > 1 ? `: ${state.done} of ${state.of}` : ''}. It is kept on this
+        Adding what you shared{state.of > 1 ? `: ${state.done} of ${state.of}` : ''}. It is kept on this
         device already.
       </Notice>
     );

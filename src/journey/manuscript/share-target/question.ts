@@ -34,14 +34,14 @@ function questionAbout(next: readonly SharedRow[], progress: Progress, pages: nu
   const { manuscript } = progress;
   const yes = 'Use what I shared';
   if (manuscript?.kind === 'document') {
-    const text = `Your manuscript is “${manuscript.fileName}”. What you shared would be read instead of it.`;
+    const text = `Your manuscript is “${manuscript.fileName}”. What you shared would replace it.`;
     return { title, text, yes };
   }
   if (!isPhotos && pages > 0) {
-    const text = `You have ${PAGES(pages)}. The document would be read instead; the pages stay on this device.`;
+    const text = `You have ${PAGES(pages)}. The document would replace them. The pages stay on this device.`;
     return { title, text, yes };
   }
   if (manuscript === null || !isPhotos) return null;
-  const text = `Your manuscript is ${PAGES(pages)}. The new ones come after them, and everything is read once more.`;
+  const text = `Your manuscript is ${PAGES(pages)}. The new pages go at the end, and everything is read again.`;
   return { title, text, yes: 'Add them' };
 }

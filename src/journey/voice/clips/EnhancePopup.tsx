@@ -82,9 +82,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
         ))}
       </fieldset>
       <VoiceServiceNotice />
-      {!isAnswered && (
-        <p className={styles.soft}>Please fill in the name and choose one answer to continue.</p>
-      )}
+      {!isAnswered && <p className={styles.soft}>To continue, fill in the name and choose an answer.</p>}
       <StepActions>
         <Button kind="quiet" onClick={onCancel}>
           Cancel

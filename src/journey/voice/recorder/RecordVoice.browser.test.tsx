@@ -88,7 +88,7 @@ test('a microphone that is taken away leaves what was recorded until then', asyn
     // Stopping by script is silent; losing the device is not.
     track.dispatchEvent(new Event('ended'));
   }
-  await expect.element(page.getByText(/The microphone was taken away/)).toBeVisible();
+  await expect.element(page.getByText(/The microphone was disconnected/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Keep this recording' })).toBeVisible();
 });
 

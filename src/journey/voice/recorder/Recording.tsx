@@ -37,11 +37,11 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
       <LevelMeter stream={stream} />
       <p className={styles.soft}>
         {savedSeconds < ENOUGH_SPEECH_SECONDS
-          ? `${ENOUGH_SPEECH_SECONDS} seconds of the voice or more work best. Every second is saved on this device as you speak.`
-          : 'That is enough for a voice. You may go on; more makes it steadier.'}
+          ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
+          : 'That is enough for a voice. You can keep going. More makes it steadier.'}
       </p>
       <details className={styles.matter}>
-        <summary>Nothing to say? Read this aloud</summary>
+        <summary>Not sure what to say? Read this aloud</summary>
         <p>{READING_MATTER}</p>
       </details>
       <Button onClick={onStop}>Stop</Button>

@@ -7,8 +7,8 @@ export const MICROPHONE_TEXTS = {
   taken: 'Another app is using the microphone. Please end the call or close that app, then try again.',
   unsupported:
     'This browser cannot record. Please use the recorder of your phone and choose its file instead.',
-  lost: 'The microphone was taken away. Everything up to then is saved.',
-  silent: 'We can hear nothing yet. Is the microphone covered or switched off?',
+  lost: 'The microphone was disconnected. Everything up to then is saved.',
+  silent: 'We can’t hear anything yet. Is the microphone covered or turned off?',
   heard: 'We can hear you.',
   full: 'This is plenty for a voice, so the recording has ended here.',
 } as const;
@@ -16,5 +16,5 @@ export const MICROPHONE_TEXTS = {
 /** Somebody who reads this aloud calmly has given about half a minute. */
 export const READING_MATTER =
   'The house where I grew up had a blue door, and my mother kept the key under a flower pot. On Sundays we walked to the ' +
-  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church component, and my father laughing ' +
+  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church bell, and my father laughing ' +
   'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';

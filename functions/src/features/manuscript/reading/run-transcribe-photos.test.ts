@@ -153,7 +153,7 @@ describe('transcribing photos', () => {
     expect(await answer).toMatchObject({
       pagesProcessed: 1,
       notice:
-        '1 page could not be read. 1 word is in a script the voice cannot read, and left out. In “Look it over” you can write how it sounds.',
+        '1 page could not be read. 1 word is in a script the voice cannot read, and left out. In “Proofread” you can write how it sounds.',
     });
   });
 

@@ -22,7 +22,8 @@ function Picture({ sessionId, pages, page, isLarge }: PictureProps) {
   );
   const url = usePicture(photoPath ?? '', read);
   const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
-  if (url === null) return <span className={styles.none}>This photo cannot be shown now. It is kept.</span>;
+  if (url === null)
+    return <span className={styles.none}>We can’t show this photo right now. It’s saved.</span>;
   return (
     <img
       src={url}

@@ -28,8 +28,8 @@ function Photo({ sessionId, pages, page, zoom, onZoom }: PhotoProps) {
     return (
       <p className={styles.noPhoto}>
         {isOnline
-          ? 'This photo cannot be shown now. It is kept.'
-          : 'This photo is with us, not on this device. It is shown again with internet.'}
+          ? 'We can’t show this photo right now. It’s saved.'
+          : 'This photo is backed up but not on this device. Go online to see it.'}
       </p>
     );
   const name = `Photo of ${pageName(pages, page).toLowerCase()}`;
@@ -57,7 +57,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
       <div className={styles.photoTools}>
         <Button
           kind="plain"
-          aria-label="Page before"
+          aria-label="Previous page"
           className={styles.glyph ?? ''}
           disabled={shown === 0}
           onClick={() => onPage(shown - 1)}
@@ -67,7 +67,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) 
         <p className={styles.photoName}>{pageName(pages, shown)}</p>
         <Button
           kind="plain"
-          aria-label="Page after"
+          aria-label="Next page"
           className={styles.glyph ?? ''}
           disabled={shown >= pages.length - 1}
           onClick={() => onPage(shown + 1)}

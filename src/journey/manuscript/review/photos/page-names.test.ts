@@ -30,11 +30,11 @@ test.each<[Finding, string]>([
   [{ kind: 'alike', key: 'k', page: 0, other: 1 }, 'Pages 40 and 41 look the same'],
   [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
   [{ kind: 'alike', key: 'k', page: 1, other: 3 }, 'Page 41 (photo 2) and page 41 (photo 4) look the same'],
-  [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 stands at another place than its number says'],
-  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3: this leaf is blank, is that right?'],
+  [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 seems to be out of order'],
+  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3is blank. Is that right?'],
   [
     { kind: 'unread', key: 'k', page: 2, state: 'handwriting' },
-    'Scanned page 3: This looks handwritten, we cannot read it; you can type it here.',
+    'Scanned page 3: This looks handwritten, and we can’t read handwriting. You can type it here.',
   ],
 ])('finding %# is said as "%s"', (finding, words) => {
   expect(findingWords(pages, finding)).toBe(words);
@@ -60,7 +60,7 @@ test('a document’s page is called by its place', () => {
 
 test.each([
   ['unreadable', 'This page of the file could not be read; you can type it here.'],
-  ['handwriting', 'This looks handwritten, we cannot read it; you can type it here.'],
+  ['handwriting', 'This looks handwritten, and we can’t read handwriting. You can type it here.'],
   ['other-language', 'This looks like another language. Only English can be read aloud so far.'],
 ] as const)('of a file’s page that is %s nobody is asked to photograph it again', (state, words) => {
   const finding: Finding = { kind: 'unread', key: 'k', page: 0, state };

@@ -72,10 +72,10 @@ export function findingWords(pages: Pages, finding: Finding): string {
       return `${pairWords(pages, finding.page, finding.other)} look the same`;
     case 'misplaced':
       return finding.page === finding.last
-        ? `${name} stands at another place than its number says`
-        : `${pairWords(pages, finding.page, finding.last)} stand at another place than their numbers say`;
+        ? `${name} seems to be out of order`
+        : `${pairWords(pages, finding.page, finding.last)} seem to be out of order`;
     case 'blank':
-      return `${name}: this leaf is blank, is that right?`;
+      return `${name}is blank. Is that right?`;
     case 'unread':
       return `${name}: ${unreadWords(pages, finding)}`;
   }

@@ -9,19 +9,19 @@ import type { OpenReview } from '../use-review.ts';
 
 const FROM_WORDS: Record<EarlierChange['from'], string> = {
   'other-device':
-    'Both this device and another one changed this. What was written here stands; this is what the other one has:',
-  'paid-book': 'The book was paid for before this change arrived, so it is read aloud without it:',
+    'This was changed on two devices. The text has the version from this one. The other device has:',
+  'paid-book': 'This change arrived after the book was paid for, so it isn’t in the audiobook:',
   'other-reading': 'You changed this before the pages were photographed again:',
 };
 
 /** What an earlier change says, in one line. */
 function saying(change: EarlierChange): string {
   if (change.kind === 'title') return `The title “${change.title}”`;
-  if (change.kind === 'order') return 'The chapters in another order';
+  if (change.kind === 'order') return 'A different chapter order';
   const { text, isHeading, isLeftOut } = change.edit;
-  if (text !== undefined) return text === '' ? 'The words taken away' : text;
-  if (isLeftOut !== undefined) return isLeftOut ? 'Left out' : 'Read aloud after all';
-  return isHeading ? 'It begins a chapter' : 'It begins no chapter';
+  if (text !== undefined) return text === '' ? 'The text removed' : text;
+  if (isLeftOut !== undefined) return isLeftOut ? 'Left out' : 'Included after all';
+  return isHeading ? 'Start a chapter here' : 'Not a chapter';
 }
 
 /** Puts an earlier change into the text; undefined when it has no place there. */
@@ -48,7 +48,7 @@ function Row({ review, change, onUse, onLetGo }: RowProps) {
       <p className={styles.soft}>{FROM_WORDS[change.from]}</p>
       <blockquote className={styles.quote}>{saying(change)}</blockquote>
       {change.kind === 'paragraph' && change.was !== '' && (
-        <p className={styles.soft}>It had been read as: {change.was}</p>
+        <p className={styles.soft}>It was read as: {change.was}</p>
       )}
       {paragraph && (
         <p className={styles.soft}>
@@ -62,7 +62,7 @@ function Row({ review, change, onUse, onLetGo }: RowProps) {
           </Button>
         )}
         <Button kind="plain" onClick={onLetGo}>
-          Let it go
+          Discard
         </Button>
       </div>
     </li>
@@ -89,9 +89,9 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
             review={shown}
             change={change}
             onUse={(make) =>
-              open.act({ words: 'Your earlier change is in the text again.', make, dismissed: [change] })
+              open.act({ words: 'Your earlier change is back in the text.', make, dismissed: [change] })
             }
-            onLetGo={() => open.act({ words: 'Your earlier change is let go.', dismissed: [change] })}
+            onLetGo={() => open.act({ words: 'Your earlier change was discarded.', dismissed: [change] })}
           />
         ))}
       </ul>

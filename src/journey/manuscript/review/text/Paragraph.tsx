@@ -43,7 +43,7 @@ function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' 
         <del className={styles.struck}>{edit?.text ?? paragraph.text}</del>
       </p>
       <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
-        {isPrinted ? 'Read it aloud after all' : 'Put it back'}
+        {isPrinted ? 'Include it after all' : 'Put it back'}
       </Button>
     </div>
   );
@@ -98,7 +98,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
   if (text.trim() === '')
     return (
       <Button kind="quiet" data-edit onClick={() => actions.onEdit(paragraph, null)}>
-        {paragraph.text === '' ? 'Type what stands on this page' : 'Emptied. Type it anew'}
+        {paragraph.text === '' ? 'Type what this page says' : 'Empty. Type it again'}
       </Button>
     );
   const unspoken = unspokenIn(text);

@@ -57,7 +57,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         lang="en"
         spellCheck
         value={draft}
-        placeholder="Type here what stands on the page"
+        placeholder="Type what the page says"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -70,7 +70,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
       <div className={styles.editorActions}>
         <Button onClick={onDone}>{isHeading ? 'Done with this heading' : 'Done with this paragraph'}</Button>
         <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
-          {isHeading ? 'It begins no chapter' : 'It begins a chapter'}
+          {isHeading ? 'Not a chapter' : 'Start a chapter here'}
         </Button>
         <Button
           kind="plain"
@@ -91,7 +91,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
               onDone();
             }}
           >
-            As it was read
+            Restore what was read
           </Button>
         )}
       </div>

@@ -50,7 +50,7 @@ export const TextBlock = memo(function TextBlock(props: TextBlockProps) {
       {isPageStart && isScan && (
         <h3 className={styles.pageName} tabIndex={-1}>
           {pageName(pages, page)}
-          {pages[page]?.isBlank && <span className={paragraphStyles.tag}>Blank leaf</span>}
+          {pages[page]?.isBlank && <span className={paragraphStyles.tag}>Blank page</span>}
         </h3>
       )}
       {isPageStart && isScan && (

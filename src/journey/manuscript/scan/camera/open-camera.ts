@@ -6,7 +6,7 @@ export const CAMERA_DENIED = "Unable to access camera. Please ensure you've gran
 /** What the person can do about it, by the name of the browser's error. */
 const ADVICE: Record<string, string> = {
   NotAllowedError:
-    'Open the settings of this site (the sign beside the address, on iPhone: aA), allow the camera, and try again.',
+    'Open this site’s settings (the icon next to the address, or aA on iPhone), allow the camera, and try again.',
   NotFoundError: 'No camera was found on this device. You can choose photos of the pages instead.',
   NotReadableError:
     'Another app or tab may be using the camera, or it was unplugged. Close the other app and try again.',

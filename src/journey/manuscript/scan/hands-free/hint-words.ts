@@ -3,10 +3,10 @@ import type { Hint } from './hands-free.ts';
 export const HINT_WORDS: Record<Hint, string> = {
   'hold-still': 'Hold still',
   'too-dark': 'Too dark. Find more light',
-  'too-close': 'Not sharp. Hold at least 25 cm away',
-  glare: 'A lamp shines on the page',
+  'too-close': 'Not sharp. Hold at least 10 inches away',
+  glare: 'Glare on the page',
   'turn-the-page': 'Turn the page',
-  'same-page': 'Same page? Turn it, or tap to take it again',
+  'same-page': 'Same page? Turn it, or tap to retake',
 };
 
 const BETWEEN_HINTS_MS = 4_000;

@@ -26,8 +26,8 @@ interface PageViewProps extends PageActions {
   onShow: (index: number) => void;
 }
 
-const FREED = 'The full photo is safe with us. To make room, this phone keeps only a small picture of it.';
-const UNSHOWN = 'The picture of this page cannot be shown now. The page itself is kept.';
+const FREED = 'The full photo is backed up. To save space, this phone keeps a small copy.';
+const UNSHOWN = 'We can’t show this picture right now. The page is saved.';
 
 /** Reading and decoding a photo takes a slow phone longer than showing everything else. */
 const readPageSoon = async (id: string, signal: AbortSignal) => {
@@ -70,10 +70,10 @@ export function PageView(props: PageViewProps) {
         </div>
         <div className={styles.turning}>
           <Button kind="plain" disabled={index === 0} onClick={() => onShow(index - 1)}>
-            Page before
+            Previous page
           </Button>
           <Button kind="plain" disabled={index === count - 1} onClick={() => onShow(index + 1)}>
-            Page after
+            Next page
           </Button>
         </div>
         <div className={styles.actions}>

@@ -36,9 +36,9 @@ test('a refusal has its reason in words, also one of a newer version', () => {
 
 test.each<[PageReadingState, string, RegExp | null]>([
   ['read', 'Read', null],
-  ['blank', 'Needs another look', /leaf is blank/],
-  ['no-page', 'Needs another look', /no page to be seen/],
-  ['handwriting', 'Needs another look', /handwritten, we cannot read it; you can type it/],
+  ['blank', 'Needs another look', /page is blank/],
+  ['no-page', 'Needs another look', /no page in this photo/],
+  ['handwriting', 'Needs another look', /handwritten, and we can’t read handwriting. You can type it/],
   ['other-language', 'Needs another look', /another language/],
   ['unreadable', 'Needs another look', /cannot be opened/],
 ])('a page that the reader found %s says "%s" and why', (state, words, why) => {

@@ -61,9 +61,9 @@ export function wordsOfPage(
 
 /** What the reader says of a page it could make no text of. */
 export const READING_WORDS: Record<Exclude<PageReading['state'], 'read'>, string> = {
-  blank: 'This leaf is blank. If that is right, leave it as it is.',
+  blank: 'This page is blank. If that’s right, leave it as it is.',
   ...UNREAD_WORDS,
-  handwriting: 'This looks handwritten, we cannot read it; you can type it when you look the text over.',
+  handwriting: 'This looks handwritten, and we can’t read handwriting. You can type it when you proofread.',
 };
 
 /** Why a page needs another look, and what to do. */
@@ -76,6 +76,6 @@ export function reasonOf({ upload, reading }: Pick<PageNews, 'upload' | 'reading
 export const WARNING_WORDS: Record<PhotoWarning, string> = {
   blurred: 'Looks blurred',
   dark: 'Looks dark',
-  glare: 'A lamp shines on it',
+  glare: 'Glare',
   'cut-off': 'Text touches the edge',
 };
