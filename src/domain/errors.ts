@@ -131,7 +131,7 @@ export const ERRORS = {
   'photo-unreadable': row(
     'failed-precondition',
     'after-user-acts',
-    'This photo cannot be opened. Please take it again.',
+    'This photo can’t be opened. Please take it again.',
   ),
   'text-not-speakable': row(
     'failed-precondition',
@@ -147,7 +147,7 @@ export const ERRORS = {
   'clip-damaged': row(
     'failed-precondition',
     'after-user-acts',
-    'This recording cannot be opened. Please choose an MP3, WAV, M4A, MP4, MOV or AVI file.',
+    'This recording can’t be opened. Please choose an MP3, WAV, M4A, MP4, MOV or AVI file.',
   ),
   'clip-no-audio': row(
     'failed-precondition',
@@ -187,7 +187,7 @@ export const ERRORS = {
   'voice-permission-missing': row(
     'failed-precondition',
     'after-user-acts',
-    'Please tell us who is speaking and by what right the voice is used.',
+    'Please tell us whose voice this is and that you have permission to use it.',
   ),
   'voice-service-refused': row(
     'unavailable',

@@ -20,14 +20,14 @@ export function OurStory() {
       </p>
       <h2>The voice</h2>
       <p>
-        It is on an answering machine, on a cassette, at the edge of a birthday video. Eight seconds, twelve
+        It’s on an answering machine, on a cassette, at the edge of a birthday video. Eight seconds, twelve
         seconds, “call me when you are home”. Nobody deletes it. Nobody can listen to it for long, because it
         ends so soon.
       </p>
       <h2>Bringing them together</h2>
       <p>
-        Kindred Pages puts the one into the other. You photograph the pages with the phone you already have,
-        add a few seconds of the voice, and hear one page before you decide anything. What comes back is an
+        Kindred Pages brings the two together. You photograph the pages with the phone you already have, add a
+        few seconds of the voice, and hear one page before you decide anything. What comes back is an
         audiobook: it plays in the car, in the kitchen, and at the bedside of somebody whose eyes no longer
         follow print.
       </p>
@@ -35,14 +35,14 @@ export function OurStory() {
       <ul>
         <li>
           <strong>Nothing is lost on the way.</strong> A page is on your phone before it is anywhere else, and
-          it stays there until it has verifiably arrived with us.
+          it stays there until we have confirmed that it arrived.
         </li>
         <li>
           <strong>You hear it first.</strong> One page in the recreated voice, before you pay.
         </li>
         <li>
-          <strong>No voice without a permission.</strong> We ask who is speaking and by what right their voice
-          is used, and we keep the answer.
+          <strong>No voice without a permission.</strong> We ask whose voice it is and what gives you the
+          right to use it, and we keep your answer.
         </li>
         <li>
           <strong>We do not pretend.</strong> A recreated voice resembles a person; it is not that person.
@@ -50,7 +50,7 @@ export function OurStory() {
         </li>
       </ul>
       <p>
-        We cannot give anybody back. What we can do is let a family hear its own words again, in a voice it
+        We can’t bring anyone back. What we can do is let a family hear its own words again, in a voice it
         knows.
       </p>
       <div>

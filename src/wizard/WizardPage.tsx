@@ -13,7 +13,8 @@ import { type StepNumber, stepOf } from './steps.ts';
 import styles from './wizard.module.css';
 
 /** Paid by then. */
-const LAST_STEP = 5;
+/** Its order summary says the price itself. */
+const STEP_OF_PAYMENT = 4;
 
 interface WizardPageProps {
   step: StepNumber;
@@ -39,7 +40,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
       <StepProgress current={step} progress={progress} />
       <PageTitle>{frame?.title ?? ''}</PageTitle>
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
-      {step < LAST_STEP && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
+      {step < STEP_OF_PAYMENT && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
       {status === 'failed' && (
         <Notice kind="error">
           <p>{error?.sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>

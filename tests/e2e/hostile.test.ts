@@ -49,8 +49,7 @@ async function answersDuring(work: Promise<unknown>): Promise<number> {
   return answers;
 }
 
-const ASKS_FOR_PASSWORD =
-  'This file is protected by a password. Please type the password with which you open it.';
+const ASKS_FOR_PASSWORD = 'This file is password-protected. Please type the password you use to open it.';
 
 describe('a hostile document', () => {
   // An empty object cannot even be stored; the rules say so before the reader could.

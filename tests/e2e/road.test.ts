@@ -87,7 +87,7 @@ it('opens a protected PDF with its password and with no other', async () => {
   const buffer = pdfBytes([[line]], { password: 'robin' });
   const file = { name: 'letters.pdf', mimeType: 'application/pdf', buffer };
   await page().locator('input[type=file]').first().setInputFiles(file);
-  await page().getByText('Please type the password with which you open it.').waitFor();
+  await page().getByText('Please type the password you use to open it.').waitFor();
   const password = page().getByLabel('Password', { exact: true });
   await password.fill('wren');
   await button('Open').click();

@@ -21,7 +21,7 @@ function withLimit(provider: ReCaptchaEnterpriseProvider): ReCaptchaEnterprisePr
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       patienceMs = PATIENCE_AFTER_FAILURE_MS;
-      late.reject(new Error('reCAPTCHA does not answer'));
+      late.reject(new Error('reCAPTCHA gives no answer'));
     }, patienceMs);
     try {
       return await Promise.race([ask(), late.promise]);

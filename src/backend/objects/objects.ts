@@ -250,7 +250,7 @@ async function sendRest(sending: Sending, found: Place): Promise<SendOutcome> {
     const response = await sendChunk(sending, place);
     if (OUT_OF_STEP.includes(response.status)) {
       await saveResume(null);
-      throw new AppError('unavailable', 'the upload cannot go on here; the next try starts anew');
+      throw new AppError('unavailable', 'the upload cannot go on here; the next try starts again');
     }
     if (!response.ok) return 'maybe-there';
     if (response.headers.get('X-Goog-Upload-Status') === 'final') {

@@ -9,9 +9,8 @@ export function AskingCard() {
     <aside aria-labelledby="may-we-measure" className={styles.card}>
       <h2 id="may-we-measure">May we measure?</h2>
       <p>
-        If you say yes, we tell Meta about five events, such as a voice being made or a book being paid for.
-        Never a word or a sound of it. If you say no, everything works the same.{' '}
-        <Link to="/privacy-policy#measuring">More</Link>
+        If you say yes, we tell Meta about five events, such as a voice made or a book paid for. Never a word
+        or a sound of it. If you say no, nothing changes. <Link to="/privacy-policy#measuring">More</Link>
       </p>
       <div className={styles.answers}>
         <Button kind="quiet" onClick={() => answerMeasuring('no')}>

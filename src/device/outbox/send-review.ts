@@ -15,7 +15,7 @@ import { handedBack, rebased, takeReview } from './take-review.ts';
 
 /** Two devices that write at the same time meet a few times, not for ever. */
 const MAX_ROUNDS = 6;
-const NOT_READ = 'The text of this book cannot be opened yet. Please try again in a moment.';
+const NOT_READ = 'The text of this book can’t be opened yet. Please try again in a moment.';
 
 type Saved = NonNullable<CallableOutput<'save_review'>['data']>;
 

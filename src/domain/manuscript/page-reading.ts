@@ -19,7 +19,7 @@ export const PAGE_READING_SENTENCES: Readonly<Record<Exclude<PageReadingState, '
   handwriting: 'This looks handwritten, and we can’t read handwriting. You can type it here.',
   'other-language':
     'This does not look like English, the only language we read and narrate. Please check it.',
-  unreadable: 'This photo cannot be opened. Please take it again.',
+  unreadable: 'This photo can’t be opened. Please take it again.',
 };
 
 /** What is said of a manuscript some of whose pages could not be read; nothing when all were. */

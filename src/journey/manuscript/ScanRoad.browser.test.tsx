@@ -247,7 +247,7 @@ test('pages that could not be read are named, and only they are taken again', as
   await expect.element(page.getByText('1 page could not be read.')).toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Pages that need another look' }))
-    .toMatchTextContent('Scanned page 2: This photo cannot be opened. Please take it again.');
+    .toMatchTextContent('Scanned page 2: This photo can’t be opened. Please take it again.');
   await page.getByRole('button', { name: 'Take it again' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Scan a Book' })).toBeVisible();
   expect(await listPages(sessionId)).toHaveLength(2);

@@ -189,7 +189,7 @@ test('a book of more than 500 pages is not charged: an address is left', async (
   await expect.element(page.getByLabelText('Email').last()).toHaveValue('ann@example.com');
   ANSWERS.request_quote = { success: true };
   await page.getByRole('button', { name: 'Request a Quote' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Your request is with us' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'We have your request' })).toHaveFocus();
   await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
   expect(startPayment).not.toHaveBeenCalled();

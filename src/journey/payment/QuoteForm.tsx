@@ -51,7 +51,7 @@ function Sent({ email, pageCount, isNew, onAnother }: SentProps) {
   return (
     <Notice kind="safe">
       <h3 ref={heading} tabIndex={-1}>
-        Your request is with us
+        We have your request
       </h3>
       <p>Thank you. We will write to {email}.</p>
       <p>

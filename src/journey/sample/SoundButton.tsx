@@ -47,7 +47,7 @@ export function SoundButton({ url, name, words }: SoundButtonProps) {
           <path d={isPlaying ? 'M6 6h12v12H6z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
         </svg>
       </button>
-      <p className={styles.soft}>{hasFailed ? 'This cannot be played here.' : words}</p>
+      <p className={styles.soft}>{hasFailed ? 'This can’t be played here.' : words}</p>
     </div>
   );
 }

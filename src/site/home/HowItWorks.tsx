@@ -6,12 +6,12 @@ const STEPS = [
   {
     name: 'Provide materials',
     words:
-      'Scan a hardcopy memoir with your phone, page by page, or upload electronic documents: PDF, Word or plain text. Every page is kept on your phone until it is safely with us.',
+      'Scan a hardcopy memoir with your phone, page by page, or upload electronic documents: PDF, Word or plain text. Every page is kept on your phone until it’s safely backed up.',
   },
   {
     name: 'Upload video/audio',
     words:
-      'A voice message, a birthday video, an old cassette you recorded. The voice is recreated by stitching a few clips; about 15 seconds of speech are enough to begin.',
+      'A voice message, a birthday video, an old cassette you recorded. The voice is recreated by stitching a few clips; about 15 seconds of speech is enough to start.',
   },
   {
     name: 'Review & edit',

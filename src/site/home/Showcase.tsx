@@ -13,7 +13,7 @@ const FEATURES = [
   },
   {
     name: 'Minimal Audio Required',
-    words: 'About 15 seconds of speech are enough: a voicemail, a toast at a wedding, a holiday video.',
+    words: 'About 15 seconds of speech is enough: a voicemail, a wedding toast, a holiday video.',
   },
   {
     name: 'Ideal Gift',

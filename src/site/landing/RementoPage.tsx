@@ -43,7 +43,7 @@ const REMENTO: LandingWords = {
     },
   ],
   callTitle: 'Bring the pages and a clip',
-  callWords: 'Scan the first page now. You need no account to begin.',
+  callWords: 'Scan the first page now. You don’t need an account to start.',
 };
 
 export function RementoPage() {

@@ -43,7 +43,7 @@ const STORYWORTH: LandingWords = {
     },
   ],
   callTitle: 'Take the book off the shelf',
-  callWords: 'Scan the first page now. You need no account to begin.',
+  callWords: 'Scan the first page now. You don’t need an account to start.',
 };
 
 export function StoryworthPage() {

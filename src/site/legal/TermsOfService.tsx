@@ -76,7 +76,7 @@ function Prices() {
       </p>
       <h2>30-day refund</h2>
       <p>
-        If you are not content, write to us within 30 days of paying and you get your money back. You need not
+        If you’re not happy with it, write to us within 30 days of paying for a full refund. You don’t need to
         give a reason. If an audiobook cannot be made, or not in time, the same applies. Rights that the law
         of your country gives you are not touched by this.
       </p>

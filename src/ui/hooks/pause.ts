@@ -6,7 +6,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(new DOMException('The wait was cancelled', 'AbortError'));
+      reject(new DOMException('The wait was canceled', 'AbortError'));
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', abort);

@@ -120,7 +120,7 @@ function States() {
       <Part name="Notices">
         <Notice kind="info">Waiting for internet. Nothing is lost.</Notice>
         <Notice kind="safe">All 12 pages are backed up.</Notice>
-        <Notice kind="error">This file cannot be read. Please choose another one.</Notice>
+        <Notice kind="error">This file can’t be read. Please choose another one.</Notice>
       </Part>
       <Part name="Waiting">
         <ProgressBar label="Nothing yet" percent={0} />

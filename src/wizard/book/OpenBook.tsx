@@ -71,8 +71,8 @@ function QuotedBook({ quote, onBegin, onKeep }: QuotedBookProps) {
   return (
     <>
       <Notice kind="safe">
-        You asked for a quote for this book of {counted(quote.pageCount, 'page')}. If you begin another book,
-        this one stays safe, and you can go back to it here.
+        You asked for a quote for this book of {counted(quote.pageCount, 'page')}. If you start another book,
+        this one is kept, and you can come back to it here.
       </Notice>
       <StepActions>
         <Button kind="quiet" onClick={onKeep}>

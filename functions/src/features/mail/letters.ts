@@ -15,24 +15,24 @@ interface Letter {
 const LETTERS: Readonly<Record<LetterKind, (facts: LetterFacts) => Letter>> = {
   receipt: ({ id, title, tier, pageCount, amount }) => ({
     subject: `Your receipt for “${title}”`,
-    body: `Thank you. We received your payment and have begun to make your audiobook. You can close the page; it goes on by itself, and we write again when it is ready.
+    body: `Thank you. We received your payment and have started your audiobook. You can close the page. We’ll write again when it’s ready.
 
 Order: ${id}
 Package: ${tier}
 Pages: ${pageCount}
 Paid: ${formatCents(amount)}, once
 
-If you are not content, answer this mail within ${REFUND_WINDOW_DAYS} days and you get your money back.`,
+If you’re not happy with it, reply to this email within ${REFUND_WINDOW_DAYS} days for a full refund.`,
   }),
   ready: ({ title }) => ({
     subject: `Your audiobook is ready: “${title}”`,
-    body: `“${title}” is ready to be heard. Sign in and open My Audiobooks to listen or to download it:
+    body: `“${title}” is ready to listen to. Sign in and open My Audiobooks to play or download it:
 
 ${BRAND.publicUrl}/my-audiobooks`,
   }),
   'needs-you': ({ id, title }) => ({
-    subject: `Something needs you: “${title}”`,
-    body: `We could not finish “${title}” by ourselves. Nothing is lost and you need not pay again. Please look at your order, where you can read what is missing and try again:
+    subject: `We need your help with “${title}”`,
+    body: `We couldn’t finish “${title}” without you. Nothing is lost, and you won’t pay again. Please open your order to see what’s missing and try again:
 
 ${BRAND.publicUrl}/my-audiobooks
 
@@ -40,7 +40,7 @@ Order: ${id}`,
   }),
   refund: ({ id, title, amount }) => ({
     subject: `Your refund for “${title}”`,
-    body: `${formatCents(amount)} are on their way back to your card. Banks take five to ten days to show it.
+    body: `${formatCents(amount)} is on its way back to your card. Banks take five to ten days to show it.
 
 Order: ${id}`,
   }),
@@ -70,10 +70,10 @@ export function letterOf(kind: LetterKind, facts: LetterFacts): { subject: strin
 export function passwordResetLetter(link: string): { subject: string; text: string } {
   return {
     subject: 'Choose a new password',
-    text: signed(`Somebody asked for a new password for this address. If it was you, choose one here within an hour, with at least ${MIN_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}
+    text: signed(`Someone asked for a new password for this address. If it was you, choose one here within an hour, with at least ${MIN_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}
 
 ${link}
 
-If it was not you, you need not do anything.`),
+If it wasn’t you, you don’t need to do anything.`),
   };
 }

@@ -14,7 +14,7 @@ async function readSlice(blob: Blob, from: number, to: number): Promise<ArrayBuf
   try {
     return await blob.slice(from, to).arrayBuffer();
   } catch (cause) {
-    throw new AppError('storage-unavailable', 'the chosen file cannot be read any more', { cause });
+    throw new AppError('storage-unavailable', 'the chosen file cannot be read anymore', { cause });
   }
 }
 

@@ -8,7 +8,7 @@ export interface PhotoSize {
 
 /** As large as a cover is; a phone's photo is ten times that. */
 export const COVER_SIZE: PhotoSize = { longestPx: 2_000, quality: 0.85 };
-const UNREADABLE = 'This photo cannot be opened. Please choose another one.';
+const UNREADABLE = 'This photo can’t be opened. Please choose another one.';
 
 /** A photo as a JPEG, upright and no larger than is needed. @throws AppError photo-unreadable */
 export async function shrinkPhoto(photo: Blob, { longestPx, quality }: PhotoSize): Promise<Blob> {

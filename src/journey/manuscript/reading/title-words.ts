@@ -6,5 +6,5 @@ export const TITLE_LABEL = 'Title of the book';
 export function titleHint(title: string): string {
   const words = unspokenIn(title).map(({ start, end }) => `“${title.slice(start, end)}”`);
   if (words.length === 0) return 'Read aloud at the start and shown on the cover.';
-  return `The voice cannot read ${words.join(', ')} aloud. Write how it sounds, or leave it as it is: it will still be shown on the cover.`;
+  return `The voice can’t read ${words.join(', ')} aloud. Write how it sounds, or leave it as it is: it will still be shown on the cover.`;
 }

@@ -5,7 +5,7 @@ export const UNREAD_WORDS: Record<ProblemState, string> = {
   handwriting: 'This looks handwritten, and we can’t read handwriting. You can type it here.',
   'other-language': 'This looks like another language. Only English can be read aloud so far.',
   'no-page': 'We found no page in this photo.',
-  unreadable: 'This photo cannot be opened. Please take it again.',
+  unreadable: 'This photo can’t be opened. Please take it again.',
 };
 
 /** The same of a page in a file, which no camera can take again. */

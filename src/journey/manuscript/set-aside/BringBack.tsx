@@ -25,7 +25,7 @@ function wordsOf(offer: Offer): string {
   if (offer.kind === 'manuscript') return `${nameOf(offer)} is set aside, with anything you changed in it.`;
   if (offer.kind === 'unread-scan') return 'Your scan is set aside.';
   const { pages } = offer;
-  return `${pagesWords(pages)} of an earlier scan ${pages === 1 ? 'is' : 'are'} set aside on this device, until you begin another book.`;
+  return `${pagesWords(pages)} of an earlier scan ${pages === 1 ? 'is' : 'are'} set aside on this device, until you start another book.`;
 }
 
 /** Everything that was there before what is there now, newest first, and one tap to have each back. */

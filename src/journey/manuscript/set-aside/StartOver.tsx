@@ -19,7 +19,7 @@ export function StartOver({ pages, onStartOver, onKeep }: StartOverProps) {
   return (
     <Dialog title="Start over?" onClose={onKeep}>
       <p>
-        {asideWords(pages)} You can bring {pages === 1 ? 'it' : 'them'} back until you begin another book.
+        {asideWords(pages)} You can bring {pages === 1 ? 'it' : 'them'} back until you start another book.
       </p>
       <StepActions>
         <Button kind="quiet" onClick={onStartOver}>

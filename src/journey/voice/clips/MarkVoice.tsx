@@ -81,7 +81,7 @@ export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
       <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
       {!clip.mayDecode && (
         <p className={styles.soft}>
-          This recording is long, so only its timeline is drawn. You can mark it all the same.
+          This recording is long, so only its timeline is drawn. You can still mark it.
         </p>
       )}
       <section

@@ -20,7 +20,7 @@ export function probeDuration(url: string, signal: AbortSignal): Promise<number>
       audio.removeAttribute('src');
       act();
     };
-    const abort = () => settle(() => reject(new DOMException('Loading was cancelled', 'AbortError')));
+    const abort = () => settle(() => reject(new DOMException('Loading was canceled', 'AbortError')));
     const timer = setTimeout(
       () => settle(() => reject(new Error(isSafari() ? AUDIO_TIMED_OUT_SAFARI : AUDIO_TIMED_OUT))),
       isSafari() ? LOAD_TIMEOUT_SAFARI_MS : LOAD_TIMEOUT_MS,

@@ -23,7 +23,7 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
   return (
     <>
       <audio ref={audio} preload="none" {...events} />
-      {hasFailed && <Notice kind="error">This cannot be played here. You can go on all the same.</Notice>}
+      {hasFailed && <Notice kind="error">This can’t be played here. You can still continue.</Notice>}
       <ul aria-label="Moments used" className={styles.stretches}>
         {stretches.map((stretch) => {
           // Rounded outward, so that less than a second has a length too.

@@ -33,7 +33,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
       </p>
       <audio ref={audio} preload="none" {...events} />
       {isUnplayable && (
-        <Notice kind="error">This cannot be played here. The times say where each voice is heard.</Notice>
+        <Notice kind="error">This can’t be played here. The times show where each voice is heard.</Notice>
       )}
       <ul aria-label="Voices in this recording" className={styles.voices}>
         {voices.map((found, i) => {

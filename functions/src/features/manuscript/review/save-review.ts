@@ -11,7 +11,7 @@ import { settleText } from '../../../records/settled-texts.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 import { NOT_READ_YET } from './get-review.ts';
 
-const READ_ANEW = 'The pages were read again meanwhile. Please open the review once more.';
+const READ_ANEW = 'The pages were read again in the meantime. Please open the review again.';
 
 /**
  * Keeps what the person changed and makes the text anew: callable `save_review`. Sending twice does no harm. Its pages are

@@ -34,7 +34,7 @@ async function decode(file: Blob, header: PhotoHeader): Promise<ImageBitmap> {
         error,
       );
     }
-    throw refuse('This photo is damaged and cannot be opened. Please take the page again.', error);
+    throw refuse('This photo is damaged and can’t be opened. Please take the page again.', error);
   }
 }
 
