@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/hostile-documents.ts';
 import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
-import { documentReader } from './document-reader.ts';
+import { documentReader, timeoutFor } from './document-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 const never = new AbortController().signal;
@@ -60,6 +60,12 @@ describe('the document reader', () => {
     const file = stored('claims.pdf', pdfWithClaimedPages());
     const { pageCount } = await documentReader().read({ file, fileName: 'claims.pdf' }, never);
     expect(pageCount).toBe(1);
+  });
+
+  it('gives a few bytes that unfold without end a quarter of the time that a long book has', () => {
+    expect(timeoutFor(5_541)).toBeLessThan(15_100);
+    expect(timeoutFor(2_000_000)).toBe(35_000);
+    expect(timeoutFor(50_000_000)).toBe(60_000);
   });
 
   it('refuses what takes too long', async () => {

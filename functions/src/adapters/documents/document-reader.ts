@@ -6,6 +6,9 @@ import { ChildEnded, type ChildLimits, guardedChild } from '../../processes/guar
 import { pagePictures } from './page-pictures.ts';
 
 const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 512 * MIB };
+const STARTING_MS = 15_000;
+/** Far slower than any real document is read; a few bytes that unfold without end hold nobody up for a minute. */
+const BYTES_PER_MS = 100;
 const ENTRY = new URL('./read-document.child.ts', import.meta.url);
 
 /** Reads PDF, Word and text files, each in a process of its own. */
@@ -23,6 +26,7 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
         entry: ENTRY,
         readable: [path],
         ...LIMITS,
+        timeoutMs: timeoutFor(size),
         ...limits,
       });
       try {
@@ -34,6 +38,11 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
       }
     },
   };
+}
+
+/** @param bytes of the file @returns milliseconds */
+export function timeoutFor(bytes: number): number {
+  return Math.min(LIMITS.timeoutMs, STARTING_MS + bytes / BYTES_PER_MS);
 }
 
 function meaningOf(ended: ChildEnded): AppError {
