@@ -17,8 +17,8 @@ function WhatWeHold() {
       <ul>
         <li>
           <strong>Your pages:</strong> photos of pages or the documents you upload, and the text read from
-          them. They become the words of the audiobook. Photos you take or choose are made anew on your device
-          before they are sent, which leaves out the place and the camera they came with.
+          them. They become the words of the audiobook. Photos are rewritten on your device before they are
+          sent, without the place and the camera they came with.
         </li>
         <li>
           <strong>The clips:</strong> the recordings or videos you choose, the stretch of speech you mark, and
@@ -147,9 +147,9 @@ function YourRights() {
       <p>
         <Link to="/account">Your account</Link> shows what is kept about you, counted. One button there
         deletes pages, texts, recordings and voices; another deletes everything, audiobooks, orders and
-        account included. It happens while you wait, and a second count shows that nothing is left. Another
-        button gives you everything as one zip file. What the payment provider must keep by law about a
-        payment, it keeps without your text or voice.
+        account included. It happens while you wait, and we check that nothing is left. Another button gives
+        you everything as one zip file. What the payment provider must keep by law about a payment, it keeps
+        without your text or voice.
       </p>
       <h2>Your rights</h2>
       <p>
