@@ -283,7 +283,7 @@ test('a page that does not arrive is named, and the camera is offered for a bett
   await openAfterComplete();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/Failed to upload page \d: This photo cannot be opened/);
+    .toMatchTextContent(/Failed to upload page \d: This photo can’t be opened/);
   await page.getByRole('button', { name: 'Back to the camera' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Scan a Book' })).toBeVisible();
   expect(await listPages(currentProgress().sessionId)).toHaveLength(2);

@@ -60,7 +60,7 @@ test('the drawn cover can be had back', async () => {
 test('what is no photo is refused in words, and nothing is sent', async () => {
   await open();
   await page.elementLocator(picker()).upload(new File(['words'], 'a.jpg', { type: 'image/jpeg' }));
-  await expect.element(page.getByText(/^This photo cannot be opened\. Please choose another/)).toBeVisible();
+  await expect.element(page.getByText(/^This photo can’t be opened\. Please choose another/)).toBeVisible();
   expect(call).not.toHaveBeenCalled();
 });
 

@@ -40,7 +40,7 @@ test.each<[PageReadingState, string, RegExp | null]>([
   ['no-page', 'Needs another look', /no page in this photo/],
   ['handwriting', 'Needs another look', /handwritten, and we can’t read handwriting. You can type it/],
   ['other-language', 'Needs another look', /another language/],
-  ['unreadable', 'Needs another look', /cannot be opened/],
+  ['unreadable', 'Needs another look', /can’t be opened/],
 ])('a page that the reader found %s says "%s" and why', (state, words, why) => {
   const news = {
     upload: { kind: 'uploaded', atMs: 1 } as const,
