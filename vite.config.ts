@@ -13,7 +13,7 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 /** The styles of a first visit, and what fetches everything else. */
 const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|forms\/field)\.).*css/;
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:config\/brand|payment\/tiers)|ui\/(?:Button|Logo|hooks\/(?:hint|use-document-title)|navigation\/(?:ButtonLink|PageTitle|SectionLink|router|scroll-to-section))|account\/sign-in\/signed-in-hint|device\/resume\/scan-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:config\/brand|payment\/tiers)|ui\/(?:Button|hooks\/(?:hint|use-document-title)|navigation\/(?:ButtonLink|Logo|PageTitle|SectionLink|StartLink|visit|router|scroll-to-section))|account\/sign-in\/signed-in-hint|device\/resume\/scan-hint)\./;
 /** Asked for by index.html itself: whatever comes later need not name them. */
 const IN_EVERY_PAGE = /^assets\/(?:base|frame|rolldown-runtime)-/;
 /** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
@@ -25,14 +25,14 @@ const MEASURING =
 /** What the steps stand in and share: one file instead of two dozen crumbs, each with a request of its own. */
 const STEPS = new RegExp(
   [
-    'wizard/(?:StepProgress|WizardPage|use-go-to|use-progress|wizard\\.module)',
+    'wizard/(?:StepProgress|WizardPage|use-go-to|wizard\\.module)',
     'device/sending/',
     'device/share-target/',
     'ui/(?:StepActions|forms/(?:Field|PasswordField|focus-field|DropZone)|ProgressBar|Spinner|SpokenText|words-of|hooks/(?:pause|when-calm|use-attempt|use-online|use-store))',
     'device/outbox/(?:sending-choice|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
-    'backend/(?:config|endpoints|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
-    'domain/(?:retry|session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
+    'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
+    'domain/(?:session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
     'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
@@ -120,6 +120,9 @@ export default defineConfig({
     // What every screen needs comes as one file: a dozen crumbs cost more bytes and more requests.
     rolldownOptions: {
       output: {
+        // Every page carries the list of what it may load later, where each name costs bytes.
+        chunkFileNames: ({ name }) =>
+          IN_EVERY_PAGE.test(`assets/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // Two files of styles: what a first visit sees, and the product behind it. More would be more requests.

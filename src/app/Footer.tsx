@@ -84,8 +84,18 @@ function StayConnected() {
         {/* Not the Field of the forms: every page carries this one, and it has no errors to tell. */}
         <label className={fields.field}>
           <span className={fields.label}>Your email</span>
-          <input className={fields.input} name="email" type="email" autoComplete="email" required />
+          <input
+            className={fields.input}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-describedby="newsletter-note"
+            required
+          />
         </label>
+        <p id="newsletter-note" className={styles.note}>
+          There’s no newsletter yet. Your address isn’t sent or saved.
+        </p>
         <Button kind="quiet" type="submit">
           Subscribe
         </Button>
@@ -125,7 +135,21 @@ function Legal() {
   );
 }
 
-export function Footer() {
+interface FooterProps {
+  /** under a step: who helps, and the small print; nothing that leads away */
+  isSlim?: boolean;
+}
+
+export function Footer({ isSlim = false }: FooterProps) {
+  if (isSlim)
+    return (
+      <footer className={`${styles.footer} ${styles.slim}`}>
+        <p>
+          Need help? <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+        </p>
+        <Legal />
+      </footer>
+    );
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

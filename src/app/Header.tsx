@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { Logo } from '@/ui/navigation/Logo.tsx';
-import { Link, useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import { Link, useNavigate } from '@/ui/navigation/router.ts';
 import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
+import { useVisit } from '@/ui/navigation/visit.ts';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -36,8 +37,8 @@ function AccountLinks({ isSignedIn, onLogOut }: HeaderProps) {
 export function Header(props: HeaderProps) {
   /** where the menu was opened: whatever leads elsewhere closes it */
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const { key } = useLocation();
-  const isOpen = openAt === key;
+  const visit = useVisit();
+  const isOpen = openAt === visit;
   const close = () => setOpenAt(null);
   return (
     <header className={styles.header}>
@@ -51,7 +52,7 @@ export function Header(props: HeaderProps) {
           className={styles.toggle ?? ''}
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => setOpenAt(isOpen ? null : key)}
+          onClick={() => setOpenAt(isOpen ? null : visit)}
         >
           Menu
         </Button>
@@ -70,7 +71,7 @@ export function Header(props: HeaderProps) {
           <Link to="/blog">Blog</Link>
           <span className={styles.gap} />
           <AccountLinks {...props} />
-          <ButtonLink to="/step-1">Get started</ButtonLink>
+          <StartLink>Get started</StartLink>
         </nav>
       </div>
     </header>

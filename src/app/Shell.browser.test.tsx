@@ -124,3 +124,12 @@ test('an unknown address and a broken screen both offer a way out', async () => 
   mount(<LastResort />);
   await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
 });
+
+test('under a step the footer is slim: help and the small print, and nothing that leads away', async () => {
+  mount(<Footer isSlim />);
+  await expect
+    .element(page.getByRole('link', { name: BRAND.supportEmail }))
+    .toHaveAttribute('href', `mailto:${BRAND.supportEmail}`);
+  await expect.element(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+});

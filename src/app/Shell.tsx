@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { rememberSignedIn, useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
-import { Outlet, ScrollRestoration } from '@/ui/navigation/router.ts';
+import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
+import { Outlet, ScrollRestoration, useLocation } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -22,25 +22,15 @@ function UpdateBar() {
   return <Suspense>{isPainted && <AfterPaint />}</Suspense>;
 }
 
-/**
- * Firebase is fetched only here, when somebody really logs out. Drafts on the device are never cleared or hidden without
- * a question.
- * @returns where to go: home, or the screen that asks
- */
-async function logOut(): Promise<'/' | '/sign-out'> {
-  const { hasDrafts } = await import('@/device/storage/clear-library.ts');
-  if (await hasDrafts()) return '/sign-out';
-  const { signOut } = await import('@/backend/accounts/auth.ts');
-  await signOut();
-  rememberSignedIn(false);
-  const { forgetMember } = await import('@/device/storage/downloads/saved-orders.ts');
-  await forgetMember();
-  return '/';
-}
+/** Firebase is fetched only here, when somebody really logs out. */
+const logOut = async () => (await import('@/account/sign-in/log-out.ts')).logOut();
+
+const STEP = /^\/step-/;
 
 /** What every screen stands in. */
 export function Shell() {
   const isSignedIn = useSignedInHint();
+  const { pathname } = useLocation();
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -50,7 +40,7 @@ export function Shell() {
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer isSlim={STEP.test(pathname)} />
       <UpdateBar />
       <ScrollRestoration getKey={scrollKey} />
     </>

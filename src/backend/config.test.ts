@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endpointOf, storageUrlOf } from '@/backend/endpoints.ts';
+import { endpointOf, storageUrlOf } from './config.ts';
 
 const config = {
   firebase: { projectId: 'p', apiKey: 'k', storageBucket: 'b' },

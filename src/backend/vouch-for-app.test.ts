@@ -10,7 +10,10 @@ const check = vi.hoisted(() => ({
   started: [] as unknown[],
 }));
 vi.mock('@/backend/accounts/auth.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('@/backend/config.ts', () => ({ loadConfig: async () => config.current }));
+vi.mock('@/backend/config.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/config.ts')>()),
+  loadConfig: async () => config.current,
+}));
 vi.mock('firebase/app-check', () => {
   class ReCaptchaEnterpriseProvider {
     readonly siteKey: string;

@@ -1,5 +1,3 @@
-import { CLOSED_BOOK } from './payment/closed-book.ts';
-
 /** What a caller may do after a failure: the outbox, the jobs and the screens all decide by this one word. */
 export type RetryRule = 'never' | 'later' | 'after-sign-in' | 'after-user-acts';
 
@@ -33,12 +31,15 @@ const row = (status: CallableStatus, retry: RetryRule, sentence: string): ErrorR
   sentence,
 });
 
+/** Of a book that was charged: what was bought is what is narrated, and nothing else stands behind its payment. */
+export const PAID_BOOK = 'This book is paid for, so its text and voice can’t be changed.';
+
 /** Every failure the product knows. One row decides the HTTP status, the retry and the words. */
 export const ERRORS = {
   'invalid-argument': row(
     'invalid-argument',
     'never',
-    'The request was not understood. Please reload the page and try again.',
+    'That didn’t work. Please reload the page and try again.',
   ),
   'failed-precondition': row(
     'failed-precondition',
@@ -205,7 +206,11 @@ export const ERRORS = {
     'after-user-acts',
     'Books over 500 pages are made to order. Leave your email address and we’ll send you a quote.',
   ),
-  'book-closed': row('failed-precondition', 'after-user-acts', CLOSED_BOOK),
+  'book-closed': row(
+    'failed-precondition',
+    'after-user-acts',
+    `${PAID_BOOK} To make another book, choose "Get started".`,
+  ),
   'payment-declined': row(
     'failed-precondition',
     'after-user-acts',
@@ -275,10 +280,27 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** True when a disk has damaged what was stored. */
+export const isDamagedFile = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'stored-file-damaged';
+
 /** Anything thrown, as an AppError: our own pass, the rest becomes `fallback` with the original as cause. */
 export function toAppError(error: unknown, fallback: ErrorCode = 'internal'): AppError {
   if (error instanceof AppError) return error;
   return new AppError(fallback, undefined, { cause: error });
+}
+
+/**
+ * Work on a file that a person has sent. When a disk has damaged it since, they are told the same as of one that was damaged
+ * before: what to choose or to take again.
+ * @throws AppError `told` in place of stored-file-damaged
+ */
+export async function sentFile<T>(told: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isDamagedFile(error) ? new AppError(told, undefined, { cause: error }) : error;
+  }
 }
 
 /** An error as plain data, for postMessage, child processes and stored rows. */

@@ -19,8 +19,18 @@ export const PREVIEW_CHARACTERS = 500;
 export const CALL_TIMEOUT_MS = 70_000;
 export const PROCESSING_TIMEOUT_MS = 7_200_000;
 export const PROCESSING_ATTEMPTS = 3;
-export const BACKOFF_BASE_MS = 1_000;
+const BACKOFF_BASE_MS = 1_000;
 export const BACKOFF_CAP_MS = 60_000;
+
+/**
+ * How long to wait before the next try.
+ * @param attempt tries made so far, from 1
+ * @returns milliseconds: 1 s, 2 s, 4 s … at most 60 s
+ */
+export function backoffMs(attempt: number): number {
+  return Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** Math.max(0, attempt - 1));
+}
+
 /** Waiting messages while a voice is processed, after these times. */
 export const PROCESSING_MESSAGE_AFTER_MS = [10_000, 30_000, 60_000, 300_000] as const;
 
@@ -46,6 +56,8 @@ export const DEFAULT_REGION_END = 0.66;
 export const SIMILARITY_THRESHOLD = 0.85;
 /** People whose voice one account may have made in a day; trying again counts once. */
 export const VOICES_PER_DAY = 3;
+/** Recordings that are new, of the same people or not, for which an account has voices made in a day. */
+export const VOICE_TRIES_PER_DAY = 12;
 /** A voice is made from the best of the speech: at least so much if there is, and no more. */
 export const ENOUGH_SPEECH_SECONDS = 15;
 export const MAX_SPEECH_SECONDS = 30;

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from './article.module.css';
 import { BookToSound } from './home/BookToSound.tsx';
 
@@ -54,7 +54,7 @@ export function OurStory() {
         knows.
       </p>
       <div>
-        <ButtonLink to="/step-1">Start Preserving Memories</ButtonLink>
+        <StartLink>Start Preserving Memories</StartLink>
       </div>
     </article>
   );

@@ -30,7 +30,7 @@ export const STEPS: readonly Step[] = [
     name: 'Payment',
     path: '/step-4',
     title: 'Step 4: Payment',
-    lead: 'One payment for the whole book, by its number of pages. Then we narrate all of it in the voice you heard.',
+    lead: 'One payment for the whole book. Then we narrate all of it in the voice you heard.',
   },
   {
     number: 5,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { NUMBERED } from '../../functions/src/audio/text/plan-narration.ts';
+import { NUMBERED } from '../../functions/src/audio/text/headings.ts';
 import { WORD_PART } from '../../src/domain/payment/count-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +16,7 @@ const OWN_BYTES: Readonly<Record<string, string>> = {
 /** Files that make patterns while they run. What they are made of is looked at below, or is their reason. */
 const MADE_PATTERNS: Readonly<Record<string, string>> = {
   'src/domain/payment/count-words.ts': 'looked at below',
-  'functions/src/audio/text/plan-narration.ts': 'looked at below',
+  'functions/src/audio/text/headings.ts': 'looked at below',
   'src/domain/manuscript/spoken-characters.ts': 'one set of characters',
   'functions/src/features/manuscript/text/mark-notes.ts':
     'a mark of at most three signs, with nothing repeated',

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { approach, ask, type Outsider, type Person } from './outsider.ts';
+import { approach, ask, giveVoice, type Outsider, type Person, type SentDocument } from './outsider.ts';
 
 /** A server that is busy with somebody else still answers within this time. */
 const PATIENCE_MS = 2_000;
@@ -152,6 +152,80 @@ const hoard: Attack = {
   },
 };
 
+/** A page that draws itself 2^30 times, through forms within forms. */
+function endlessPdf(): Buffer {
+  const stream = (text: string, about = '') =>
+    `<<${about}/Length ${text.length}>>\nstream\n${text}\nendstream`;
+  const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 800]';
+  const nested = Array.from({ length: 30 }, (_, n) =>
+    stream('/X Do /X Do', `${form}/Resources<</XObject<</X ${n + 7} 0 R>>>>`),
+  );
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F 3 0 R>>/XObject<</X 6 0 R>>>>/Contents 5 0 R>>',
+    stream('BT /F 12 Tf 50 700 Td (One page of text.) Tj ET /X Do'),
+    ...nested,
+    stream('BT /F 12 Tf 50 700 Td (again) Tj ET', `${form}/Resources<</Font<</F 3 0 R>>>>`),
+  ];
+  const body = objects.map((text, n) => `${n + 1} 0 obj\n${text}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.5\n${body}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\n%%EOF`);
+}
+
+/** A family waits before its screen. With nobody else there it waits for about two seconds. */
+const DOCUMENT_PATIENCE_MS = 20_000;
+
+const endlessDocuments: Attack = {
+  name: 'documents that never end hold up the document of a family',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const read = async (document: SentDocument) => {
+      const who = await outsider.guest();
+      const sessionId = await outsider.session(who);
+      const sentAt = performance.now();
+      const { json } = await outsider.readDocument(who, sessionId, document);
+      return { success: json?.result?.success === true, waitedMs: Math.round(performance.now() - sentAt) };
+    };
+    const endless = { fileName: 'endless.pdf', fileType: 'application/pdf', bytes: endlessPdf() };
+    const bytes = Buffer.from('I was born in 1931 in a house by the river. '.repeat(100));
+    const strangers = Array.from({ length: 6 }, () => read(endless).catch(() => undefined));
+    await delay(3_000);
+    const harms: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { success, waitedMs } = await read({ fileName: 'memoir.txt', fileType: 'text/plain', bytes });
+      if (!success) harms.push('a family was told that its document cannot be read');
+      else if (waitedMs > DOCUMENT_PATIENCE_MS)
+        harms.push(`a family waited ${waitedMs} ms for a page of text`);
+    }
+    return { tries: strangers.length, harms };
+  },
+};
+
+/** Alone it takes some ten seconds. */
+const VOICE_PATIENCE_MS = 30_000;
+
+const manyVoices: Attack = {
+  name: 'one guest has so many voices made that a family waits for its own',
+  async run(stage) {
+    const { address } = await stage.start();
+    const outsider = await approach(address);
+    const [attacker, victim] = [await outsider.guest(), await outsider.guest()];
+    const makeVoice = async (who: Person) => giveVoice(outsider, who, await outsider.session(who));
+    const voices = Array.from({ length: 16 }, () => makeVoice(attacker).catch(() => undefined));
+    await delay(3_000);
+    const sentAt = performance.now();
+    const problem = await makeVoice(victim).then(() => null, String);
+    const waitedMs = Math.round(performance.now() - sentAt);
+    const harms = [
+      ...(problem === null ? [] : [`a family has no voice: ${problem}`]),
+      ...(waitedMs > VOICE_PATIENCE_MS ? [`a family waited ${waitedMs} ms for its voice`] : []),
+    ];
+    return { tries: voices.length, harms };
+  },
+};
+
 const lockedOut: Attack = {
   name: 'a stranger locks a family out, or slips past the lock with a made-up address',
   async run(stage) {
@@ -173,4 +247,4 @@ const lockedOut: Attack = {
   },
 };
 
-export const ATTACKS_ON_SERVER = [heavyRequests, slowSockets, hoard, lockedOut];
+export const ATTACKS_ON_SERVER = [heavyRequests, slowSockets, hoard, endlessDocuments, manyVoices, lockedOut];

@@ -57,6 +57,12 @@ export interface Person {
   readonly refreshToken: string;
 }
 
+export interface SentDocument {
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly bytes: Uint8Array;
+}
+
 export type Outsider = ReturnType<typeof approach>;
 
 /** Everything somebody can ask a running product, with nothing but HTTP. */
@@ -156,21 +162,20 @@ export async function approach(address: string) {
       });
       return (json as Answer['json'][]).flatMap((row) => row.document ?? []);
     },
-    /** A text as a document of the session, read. */
-    async readText(
+    /** A document of the session, read. */
+    async readDocument(
       who: Person,
       sessionId: SessionId,
-      text: string,
-      fileName = 'memoir.txt',
+      { fileName, fileType, bytes }: SentDocument,
     ): Promise<Answer> {
       const path = `documents/${sessionId}/${fileName}`;
-      await upload(who, path, Buffer.from(text), 'text/plain');
-      return call(who, 'process_document', {
-        documentUrl: objectUrl(path, '?alt=media'),
-        fileName,
-        fileType: 'text/plain',
-        sessionId,
-      });
+      await upload(who, path, bytes, fileType);
+      const documentUrl = objectUrl(path, '?alt=media');
+      return call(who, 'process_document', { documentUrl, fileName, fileType, sessionId });
+    },
+    readText(who: Person, sessionId: SessionId, text: string, fileName = 'memoir.txt'): Promise<Answer> {
+      const bytes = Buffer.from(text);
+      return this.readDocument(who, sessionId, { fileName, fileType: 'text/plain', bytes });
     },
     processAudio: (who: Person, sessionId: SessionId, audioUrls: readonly string[], textVersion?: string) =>
       ask(`${address}/process-audio`, {

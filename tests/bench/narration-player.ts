@@ -32,8 +32,11 @@ async function open({ page }: Browser, address: string): Promise<number> {
       new Promise<number>((resolve) => {
         const look = () => {
           const audio = document.querySelector('audio');
-          const isReady =
-            (audio?.readyState ?? 0) > 0 && document.querySelector('section[aria-label^="Text"]');
+          const isTextThere = document.querySelector('section[aria-label^="Text"]') !== null;
+          const buttons = [...document.querySelectorAll('button')];
+          if (!document.querySelector('dialog'))
+            buttons.find((one) => one.textContent === 'Open player')?.click();
+          const isReady = (audio?.readyState ?? 0) > 0 && isTextThere;
           if (isReady) resolve(performance.now());
           else requestAnimationFrame(look);
         };

@@ -113,7 +113,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     operation: 'update',
     document: { ...place, orderId: 'o4' },
   },
-  ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1'].flatMap((path) =>
+  ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1', 'deletions/rose'].flatMap((path) =>
     matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), []),
   ),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),

@@ -129,6 +129,9 @@ export function describeObjects(name: string, make: () => Objects | Promise<Obje
       const signed = await objects.signedUrl('samples/s 1/ä.mp3', 60);
       expect(pathOfDownloadUrl(signed, objects.bucket)).toBe('samples/s 1/ä.mp3');
       expect(signed).toMatch(/[?&](?:token|X-Goog-Signature)=\S+/);
+      const saved = await objects.signedUrl('samples/s 1/ä.mp3', 60, 'Mémoire & 1.mp3');
+      expect(pathOfDownloadUrl(saved, objects.bucket)).toBe('samples/s 1/ä.mp3');
+      expect(decodeURIComponent(new URL(saved, 'http://localhost').search)).toMatch(/M(?:é|%C3%A9)moire/);
     });
 
     it('lists by prefix, in order, with sizes', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import { findOrder } from '../../functions/src/records/orders.ts';
@@ -35,7 +35,9 @@ const paragraphs = [
 let product: Product;
 let browser: Browser;
 const page = (): Page => browser.page;
-const player = () => page().getByRole('region', { name: `Listen to ${TITLE}` });
+const card = () => page().getByRole('region', { name: `Listen to ${TITLE}` });
+const player = () => page().getByRole('dialog', { name: `Listen to ${TITLE}` });
+const inPlayer = (name: string) => player().getByRole('button', { name, exact: true });
 const seconds = () => page().evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
 const sounding = () => player().locator('mark').textContent();
 
@@ -66,12 +68,18 @@ const photoWidth = () =>
   player()
     .getByRole('img', { name: 'The page that is being read' })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
-const coverWidth = () => player().evaluate((shown) => shown.querySelector('img')?.naturalWidth ?? 0);
+const coverWidth = () => card().evaluate((shown) => shown.querySelector('img')?.naturalWidth ?? 0);
 
 async function openLibrary(): Promise<void> {
   await page().goto(`${product.address}/my-audiobooks`);
-  await player().waitFor();
+  await card().waitFor();
   await page().waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0);
+}
+
+/** The player over the whole screen, with the photographed page in the place of the cover. */
+async function openPlayer(): Promise<void> {
+  await card().getByRole('button', { name: 'Open player' }).click();
+  await inPlayer('Page').click();
 }
 
 it('shows the finished book', async () => {
@@ -79,20 +87,30 @@ it('shows the finished book', async () => {
   await page().getByLabel('Email', { exact: true }).fill(account.email);
   await page().getByLabel('Password', { exact: true }).fill(account.password);
   await page().getByRole('button', { name: 'Sign In' }).click();
-  await player().waitFor();
+  await card().waitFor();
   await page().evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page().getByText('19 sentences').first().waitFor();
 });
 
-it('keeps every control of the player within its card at 320 pixels', async () => {
-  await page().setViewportSize({ width: 320, height: 640 });
-  const outside = await player().evaluate((shown) => {
-    const edge = shown.getBoundingClientRect().right;
-    return [...shown.querySelectorAll('button, input, select')]
+/** Controls that reach over the right edge of what they are in. */
+const outsideOf = (shown: Locator) =>
+  shown.evaluate((box) => {
+    const edge = box.getBoundingClientRect().right;
+    return [...box.querySelectorAll('button, input, select')]
       .filter((control) => control.getBoundingClientRect().right > edge)
       .map((control) => control.ariaLabel ?? control.tagName);
   });
-  expect(outside).toEqual([]);
+
+it('keeps every control within the card and the player at 320 pixels, and Back closes the player', async () => {
+  await page().setViewportSize({ width: 320, height: 640 });
+  expect(await outsideOf(card())).toEqual([]);
+  await openPlayer();
+  expect(await outsideOf(player())).toEqual([]);
+  // The entry is made a moment after the layer is there.
+  await page().waitForFunction(() => history.state?.usr?.layers === 1);
+  await page().evaluate(() => void setTimeout(() => history.back()));
+  await player().waitFor({ state: 'detached' });
+  expect(new URL(page().url()).pathname).toBe('/my-audiobooks');
   expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page().setViewportSize({ width: 390, height: 844 });
 });
@@ -101,7 +119,7 @@ it('wears the author and the photo that the family chooses', async () => {
   await page().getByText('Cover and author').click();
   await page().getByLabel('Author').fill('Ruth Hale');
   await page().getByLabel('Photo for the cover').setInputFiles(PAGE_PHOTO_FILE);
-  await page().getByRole('img', { name: 'The chosen cover' }).waitFor();
+  await page().getByRole('button', { name: 'Remove the photo' }).waitFor();
   await page().getByRole('button', { name: 'Save cover' }).click();
   await page().getByText('Saved. The cover').waitFor();
   await coverBy('Ruth Hale');
@@ -122,7 +140,7 @@ it('brings a kept book the cover that is chosen later', async () => {
   const before = await page().evaluate(keptCover);
   await page().getByText('Cover and author').click();
   await page().getByLabel('Author').fill('Ruth Hale Moss');
-  await page().getByRole('button', { name: 'Use the drawn cover' }).click();
+  await page().getByRole('button', { name: 'Remove the photo' }).click();
   await page().getByRole('button', { name: 'Save cover' }).click();
   await coverBy('Ruth Hale Moss');
   // The library is looked up every five seconds.
@@ -132,12 +150,29 @@ it('brings a kept book the cover that is chosen later', async () => {
   expect((await page().evaluate(keptCover)).sizeBytes).not.toBe(before.sizeBytes);
 });
 
+it('plays on over other pages, and is heard on from there', async () => {
+  await openLibrary();
+  await card().getByRole('button', { name: 'Play', exact: true }).click();
+  await page().getByRole('link', { name: 'Kindred Pages' }).first().click();
+  await page().waitForURL((url) => url.pathname === '/');
+  // The home page has a sound of its own, before this one.
+  const heard = () => page().evaluate(() => [...document.querySelectorAll('audio')].at(-1)?.currentTime ?? 0);
+  const from = await heard();
+  await expect.poll(heard).toBeGreaterThan(from + 0.5);
+  const bar = page().getByRole('region', { name: 'Now playing' });
+  await bar.getByRole('button', { name: `Pause ${TITLE}` }).click();
+  await bar.getByRole('button', { name: `Play ${TITLE}` }).waitFor();
+  await bar.getByRole('button', { name: `Open player: ${TITLE}` }).click();
+  await player().waitFor();
+});
+
 it('plays with the text following beside the photograph of its page', async () => {
   await openLibrary();
-  await player().getByRole('button', { name: 'Forward 30 seconds' }).click();
-  await player().getByRole('button', { name: 'Play' }).click();
+  await openPlayer();
+  await inPlayer('Forward 30 seconds').click();
+  await inPlayer('Play').click();
   await page().waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 31);
-  await player().getByRole('button', { name: 'Pause' }).click();
+  await inPlayer('Pause').click();
   expect(await sounding()).toMatch(/^(On \w+day we walked|My brother carried)/);
   expect(await photoWidth()).toBeGreaterThan(500);
 });
@@ -152,10 +187,11 @@ it('goes on at the same second, with the text, when browser and network have gon
   await browser.context.setOffline(true);
   await openLibrary();
   await expect.poll(seconds).toBe(stoppedAt);
+  expect(await coverWidth()).toBe(1_400);
+  await openPlayer();
   expect(await sounding()).toBe(sentence);
   expect(await photoWidth()).toBeGreaterThan(500);
-  expect(await coverWidth()).toBe(1_400);
-  await player().getByRole('button', { name: 'Play' }).click();
+  await inPlayer('Play').click();
   await page().waitForFunction(
     (from) => (document.querySelector('audio')?.currentTime ?? 0) > from,
     stoppedAt + 1,

@@ -166,7 +166,7 @@ describe('a browser', () => {
         const root = document.getElementById('root');
         return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
       });
-      await page.getByRole('link', { name: 'Pricing' }).first().waitFor({ state: 'attached' });
+      await page.getByRole('link', { name: 'Privacy Policy' }).first().waitFor({ state: 'attached' });
       await expect.poll(() => page.title()).toBe(title);
       expect(await page.locator('h1[data-first]').count()).toBe(1);
       await page.close();

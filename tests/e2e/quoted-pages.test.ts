@@ -15,6 +15,8 @@ const FOOTER = [
   ...['Browse', 'Company', 'Stay Connected', 'Subscribe', 'Press', 'Careers', 'Contact', 'Support'],
   ...['Privacy Policy', 'Terms of Service'],
 ];
+/** Under a step: who helps and the small print, nothing that leads away. */
+const SLIM_FOOTER = [BRAND.supportEmail, 'Privacy Policy', 'Terms of Service'];
 const PROGRESS = ['Upload Document', 'Upload Audio/Video', 'Review Voice', 'Payment', 'Download'];
 const PACKAGES = [
   ...['Choose Your Story Package', 'Lullaby', '$8.99', 'Memoir', '$38.99', 'Most Popular'],
@@ -47,6 +49,8 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
 const decoded = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
+const isStep = (name: string) => name.startsWith('step-');
+
 /** What a reader without scripts sees. */
 function bodyOf(name: string): string {
   const html = readFileSync(join(import.meta.dirname, `../../dist/${name}.html`), 'utf8');
@@ -69,18 +73,33 @@ describe.each(Object.entries(QUOTED))('%s.html', (name, quoted) => {
 
   it('carries the quoted words, each as a text of its own', () => {
     const texts = textsOf(html);
-    expect([...HEADER, ...quoted, ...FOOTER].filter((text) => !texts.has(text))).toEqual([]);
+    expect(
+      [...HEADER, ...quoted, ...(isStep(name) ? SLIM_FOOTER : FOOTER)].filter((text) => !texts.has(text)),
+    ).toEqual([]);
   });
 
   it('leads from every Get started to step 1', () => {
     expect([...targetsOf(html, /get started/i)]).toEqual(['/step-1']);
   });
 
-  it('has the copyright line of the first year and four networks', () => {
+  it('has the copyright line of the first year', () => {
     expect(html).toMatch(new RegExp(`© ${BRAND.firstYear}\\b[^<]* ${BRAND.name}`));
-    for (const { url } of BRAND.social) expect(html).toContain(`href="${url}"`);
-    expect(BRAND.social).toHaveLength(4);
   });
+});
+
+it('has four networks under every page but a step', () => {
+  expect(BRAND.social).toHaveLength(4);
+  for (const name of Object.keys(QUOTED))
+    for (const { url } of BRAND.social) {
+      const link = expect(bodyOf(name), name);
+      if (isStep(name)) link.not.toContain(`href="${url}"`);
+      else link.toContain(`href="${url}"`);
+    }
+});
+
+it('asks for no subscription under a step', () => {
+  for (const name of Object.keys(QUOTED).filter(isStep))
+    expect(textsOf(bodyOf(name))).not.toContain('Subscribe');
 });
 
 it('has the anchors of the home page where its links point', () => {

@@ -151,11 +151,12 @@ it('hears the second book and is asked for its price, told why it has changed', 
   await page().getByText(told).waitFor();
 });
 
-it('goes on with the draft by "Get started" as long as it is not paid for', async () => {
+it('asks by "Get started" whether to go on with a draft that is not paid for', async () => {
   const draft = await kept();
   await getStarted();
-  await step(1).waitFor();
-  await button('Next Step').waitFor();
+  await page().getByRole('heading', { name: 'Go on with “Boats”, or begin a new one?' }).waitFor();
+  await button('Go on with “Boats”').click();
+  await page().waitForURL(/\/step-4$/);
   expect((await kept()).sessionId).toBe(draft.sessionId);
   expect((await kept()).manuscript).toEqual(draft.manuscript);
   await page().goto(`${product.address}/step-4`);

@@ -111,7 +111,7 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
 }
 
 /** These take no id of somebody else; what a stranger gets by them is the stranger's own. */
-const OWN_ONLY: readonly CallableName[] = ['count_my_data', 'delete_my_data'];
+const OWN_ONLY: readonly CallableName[] = ['list_drafts', 'count_my_data', 'delete_my_data'];
 
 it('lets none of 20 strangers do anything with a session or an order whose id they know', async () => {
   const { ports, sessionId } = await hostilePorts(ORDER_ID);

@@ -57,6 +57,19 @@ it('denies every expired, forged and revoked link', async () => {
   expect(denied.every((status) => status === 403 || status === 404)).toBe(true);
 });
 
+it('saves under the name a link carries, whatever stands in it, and under no other type', async () => {
+  const { wire, sessionId } = await withSession();
+  const path = `samples/${sessionId}/1.mp3`;
+  await wire.objects.write(path, Buffer.from('x'), { contentType: 'audio/mpeg' });
+  const link = await wire.objects.signedUrl(path, 60, 'Mémoire"\r\nset-cookie: a=1.mp3');
+  const { headers } = await fetch(new URL(link, objectUrl(wire, path)));
+  expect(headers.get('content-disposition')).toBe(
+    "attachment; filename*=utf-8''M%C3%A9moire%22%0D%0Aset-cookie%3A%20a%3D1.mp3",
+  );
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(headers.get('content-type')).toBe('audio/mpeg');
+});
+
 it('gives links for a quarter of an hour, under a type no browser guesses and no script runs from', async () => {
   const { wire, user, sessionId } = await withSession();
   expect(LINK_LIFE_SECONDS).toBeLessThanOrEqual(900);

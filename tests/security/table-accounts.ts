@@ -143,8 +143,8 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
       {
         file: `${WIRE}/storage/object-on-wire.ts`,
-        words: "${mayOpenInline(record) ? 'inline' : 'attachment'}",
-        without: 'inline',
+        words: 'return mayOpenInline(record) ? `inline; ${namedFile(fileName)}` : savedAs(fileName);',
+        without: 'return `inline; ${namedFile(fileName)}`;',
         noticedBy: { file: 'tests/security/links.test.ts', title: 'gives links for a quarter of an hour' },
       },
     ],
@@ -209,7 +209,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
       },
     ],
     also: [
-      { file: 'src/backend/accounts/auth.test.ts', title: 'with a known address and another password' },
+      { file: 'src/backend/accounts/sign-in.test.ts', title: 'with a known address and another password' },
       { file: `${WIRE}/identity/sign-in-timing.test.ts`, title: 'how long a refusal takes does not tell' },
     ],
   },
@@ -229,11 +229,11 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'src/backend/accounts/auth.ts',
+        file: 'src/backend/accounts/sign-in.ts',
         words: 'if (password.length < MIN_PASSWORD_LENGTH) return',
         without: 'if (password.length < 1) return',
         noticedBy: {
-          file: 'src/backend/accounts/auth.test.ts',
+          file: 'src/backend/accounts/sign-in.test.ts',
           title: 'an account with %j and %j is refused',
         },
       },

@@ -236,9 +236,27 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'src/device/storage/clear-library.ts',
-        words: 'for (const name of stores) await writing.objectStore(name).clear();',
-        without: 'void [stores, writing];',
+        words: 'if (!keys.some(stays)) await store.clear();',
+        without: 'if (!keys.some(stays)) continue;',
         noticedBy: cleared('nothing is readable on this device when the person had it cleared'),
+      },
+      {
+        file: 'src/device/storage/uploads/upload-queue.ts',
+        words: 'const own = rows.flat().filter(({ sessionId }) => !others.has(sessionId));',
+        without: 'const own = others && rows.flat();',
+        noticedBy: {
+          file: 'src/device/storage/books/left-books.test.ts',
+          title: 'what they had not sent is sent for nobody else, and goes on when they are back',
+        },
+      },
+      {
+        file: 'src/backend/accounts/session.ts',
+        words: "if (await isLeftByAnother(sessionId, uid)) throw new AppError('permission-denied');",
+        without: 'await isLeftByAnother(sessionId, uid);',
+        noticedBy: {
+          file: 'src/backend/accounts/session.test.ts',
+          title: 'what somebody left here unsent does not become the next person’s',
+        },
       },
       {
         file: 'src/account/sign-in/SignOut.tsx',
@@ -250,7 +268,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
     also: [
       {
         file: 'src/device/storage/clear-library.test.ts',
-        title: 'clearing leaves nothing, audiobooks and places among it',
+        title: 'clearing leaves nothing, audiobooks, places and bookmarks among it',
       },
     ],
   },

@@ -256,15 +256,22 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/voice/process-audio.ts',
-        words: 'await keepPermission(ports, owner.uid, sessionId, input.permission);',
+        words:
+          'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, input.permission, recordings);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },
       {
         file: 'functions/src/features/voice/process-audio.ts',
-        words: 'return others.size >= VOICES_PER_DAY ? enoughVoices() : null;',
-        without: 'return others.size < 0 ? enoughVoices() : null;',
+        words: 'if ((await otherPeople(ports, applicant, today)) >= VOICES_PER_DAY) return enoughVoices();',
+        without: 'void otherPeople;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
+      },
+      {
+        file: 'functions/src/features/voice/process-audio.ts',
+        words: 'return triesWith(applicant, today) > VOICE_TRIES_PER_DAY ? enoughRecordings() : null;',
+        without: 'return null;',
+        noticedBy: allowance('has voices made of twelve recordings a day'),
       },
       {
         file: 'functions/src/features/voice/process-audio.ts',

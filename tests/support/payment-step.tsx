@@ -1,6 +1,7 @@
 import { beforeEach, expect, type Mock, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/accounts/auth.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { readManuscript } from '@/backend/calls/documents.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
@@ -72,7 +73,7 @@ function Step({ hasText, hasVoice = true, ...on }: StepProps) {
   );
 }
 
-/** Opens the step for a book of so many pages, zero for none. @returns what the step called */
+/** Opens the step for a book of so many pages, zero for none. @returns what the step called, and how it is left */
 export function open(
   pageCount: number,
   {
@@ -80,7 +81,7 @@ export function open(
     unspokenWords,
     ...more
   }: { onReadAgain?: () => void; pageCountAsRead?: number; unspokenWords?: number; hasVoice?: boolean } = {},
-): { onPaid: Mock; onStartOver: Mock } {
+): { onPaid: Mock; onStartOver: Mock; unmount: () => void } {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -99,8 +100,8 @@ export function open(
         },
   );
   const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
-  mount(<Step hasText={pageCount > 0} {...on} />);
-  return on;
+  const { unmount } = mount(<Step hasText={pageCount > 0} {...on} />);
+  return { ...on, unmount };
 }
 
 export async function fillAccount(email: string, password: string): Promise<void> {

@@ -10,11 +10,18 @@ import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ends this program when the command fails. */
-async function run(command: string, ...args: string[]): Promise<void> {
+/** @returns the command's exit status */
+async function run(command: string, ...args: string[]): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
+}
+
+/** Runs them side by side, and ends this program when one has failed: not before the others are done, since their output tells as much. */
+async function runAll(commands: readonly (readonly [string, ...string[]])[]): Promise<void> {
+  const statuses = await Promise.all(commands.map((command) => run(...command)));
+  const failed = statuses.find((status) => status !== 0);
+  if (failed !== undefined) process.exit(failed);
 }
 
 /** A Chromium for the tests; on Debian as root it is one apt call away. */
@@ -99,10 +106,8 @@ const files = isLong ? longFiles() : [];
 const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
 
 provideChromium();
-await Promise.all([
-  ...(isLong ? [] : [run('biome', 'check', '--error-on-warnings', '.'), run('tsc', '-b')]),
-  run('npm', 'run', '--silent', 'build'),
-]);
+const checks = [['biome', 'check', '--error-on-warnings', '.'] as const, ['tsc', '-b'] as const];
+await runAll([...(isLong ? [] : checks), ['npm', 'run', '--silent', 'build']]);
 
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
 // The built product's tests wait as long as they work: three of them at a time, beside two of the others.
@@ -127,4 +132,5 @@ console.log(
 if (!isLong)
   console.log(`Left to npm run test:long: ${LONG_TAGS.map(({ name }) => name).join(', ')}, and the guards.`);
 if (!reports.every((report) => report?.success)) process.exit(1);
-if (isLong && filters.length === 0 && !isWithoutGuards) await run('npm', 'run', '--silent', 'test:guards');
+if (isLong && filters.length === 0 && !isWithoutGuards)
+  await runAll([['npm', 'run', '--silent', 'test:guards']]);

@@ -32,6 +32,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   claim_session: WAITING,
   request_quote: WAITING,
   get_download_link: WAITING,
+  list_drafts: WAITING,
   count_my_data: EVERYTHING,
   delete_my_data: EVERYTHING,
 };

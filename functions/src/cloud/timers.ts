@@ -1,6 +1,7 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { oneByOne } from '../../../src/domain/one-by-one.ts';
+import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
@@ -52,7 +53,11 @@ async function sweeps(
 /** Asks the card provider about payments whose event has not come. */
 export const paymentsTimer = (open: Open): ScheduleFunction =>
   timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, (ports) =>
-    sweeps({ found: () => sweepPayments(ports), unopened: () => clearUnopened(ports) }),
+    sweeps({
+      found: () => sweepPayments(ports),
+      unopened: () => clearUnopened(ports),
+      deletions: () => resumeDeletions(ports),
+    }),
   );
 
 /** Brings jobs and books again whose tasks were lost. */

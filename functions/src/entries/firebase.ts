@@ -37,6 +37,7 @@ export const {
   claim_session,
   request_quote,
   get_download_link,
+  list_drafts,
   count_my_data,
   delete_my_data,
 } = callableFunctions(open, isAppCheckEnforced);

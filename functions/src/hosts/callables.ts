@@ -11,6 +11,7 @@ import { claimSession } from '../features/account/claim-session.ts';
 import { countMyData } from '../features/account/count-my-data.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
 import { getDownloadLink } from '../features/account/get-download-link.ts';
+import { listDrafts } from '../features/account/list-drafts.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
@@ -53,6 +54,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   claim_session: claimSession,
   request_quote: requestQuote,
   get_download_link: getDownloadLink,
+  list_drafts: listDrafts,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

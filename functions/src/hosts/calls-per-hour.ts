@@ -8,6 +8,7 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   generate_tts: 60,
   change_cover: 60,
   request_quote: 10,
+  list_drafts: 600,
   count_my_data: 600,
   delete_my_data: 30,
   'POST /process-audio': 60,

@@ -2,14 +2,12 @@ import { isPaidBack } from '../../../src/domain/audiobook/order.ts';
 import { fromPlainError, type PlainError } from '../../../src/domain/errors.ts';
 import { finishDeletion } from '../features/account/finish-deletion.ts';
 import { deliverOrder } from '../features/audiobook/deliver-order.ts';
-import { sourceOfPages } from '../features/manuscript/reading/transcribe-photos.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
-import { queueMail } from '../records/mail-queue.ts';
-import { recordReading } from '../records/manuscripts.ts';
+import { recordReading, sourceOfPages } from '../records/manuscripts.ts';
 import { isPartLost, stopParts } from '../records/narrations.ts';
-import { findOrder, moveOrder } from '../records/orders.ts';
+import { findOrder, moveOrder, queueMail } from '../records/orders.ts';
 import { recordPageReading, UNREADABLE } from '../records/page-readings.ts';
 import { noteLeftVoice } from '../records/provider-voices.ts';
 import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
@@ -34,7 +32,7 @@ export interface JobSettings extends FunctionSettings {
 }
 
 /** Which jobs wait for which on one machine; their sizes stand in `local/jobs/job-runner.ts`. */
-export type PoolName = 'people' | 'pages' | 'joining' | 'books' | 'errands';
+export type PoolName = 'people' | 'documents' | 'pages' | 'joining' | 'books' | 'errands';
 
 export type SettledStores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 type GivenUpStores = Pick<Ports, 'documents' | 'jobs'>;
@@ -118,7 +116,7 @@ async function deliver(stores: SettledStores, { orderId }: { readonly orderId: s
 /** Every kind of job, and all that differs between them. */
 export const JOBS: JobTable = {
   'process-document': {
-    pool: 'people',
+    pool: 'documents',
     cloud: WORK,
     asks: 'nobody',
     giveUp: (stores, { sessionId, documentPath }, error) =>

@@ -1,4 +1,4 @@
-import { PIXEL_ID } from '../../../src/domain/config/measuring.ts';
+import { PIXEL_ID } from '../../../src/domain/config/config.ts';
 import { StartError } from '../ports/start-error.ts';
 
 /**

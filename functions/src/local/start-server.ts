@@ -8,6 +8,7 @@ import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { fitsPlace } from '../../../src/domain/transfer/file-signature.ts';
 import { lockDataFolder } from '../adapters/local/database.ts';
 import { keepPrivate } from '../adapters/local/private-folder.ts';
+import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
@@ -119,11 +120,14 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
+    regularly(() => resumeDeletions(folder), SWEEP_EVERY_MS),
     regularly(clear, LEFTOVERS_EVERY_MS),
     regularly(retain, DAY_MS),
   ];
   // A machine that is switched off every evening still keeps its promise.
-  for (const work of [retain, clear]) work().catch((error: unknown) => console.error(error));
+  // What was being deleted when the server before this one died.
+  const resume = () => resumeDeletions(folder, 0);
+  for (const work of [retain, clear, resume]) work().catch((error: unknown) => console.error(error));
   return { stop: () => timers.forEach(clearInterval) };
 }
 

@@ -1,3 +1,5 @@
+import type { CoverDesign } from '../../../src/domain/audiobook/cover-design.ts';
+
 /** What stands on the cover of an audiobook. */
 export interface CoverWords {
   readonly title: string;
@@ -5,7 +7,9 @@ export interface CoverWords {
   readonly author?: string | null;
   /** whose voice is recreated */
   readonly narrator: string;
-  /** takes the place of the drawn picture and its words */
+  /** cloth and foil; without one and without a photo the title decides */
+  readonly design?: CoverDesign;
+  /** on the cloth of a chosen design; without a design it takes the place of the whole cover */
   readonly photo?: Uint8Array | null;
 }
 

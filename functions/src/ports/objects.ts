@@ -49,6 +49,10 @@ export interface Objects {
   /** The object's lasting name as a URL, relative to this server or absolute. By itself it opens nothing. @throws AppError not-found */
   downloadUrl(path: string): Promise<string>;
 
-  /** A URL that opens this version of the object for so long, to whoever has it. @throws AppError not-found */
-  signedUrl(path: string, seconds: number): Promise<string>;
+  /**
+   * A URL that opens this version of the object for so long, to whoever has it.
+   * @param saveAs the name of the file under which a browser saves it instead of opening it
+   * @throws AppError not-found
+   */
+  signedUrl(path: string, seconds: number, saveAs?: string): Promise<string>;
 }

@@ -1,6 +1,7 @@
 import { RETENTION_DAYS } from '../../../src/domain/account/retention.ts';
 import { blockedVoices } from './blocked-voices.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
+import { deletions } from './deletions.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
 import { narrations } from './narrations.ts';
@@ -23,7 +24,7 @@ import { payments } from './payments.ts';
 import { permissions } from './permissions.ts';
 import { providerVoices } from './provider-voices.ts';
 import { quotes } from './quotes.ts';
-import { reviewEdits } from './review-edits.ts';
+import { reviewEdits } from './reviews.ts';
 import { sessions } from './sessions.ts';
 import { keptUploads, usedUp } from './uploads.ts';
 import { voiceProfiles } from './voice-profiles.ts';
@@ -84,6 +85,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   voiceProfiles,
   providerVoices,
   blockedVoices,
+  deletions,
   permissions,
   payments,
   orders,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COVER_DESIGNS } from '../../../src/domain/audiobook/cover-design.ts';
 import {
   type CoverChoice,
   isUnderWay,
@@ -9,12 +10,17 @@ import {
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { TIERS, type TierName } from '../../../src/domain/payment/tiers.ts';
+import type { LetterKind } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
-const COVER = v.looseObject({ author: v.nullable(v.string()), photo: v.nullable(v.string()) });
+const COVER = v.looseObject({
+  author: v.nullable(v.string()),
+  photo: v.nullable(v.string()),
+  design: v.exactOptional(v.picklist(COVER_DESIGNS)),
+});
 
 const MADE_AUDIOBOOK = v.looseObject({
   phoneUrl: v.string(),
@@ -194,4 +200,19 @@ export async function reportProgress(
   await orders.change(stores, orderId, (order) =>
     order && isUnderWay(order) ? nextOrder(order, { kind: 'progressed', percent, secondsLeft }) : null,
   );
+}
+
+/**
+ * Puts a letter about an order on the list, once per order and kind. It is sent by a job, so that a kill or a closed
+ * post office loses none.
+ */
+export async function queueMail(
+  ports: Pick<Ports, 'jobs'>,
+  kind: LetterKind,
+  order: Pick<Order, 'id' | 'userEmail'>,
+): Promise<void> {
+  // Payments of a time when no address was asked for.
+  if (!order.userEmail) return;
+  const input = { orderId: order.id, letter: kind };
+  await ports.jobs.enqueue({ kind: 'send-mail', key: `send-mail:${kind}:${order.id}`, input });
 }

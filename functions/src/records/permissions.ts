@@ -13,6 +13,10 @@ export interface GivenPermission {
   readonly right: string;
   readonly textVersion: string;
   readonly givenAt: Date;
+  /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
+  readonly recordings?: readonly string[];
+  /** how often recordings came that were new; absent for once */
+  readonly tries?: number;
   /** absent while it stands */
   readonly withdrawnAt?: Date;
 }
@@ -27,6 +31,8 @@ export const permissions = collection<GivenPermission>({
     right: v.string(),
     textVersion: v.string(),
     givenAt: v.date(),
+    recordings: v.exactOptional(v.array(v.string())),
+    tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
   }),
   owner: 'ownerUid',
@@ -42,12 +48,25 @@ export async function permissionsFor(
   return (await permissions.where(ports, 'sessionId', sessionId)).map((found) => found.read());
 }
 
-/** The same answer given twice is one record, until it is withdrawn. */
+/** Whether recordings are among them that the permission was not used for before. */
+export const bringsRecordings = (known: GivenPermission, recordings: readonly string[]): boolean =>
+  known.recordings !== undefined && recordings.some((one) => !known.recordings?.includes(one));
+
+function usedFor(known: GivenPermission, recordings: readonly string[]): GivenPermission {
+  const all = [...new Set([...(known.recordings ?? []), ...recordings])];
+  const tries = (known.tries ?? 1) + (bringsRecordings(known, recordings) ? 1 : 0);
+  return { ...known, recordings: all, tries };
+}
+
+/**
+ * The same answer given twice is one record, until it is withdrawn.
+ * @param recordings SHA-256 in hex of what the voice is made from
+ */
 export async function keepPermission(
   ports: Pick<Ports, 'documents' | 'clock'>,
-  ownerUid: string,
-  sessionId: string,
+  { ownerUid, sessionId }: { readonly ownerUid: string; readonly sessionId: string },
   permission: Omit<VoicePermission, 'givenAt'>,
+  recordings: readonly string[],
 ): Promise<void> {
   const { speakerName, right, textVersion } = permission;
   // An answer that was withdrawn stays as it is; the same answer given anew is the next record.
@@ -55,11 +74,10 @@ export async function keepPermission(
     const answer = [sessionId, speakerName, right, textVersion, ...(round > 0 ? [round] : [])];
     const id = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
     const given = { ownerUid, sessionId, speakerName, right, textVersion };
-    const kept = await permissions.change(
-      ports,
-      id,
-      (known) => known ?? { ...given, givenAt: new Date(ports.clock.nowMs()) },
-    );
+    const kept = await permissions.change(ports, id, (known) => {
+      if (known) return known.withdrawnAt ? known : usedFor(known, recordings);
+      return { ...given, givenAt: new Date(ports.clock.nowMs()), recordings, tries: 1 };
+    });
     if (!kept?.withdrawnAt) return;
   }
 }

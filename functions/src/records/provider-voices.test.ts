@@ -50,9 +50,9 @@ async function family() {
   /** Does what the runner would: every job that waits, and gives up the ones that fail. */
   const runJobs = async () => {
     for (
-      let job = folder.jobs.claim(['forget-voice'], 1_000);
+      let job = folder.jobs.claim({ kinds: ['forget-voice'] }, 1_000);
       job;
-      job = folder.jobs.claim(['forget-voice'], 1_000)
+      job = folder.jobs.claim({ kinds: ['forget-voice'] }, 1_000)
     ) {
       if (job.kind !== 'forget-voice') throw new Error(job.kind);
       const error = await forgetVoice({ ...folder, voiceEngine }, job.input).catch((failure) => failure);

@@ -4,8 +4,7 @@ import { makeSessionId } from '../../../src/domain/session.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import { reviewOfPages } from '../features/manuscript/review/review-of-pages.ts';
-import { keepEdits } from './review-edits.ts';
-import { reviewOfParagraphs, writeReview } from './reviews.ts';
+import { keepEdits, reviewOfParagraphs, writeReview } from './reviews.ts';
 import { photosOfText } from './settled-texts.ts';
 
 const SESSION = makeSessionId(1_700_000_000_000, new Uint8Array(16));

@@ -9,10 +9,16 @@ import {
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { PhotoStart } from '../audio/text/sentences.ts';
 import type { Ports } from '../ports/ports.ts';
-import { loadText, pagesKept, summaryOf, textHashOf, writeText } from './manuscript-texts.ts';
-import { findManuscript, recordText } from './manuscripts.ts';
-import { editsRevision, findEdits } from './review-edits.ts';
-import { loadReview } from './reviews.ts';
+import {
+  findManuscript,
+  loadText,
+  pagesKept,
+  recordText,
+  summaryOf,
+  textHashOf,
+  writeText,
+} from './manuscripts.ts';
+import { editsRevision, findEdits, loadReview } from './reviews.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 

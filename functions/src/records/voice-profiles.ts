@@ -12,7 +12,7 @@ import {
   type VoiceRight,
   type VoiceStage,
 } from '../../../src/domain/voice/voice.ts';
-import { VOICE_VERDICTS, type VoiceVerdict } from '../../../src/domain/voice/voice-verdicts.ts';
+import { VOICE_VERDICTS, type VoiceVerdict } from '../../../src/domain/voice/voice-words.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
 

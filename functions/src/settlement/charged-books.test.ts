@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcessAudioInput } from '../../../src/domain/calls/callables.ts';
+import { ERRORS } from '../../../src/domain/errors.ts';
 import type { ReviewEdits } from '../../../src/domain/manuscript/review.ts';
-import { CLOSED_BOOK } from '../../../src/domain/payment/closed-book.ts';
 import { downloadUrlOf, objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../tests/support/paying-family.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.ts';
 
 type Family = ReturnType<typeof family>;
 
-const refusal = { success: false, error: CLOSED_BOOK, errorCode: 'book-closed' };
+const refusal = { success: false, error: ERRORS['book-closed'].sentence, errorCode: 'book-closed' };
 
 const urlOf = (ports: Family, path: string) => downloadUrlOf('', ports.objects.bucket, path);
 /** Leaves before the work is done, as a phone does. */

@@ -4,8 +4,7 @@ import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { queueMail } from '../records/mail-queue.ts';
-import { moveOrder, orders } from '../records/orders.ts';
+import { moveOrder, orders, queueMail } from '../records/orders.ts';
 import { closePayment, isWithdrawnPayment, payments } from '../records/payments.ts';
 import { sessions } from '../records/sessions.ts';
 

@@ -34,24 +34,33 @@ export async function settleOpenPayments(ports: Needed, sessionIds: readonly str
  * Ends what can still be paid for sessions whose text or voice goes: a form that still shows it charges nothing, and a
  * success that comes all the same is given back, because it would buy what is no longer there. Called before the deletion
  * and after it, because a payment may have been opened in between.
+ * @returns cents that went back
  */
-export async function withdrawPayments(ports: Needed, sessionIds: readonly string[]): Promise<void> {
+export async function withdrawPayments(ports: Needed, sessionIds: readonly string[]): Promise<number> {
+  let cents = 0;
   for (const sessionId of sessionIds)
     for (const { id, orderId } of await openPaymentsOf(ports, sessionId)) {
       await withdrawPayment(ports, orderId);
-      await endWithdrawn(ports, { id, orderId });
+      cents += await endWithdrawn(ports, { id, orderId });
     }
+  return cents;
 }
 
-/** Once more for a payment that was withdrawn while the provider was out of reach, or the bank was thinking. */
+/** Once more for a payment that was withdrawn while the provider was out of reach, or the bank was thinking.
+ * @returns cents that went back
+ */
 export async function endWithdrawn(
   ports: Needed,
   { id, orderId }: { readonly id: string; readonly orderId: string },
-): Promise<void> {
+): Promise<number> {
   const ended: PaymentIntent | 'unknown' | null = await unlessNotNow(
     ports.payments.cancelIntent(id).then((intent) => intent ?? 'unknown'),
   );
-  if (ended === null) return;
+  if (ended === null) return 0;
   if (ended === 'unknown' || !isCharged(ended)) await closePayment(ports, orderId, 'abandoned');
-  else if (ended.status === 'paid') await unlessNotNow(settlePayment(ports, id));
+  else if (ended.status === 'paid') {
+    await unlessNotNow(settlePayment(ports, id));
+    if ((await ports.payments.findIntent(id))?.status === 'refunded') return ended.amountCents;
+  }
+  return 0;
 }

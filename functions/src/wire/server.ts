@@ -13,7 +13,7 @@ import { sharePart } from './hosting/share.ts';
 import { identityPart } from './identity/identity-part.ts';
 import { type Shares, storedAllowances } from './limits/allowances.ts';
 import { callerAddress, trustedProxies } from './limits/caller-address.ts';
-import { limitConnections, REQUEST_TIMES } from './limits/connections.ts';
+import { endBrokenConnections, limitConnections, REQUEST_TIMES } from './limits/connections.ts';
 import { costOfCall, requestRates } from './limits/request-rates.ts';
 import { watchBody } from './limits/slow-bodies.ts';
 import { openReception } from './reception.ts';
@@ -49,9 +49,7 @@ export function createWireServer(options: WireOptions): http.Server {
   });
   limitConnections(server, options.trustedProxies ?? NOBODY);
   sweepWhileListening(server, options);
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-  });
+  endBrokenConnections(server);
   return server;
 }
 

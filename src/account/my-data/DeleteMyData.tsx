@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { signOut } from '@/backend/accounts/auth.ts';
 import { type DeletionProof, deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
+import { signOut } from '@/backend/accounts/sign-in.ts';
 import { forgetFullness } from '@/device/outbox/sending-choice.ts';
+import { dropMaterials } from '@/device/storage/books/removed-books.ts';
+import { BRAND } from '@/domain/config/brand.ts';
+import { formatCents } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
@@ -16,7 +19,7 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
   materials: {
     title: 'Delete pages, text and voices?',
     words:
-      'This deletes your scans, documents, recordings, voices, samples, and texts right away. Finished audiobooks and your account stay. A book in progress is finished first.',
+      'This deletes your scans, documents, recordings, voices, samples, and texts right away, on this device too. Finished audiobooks and your account stay. A book in progress is finished first.',
     yes: 'Delete pages, text and voices',
   },
   everything: {
@@ -28,9 +31,22 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
 };
 
 function Proof({ proof }: { proof: DeletionProof }) {
+  const { refundedCents = 0, keptCents = 0 } = proof;
   return (
     <DoneNotice said={proof}>
       <p>Everything you chose is deleted. We checked, and nothing is left.</p>
+      {refundedCents > 0 && (
+        <p>
+          We refunded {formatCents(refundedCents)} for what wasn’t finished. It goes back to the card you paid
+          with, usually within 5 to 10 days.
+        </p>
+      )}
+      {keptCents > 0 && (
+        <p>
+          You paid {formatCents(keptCents)} for a book that isn’t finished, and we couldn’t refund it
+          automatically. Please write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+        </p>
+      )}
     </DoneNotice>
   );
 }
@@ -57,7 +73,8 @@ export function DeleteMyData({
       try {
         const made = await deleteMyData({ scope });
         await forgetFullness();
-        if (scope === 'everything') {
+        if (scope === 'materials') await dropMaterials();
+        else {
           await clearDevice();
           await signOut();
         }
@@ -86,10 +103,10 @@ export function DeleteMyData({
           <p>{QUESTIONS[asked].words}</p>
           {error && <Notice kind="error">{error}</Notice>}
           <div className={styles.actions}>
-            <Button disabled={isBusy} onClick={() => remove(asked)}>
+            <Button kind="quiet" disabled={isBusy} onClick={() => remove(asked)}>
               {isBusy ? 'Deleting...' : QUESTIONS[asked].yes}
             </Button>
-            <Button kind="quiet" disabled={isBusy} onClick={() => setAsked(null)}>
+            <Button disabled={isBusy} onClick={() => setAsked(null)}>
               Keep it
             </Button>
           </div>

@@ -9,6 +9,7 @@ import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../account.module.css';
 import { SignInWay } from '../sign-in/SignInLink.tsx';
 import { DeleteMyData } from './DeleteMyData.tsx';
+import { holdingsText } from './holdings-text.ts';
 import { VoicePermissions } from './VoicePermissions.tsx';
 
 type Counted = { data: MyData } | { error: string } | null;
@@ -41,18 +42,25 @@ function sizeText(bytes: number): string {
 
 function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
   if (holdings.length === 0) return <p>We have nothing of yours on our server.</p>;
+  const text = holdingsText(holdings);
   return (
-    <dl className={styles.counts}>
-      {holdings.map(({ what, count, sizeBytes }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            {count}
-            {sizeBytes > 0 && ` (${sizeText(sizeBytes)})`}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {text && <p className={styles.sum}>{text.charAt(0).toUpperCase() + text.slice(1)}.</p>}
+      <details>
+        <summary>Show every item</summary>
+        <dl className={styles.counts}>
+          {holdings.map(({ what, count, sizeBytes }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>
+                {count}
+                {sizeBytes > 0 && ` (${sizeText(sizeBytes)})`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ test('a withdrawal says beforehand what goes of which memoir, and afterwards wha
     .getByRole('button', { name: /^Withdraw this permission: the voice of / })
     .click();
   await expect.element(dialog()).toMatchTextContent(/“The Mill”/);
-  await expect.element(dialog()).toMatchTextContent(/Deleted: 2 uploaded documents and 1 recording\./);
+  await expect.element(dialog()).toMatchTextContent(/This deletes 2 uploaded documents and 1 recording\./);
   await dialog().getByRole('button', { name: 'Withdraw and delete' }).click();
   expect(deleteMyData).toHaveBeenCalledExactlyOnceWith({ scope: 'materials', sessionId: first.sessionId });
   const told = page.getByRole('status');
@@ -93,4 +93,12 @@ test('what was deleted comes into sight and takes the focus, however far up it s
   await expect.element(told).toMatchTextContent(/^Everything you chose is deleted\./);
   await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
   await expect.element(told).toBeInViewport();
+});
+
+test('after everything is deleted the money that went back is named, and the money that did not', async () => {
+  const proof = { success: true, remaining: 0, refundedCents: 899, keptCents: 3899 };
+  mount(<DeleteMyData isMember holdings={[]} proof={proof} onDeleted={vi.fn()} />);
+  const told = page.getByRole('status');
+  await expect.element(told).toMatchTextContent(/We refunded \$8\.99 for what wasn’t finished/);
+  await expect.element(told).toMatchTextContent(/paid \$38\.99 .* couldn’t refund it automatically/);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type DeletionProof, deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
+import { dropMaterials } from '@/device/storage/books/removed-books.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
@@ -40,7 +41,9 @@ function WithdrawDialog({
     attempt(async () => {
       setIsBusy(true);
       try {
-        onWithdrawn(await deleteMyData({ scope: 'materials', sessionId }));
+        const proof = await deleteMyData({ scope: 'materials', sessionId });
+        await dropMaterials(sessionId);
+        onWithdrawn(proof);
       } finally {
         setIsBusy(false);
       }
@@ -52,11 +55,13 @@ function WithdrawDialog({
     >
       <p>
         The recordings, the voice, the samples, the pages and the text of {memoirText(permission)} are deleted
-        right away. Your other books and finished audiobooks stay. A book in progress is finished first. We
-        keep your answer as proof of what was agreed.
+        right away, on this device too. Your other books and finished audiobooks stay. A book in progress is
+        finished first. We keep your answer as proof of what was agreed.
       </p>
       <p>
-        {totalOf(holdings) > 0 ? `Deleted: ${holdingsText(holdings)}.` : 'There is nothing left to delete.'}
+        {totalOf(holdings) > 0
+          ? `This deletes ${holdingsText(holdings)}.`
+          : 'There is nothing left to delete.'}
       </p>
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.actions}>

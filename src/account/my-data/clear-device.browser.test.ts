@@ -1,13 +1,14 @@
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { signOut } from '@/backend/accounts/auth.ts';
+import { signOut } from '@/backend/accounts/sign-in.ts';
 import { closeLibrary, inLibrary, writeStrictly } from '@/device/storage/database.ts';
+import { noteMember } from '@/device/storage/settings.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { SignOut } from '../sign-in/SignOut.tsx';
 import { clearDevice } from './clear-device.ts';
 
-vi.mock('@/backend/accounts/auth.ts', () => ({ signOut: vi.fn(async () => undefined) }));
+vi.mock('@/backend/accounts/sign-in.ts', () => ({ signOut: vi.fn(async () => undefined) }));
 
 const WORDS = 'the voice of Walter';
 
@@ -33,6 +34,8 @@ async function fill(): Promise<void> {
       }
     },
   );
+  // Whose things they are.
+  await noteMember('x');
   localStorage.setItem('kindred-member', WORDS);
 }
 

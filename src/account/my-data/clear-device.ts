@@ -1,6 +1,7 @@
 import { tellOthers } from '@/device/storage/channel.ts';
 import { clearLibrary } from '@/device/storage/clear-library.ts';
 import { CLEARED_PATH } from '@/domain/account/cleared.ts';
+import { rememberSignedIn } from '../sign-in/signed-in-hint.ts';
 
 /** Everything our own pages left in localStorage begins with this. */
 const HINTS = 'kindred-';
@@ -8,6 +9,8 @@ const HINTS = 'kindred-';
 /** Removes what this device holds of a family, by the person's own hand, sent or not. Never for any other reason. */
 export async function clearDevice(): Promise<void> {
   await clearLibrary();
+  // By its own way, because the header follows it; what is removed below tells nobody.
+  rememberSignedIn(false);
   for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);
   tellOthers({ kind: 'device-cleared' });
   // Without internet the browser keeps its copies, of which none opens without us; nothing else waits for this.

@@ -8,11 +8,13 @@ export const totalOf = (holdings: Holdings = []): number =>
 
 /** What a person gave, which they count themselves. */
 const GIVEN: Readonly<Record<string, string>> = {
+  Audiobooks: 'audiobook',
   'Uploaded documents': 'uploaded document',
   'Photographed pages': 'photographed page',
   Videos: 'video',
   Recordings: 'recording',
 };
+const VOICE = new Set(['Voices', 'Voices at the voice service', 'Samples', 'Parts of narrations']);
 const TEXT = new Set(['Manuscript texts', 'Manuscripts', 'Page readings', 'Changes to readings']);
 
 /**
@@ -24,7 +26,7 @@ export function holdingsText(holdings: Holdings = []): string {
   const given = there.flatMap(({ what, count }) => (GIVEN[what] ? [counted(count, GIVEN[what])] : []));
   const made = there.filter(({ what }) => !GIVEN[what]);
   const hasText = made.some(({ what }) => TEXT.has(what));
-  const hasVoice = made.some(({ what }) => !TEXT.has(what));
+  const hasVoice = made.some(({ what }) => VOICE.has(what));
   return new Intl.ListFormat('en-US').format([
     ...given,
     ...(hasVoice ? ['the voice and its samples'] : []),

@@ -1,16 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { currentUser, goOnAsGuest, sendPasswordReset, signIn } from '@/backend/accounts/auth.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { goOnAsGuest, sendPasswordReset, signIn } from '@/backend/accounts/sign-in.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { Login } from './Login.tsx';
 import { SignedOutNotice } from './SignedOutNotice.tsx';
 import { signInPath } from './sign-in-path.ts';
 
-vi.mock('@/backend/accounts/auth.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
+vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
+  goOnAsGuest: vi.fn(async () => undefined),
   signIn: vi.fn(),
   sendPasswordReset: vi.fn(),
-  goOnAsGuest: vi.fn(async () => undefined),
 }));
 
 async function submit(): Promise<void> {
@@ -32,6 +33,24 @@ test('a sign-in leads to the audiobooks', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Access Your Audiobooks' })).toBeVisible();
   await submit();
   await expect.poll(pathname).toBe('/my-audiobooks');
+});
+
+test('whoever is signed in already is led on without a form', async () => {
+  currentUser.setState({
+    status: 'signed-in',
+    user: { uid: 'u1', isAnonymous: false, email: 'ann@example.com' },
+  });
+  onTestFinished(() => currentUser.setState({ status: 'unknown', user: null }));
+  const { pathname } = mount(<Login />, '/login');
+  await expect.poll(pathname).toBe('/my-audiobooks');
+});
+
+test('a guest, whose sign-in has no email, is asked for one', async () => {
+  currentUser.setState({ status: 'signed-in', user: { uid: 'g1', isAnonymous: true, email: null } });
+  onTestFinished(() => currentUser.setState({ status: 'unknown', user: null }));
+  const { pathname } = mount(<Login />, '/login');
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(pathname()).toBe('/login');
 });
 
 test('a refusal is shown and the address stays', async () => {
@@ -138,5 +157,5 @@ test('on the sign-in itself the other way is to go on as a guest', async () => {
   onTestFinished(() => currentUser.setState({ hasEnded: false }));
   mount(<SignedOutNotice />, '/login');
   await page.getByRole('button', { name: 'Continue without signing in' }).click();
-  expect(goOnAsGuest).toHaveBeenCalledOnce();
+  await expect.poll(() => vi.mocked(goOnAsGuest).mock.calls.length).toBe(1);
 });

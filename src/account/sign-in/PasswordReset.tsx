@@ -8,7 +8,7 @@ type Reset = { kind: 'open' } | { kind: 'missing' } | { kind: 'sent' } | { kind:
 async function requestReset(email: string): Promise<Reset> {
   if (!email) return { kind: 'missing' };
   try {
-    const { sendPasswordReset } = await import('@/backend/accounts/auth.ts');
+    const { sendPasswordReset } = await import('@/backend/accounts/sign-in.ts');
     await sendPasswordReset(email);
     return { kind: 'sent' };
   } catch (error) {
@@ -19,7 +19,7 @@ async function requestReset(email: string): Promise<Reset> {
 interface PasswordResetProps {
   form: RefObject<HTMLFormElement | null>;
   /** told of every try, so that the words at the field go again */
-  onMissingEmail: (isMissing: boolean) => void;
+  onMissingEmail?: (isMissing: boolean) => void;
 }
 
 /** A way back for who forgot the password; the answer does not tell whether the address has an account. */
@@ -36,7 +36,7 @@ export function PasswordReset({ form, onMissingEmail }: PasswordResetProps) {
     const email = form.current ? String(new FormData(form.current).get('email')).trim() : '';
     void requestReset(email).then((asked) => {
       setReset(asked);
-      onMissingEmail(asked.kind === 'missing');
+      onMissingEmail?.(asked.kind === 'missing');
     });
   };
   return (

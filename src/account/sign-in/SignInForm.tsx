@@ -1,5 +1,5 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
-import type { AuthField } from '@/backend/accounts/auth-texts.ts';
+import type { AuthField } from '@/backend/accounts/sign-in.ts';
 import { toAppError } from '@/domain/errors.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -21,7 +21,7 @@ const EMAIL_FIRST = 'Please enter your email first.';
 
 async function trySignIn(email: string, password: string): Promise<Omit<Outcome, 'email'>> {
   try {
-    const { signIn } = await import('@/backend/accounts/auth.ts');
+    const { signIn } = await import('@/backend/accounts/sign-in.ts');
     const result = await signIn(email, password);
     return result.success ? { error: null } : result;
   } catch (error) {

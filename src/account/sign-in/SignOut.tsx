@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { signOut } from '@/backend/accounts/auth.ts';
 import { countUnsent } from '@/device/storage/clear-library.ts';
-import { forgetMember } from '@/device/storage/downloads/saved-orders.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -9,7 +7,7 @@ import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import styles from '../account.module.css';
 import { clearDevice } from '../my-data/clear-device.ts';
-import { rememberSignedIn } from './signed-in-hint.ts';
+import { leaveAccount } from './log-out.ts';
 
 /** Asked, because a phone may be shared and pages may be only on it. Nothing is cleared without a person's word. */
 export function SignOut() {
@@ -21,9 +19,7 @@ export function SignOut() {
   const leave = () =>
     attempt(async () => {
       if (clears) await clearDevice();
-      await signOut();
-      rememberSignedIn(false);
-      await forgetMember();
+      await leaveAccount();
       await navigate('/');
     });
   return (
@@ -36,6 +32,10 @@ export function SignOut() {
           again, unless you clear them now.
         </Notice>
       )}
+      <p>
+        Books you haven’t finished stay on this device for when you sign in again. Nobody else who uses it
+        will see them.
+      </p>
       <label className={styles.choice}>
         <input type="checkbox" checked={clears} onChange={(event) => setClears(event.target.checked)} />
         Also remove my pages, recordings, answers and audiobooks from this device

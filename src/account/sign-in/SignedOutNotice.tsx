@@ -1,4 +1,4 @@
-import { currentUser, goOnAsGuest } from '@/backend/accounts/auth.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -6,6 +6,9 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { SignInLink } from './SignInLink.tsx';
 import { LOGIN } from './sign-in-path.ts';
+
+/** Needed only when somebody says so. */
+const goOnAsGuest = async () => (await import('@/backend/accounts/sign-in.ts')).goOnAsGuest();
 
 /** Said wherever a member is who was signed out from elsewhere, until they sign in or say that they go on as a guest. */
 export function SignedOutNotice() {

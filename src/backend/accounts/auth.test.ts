@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readSetting, saveSetting } from '@/device/storage/settings.ts';
-import { makeSessionId } from '@/domain/session.ts';
+import { readSetting } from '@/device/storage/settings.ts';
 import { FakeIdentity, vendorError } from '../../../tests/support/fake-identity.ts';
 import { freshDevice } from '../../../tests/support/fresh-library.ts';
 
@@ -22,13 +21,12 @@ vi.mock('./sign-in-turn.ts', async (original) => {
   return { inTurn: (...[current, create]: Parameters<typeof inTurn>) => inTurn(current, create, 0) };
 });
 
-const sessionId = makeSessionId(1_000, new Uint8Array(16));
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'correct horse';
 
 let provider: FakeIdentity;
 let auth: typeof import('./auth.ts');
-let progress: typeof import('@/device/storage/books/progress.ts');
+let accounts: typeof import('./sign-in.ts');
 beforeEach(async () => {
   vi.resetModules();
   await freshDevice();
@@ -37,21 +35,14 @@ beforeEach(async () => {
   backend.calls = [];
   backend.answer = undefined;
   auth = await import('./auth.ts');
-  progress = await import('@/device/storage/books/progress.ts');
+  accounts = await import('./sign-in.ts');
 });
 
-/** An anonymous person whose session the server knows. */
-async function someoneOnTheWay(): Promise<string> {
-  const { uid } = await auth.ensureSignedIn();
-  await saveSetting(`session-owner:${sessionId}`, uid);
-  return uid;
-}
 const knownAccount = () =>
   provider.accounts.set(EMAIL, {
     person: { uid: 'account-of-ada', email: EMAIL, isAnonymous: false },
     password: PASSWORD,
   });
-const claimed = () => backend.calls.filter(([name]) => name === 'claim_session').map(([, input]) => input);
 
 test('nobody becomes one anonymous person, however many ask at once', async () => {
   const people = await Promise.all([auth.ensureSignedIn(), auth.ensureSignedIn(), auth.ensureSignedIn()]);
@@ -84,139 +75,20 @@ test('the state is unknown until the stored sign-in was read', async () => {
   await expect.poll(() => auth.currentUser.getState().status).toBe('signed-out');
 });
 
-test('an account keeps the uid of the anonymous person, so nothing needs to be handed over', async () => {
-  const uid = await someoneOnTheWay();
-  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toEqual({ success: true, uid });
-  expect(claimed()).toEqual([]);
-  expect(auth.currentUser.getState().user).toEqual({ uid, email: EMAIL, isAnonymous: false });
-});
-
-const REFUSALS = ['auth/email-already-in-use', 'auth/invalid-credential'];
-
-test.each(REFUSALS)(
-  'with a known address (%s) the session moves to that account, proven by the old token',
-  async (refusal) => {
-    provider.refusal = refusal;
-    const uid = await someoneOnTheWay();
-    knownAccount();
-    const result = await auth.createAccount(EMAIL, PASSWORD, sessionId);
-    expect(result).toEqual({ success: true, uid: 'account-of-ada' });
-    expect(claimed()).toEqual([{ sessionId, previousIdToken: `token-of-${uid}` }]);
-  },
-);
-
-test.each(REFUSALS)(
-  'with a known address and another password (%s) the person stays who they were and reads why',
-  async (refusal) => {
-    provider.refusal = refusal;
-    const uid = await someoneOnTheWay();
-    knownAccount();
-    expect(await auth.createAccount(EMAIL, 'wrong password', sessionId)).toEqual({
-      success: false,
-      error: 'This email is already registered. Please use the correct password or use a different email.',
-      field: 'password',
-    });
-    expect(provider.person?.uid).toBe(uid);
-    expect(claimed()).toEqual([]);
-  },
-);
-
-test('a handover that failed is finished by the next try', async () => {
-  const uid = await someoneOnTheWay();
-  knownAccount();
-  backend.answer = () => {
-    throw vendorError('functions/unavailable');
-  };
-  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toMatchObject({ success: false });
-  backend.answer = undefined;
-  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toEqual({
-    success: true,
-    uid: 'account-of-ada',
-  });
-  expect(claimed().at(-1)).toEqual({ sessionId, previousIdToken: `token-of-${uid}` });
-});
-
-test('signing in on the way takes the session of this device along', async () => {
-  const current = await progress.loadProgress();
-  const { uid } = await auth.ensureSignedIn();
-  await saveSetting(`session-owner:${current.sessionId}`, uid);
-  knownAccount();
-  expect(await auth.signIn(EMAIL, PASSWORD)).toEqual({ success: true, uid: 'account-of-ada' });
-  expect(claimed()).toEqual([{ sessionId: current.sessionId, previousIdToken: `token-of-${uid}` }]);
-});
-
-test('a session the server never saw needs no handover', async () => {
-  await progress.loadProgress();
-  await auth.ensureSignedIn();
-  knownAccount();
-  await auth.signIn(EMAIL, PASSWORD);
-  expect(claimed()).toEqual([]);
-});
-
-test.each([
-  ['', PASSWORD, 'Please enter your email and password', 'email'],
-  [EMAIL, '', 'Please enter your email and password', 'password'],
-  [EMAIL, '12345', 'Password must be at least 6 characters long.', 'password'],
-])('an account with %j and %j is refused before anyone is asked', async (email, password, error, field) => {
-  provider.failure = vendorError('auth/network-request-failed');
-  expect(await auth.createAccount(email, password, sessionId)).toEqual({ success: false, error, field });
-});
-
-test.each(['123456', 'sunshine', 'Sunshine'])('six characters are an account: %j', async (password) => {
-  await someoneOnTheWay();
-  expect(await auth.createAccount(EMAIL, password, sessionId)).toMatchObject({ success: true });
-});
-
-test.each([
-  ['auth/weak-password', 'Password must be at least 6 characters long.', 'password'],
-  [
-    'auth/password-does-not-meet-requirements',
-    'Please choose a longer password with a mix of letters, numbers, and symbols.',
-    'password',
-  ],
-  ['auth/invalid-email', 'Authentication failed. Please check your email and password.', 'email'],
-  [
-    'auth/network-request-failed',
-    'We can’t reach the server. Please try again when you’re back online.',
-    undefined,
-  ],
-])('a sign-up that ends in %s reads so', async (code, error, field) => {
-  await someoneOnTheWay();
-  provider.failure = vendorError(code);
-  expect(await auth.createAccount(EMAIL, PASSWORD, sessionId)).toEqual({
-    success: false,
-    error,
-    ...(field && { field }),
-  });
-});
-
-test('a wrong password at sign-in reads so', async () => {
-  knownAccount();
-  expect(await auth.signIn(EMAIL, 'nope nope')).toEqual({
-    success: false,
-    error: 'Authentication failed. Please check your email and password.',
-    field: 'password',
-  });
-});
-
 test('signing out shows nobody', async () => {
   await auth.ensureSignedIn();
-  await auth.signOut();
+  await accounts.signOut();
   expect(auth.currentUser.getState()).toEqual({ status: 'signed-out', user: null, hasEnded: false });
-});
-
-test('a reset is asked for at the provider', async () => {
-  await auth.sendPasswordReset(EMAIL);
-  expect(provider.resets).toEqual([EMAIL]);
 });
 
 /** Ada is signed in on this phone; then the page is opened anew. */
 async function adaOnThisPhone(): Promise<void> {
   knownAccount();
-  await auth.signIn(EMAIL, PASSWORD);
+  await accounts.signIn(EMAIL, PASSWORD);
   await expect.poll(() => readSetting('member')).toBe('account-of-ada');
   vi.resetModules();
   auth = await import('./auth.ts');
+  accounts = await import('./sign-in.ts');
 }
 
 test('a member whose sign-in was ended elsewhere is told so, and becomes no guest', async () => {
@@ -228,7 +100,7 @@ test('a member whose sign-in was ended elsewhere is told so, and becomes no gues
   await expect(auth.ensureSignedIn()).rejects.toMatchObject({ code: 'signed-out', retry: 'after-sign-in' });
   await expect(auth.idToken()).rejects.toMatchObject({ code: 'signed-out' });
   expect(provider.anonymousCount).toBe(0);
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
   expect(auth.currentUser.getState()).toMatchObject({ status: 'signed-in', hasEnded: false });
   expect(await auth.ensureSignedIn()).toEqual({ uid: 'account-of-ada' });
 });
@@ -247,11 +119,11 @@ test.each(['user-token-expired', 'invalid-user-token', 'user-disabled', 'user-no
 
 test('who signs out by their own hand may go on as a guest, and so may who says so after an ended sign-in', async () => {
   await adaOnThisPhone();
-  await auth.signOut();
+  await accounts.signOut();
   expect((await auth.ensureSignedIn()).uid).toBe('anonymous-1');
   await adaOnThisPhone();
   provider.person = null;
   await expect(auth.ensureSignedIn()).rejects.toMatchObject({ code: 'signed-out' });
-  await auth.goOnAsGuest();
+  await accounts.goOnAsGuest();
   expect((await auth.ensureSignedIn()).uid).toBe('anonymous-2');
 });

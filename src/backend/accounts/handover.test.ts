@@ -27,6 +27,7 @@ const PASSWORD = 'correct horse';
 
 let provider: FakeIdentity;
 let auth: typeof import('./auth.ts');
+let accounts: typeof import('./sign-in.ts');
 let progress: typeof import('@/device/storage/books/progress.ts');
 beforeEach(async () => {
   vi.resetModules();
@@ -36,6 +37,7 @@ beforeEach(async () => {
   backend.calls = [];
   backend.answer = undefined;
   auth = await import('./auth.ts');
+  accounts = await import('./sign-in.ts');
   progress = await import('@/device/storage/books/progress.ts');
 });
 
@@ -63,7 +65,7 @@ async function twoBooksOnTheWay() {
 test('signing in takes along the book that waits for its quote, beside the one that was begun after it', async () => {
   const { bequests, kept } = await twoBooksOnTheWay();
   knownAccount();
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
   expect(claimed()).toEqual(bequests);
   expect(await readSetting(`session-owner:${kept.sessionId}`)).toBe('account-of-ada');
   expect(await readSetting('pending-handover')).toBeUndefined();
@@ -73,7 +75,7 @@ test('paying with a known address takes along the book that waits for its quote'
   const { bequests, current } = await twoBooksOnTheWay();
   provider.refusal = 'auth/email-already-in-use';
   knownAccount();
-  expect(await auth.createAccount(EMAIL, PASSWORD, current.sessionId)).toMatchObject({ success: true });
+  expect(await accounts.createAccount(EMAIL, PASSWORD, current.sessionId)).toMatchObject({ success: true });
   expect(claimed()).toEqual(bequests);
 });
 
@@ -84,10 +86,10 @@ test('a book that could not be handed over is claimed by the next try, and one t
     if (backend.calls.length === 1) throw vendorError('functions/unavailable');
     return { success: true };
   };
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: false });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: false });
   expect(claimed()).toEqual(bequests);
   expect(await readSetting(`session-owner:${kept.sessionId}`)).toBe('account-of-ada');
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
   expect(claimed()).toEqual([...bequests, bequests[0]]);
   expect(await readSetting(`session-owner:${current.sessionId}`)).toBe('account-of-ada');
 });
@@ -99,7 +101,7 @@ test('a kept book that is gone from the server holds nobody back', async () => {
     if (backend.calls.length === 2) throw vendorError('functions/not-found');
     return { success: true };
   };
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
   expect(claimed()).toEqual(bequests);
   expect(await readSetting(`session-owner:${current.sessionId}`)).toBe('account-of-ada');
   expect(await readSetting('pending-handover')).toBeUndefined();
@@ -111,9 +113,9 @@ test('what an earlier guest left is still claimed after another guest signs in',
   await saveSetting('pending-handover', `${earlier} token-of-earlier`);
   const { bequests } = await twoBooksOnTheWay();
   knownAccount();
-  expect(await auth.signIn(EMAIL, 'nope nope')).toMatchObject({ success: false });
+  expect(await accounts.signIn(EMAIL, 'nope nope')).toMatchObject({ success: false });
   expect(await readSetting('pending-handover')).toBe(`${earlier} token-of-earlier`);
-  expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
+  expect(await accounts.signIn(EMAIL, PASSWORD)).toMatchObject({ success: true });
   expect(claimed()).toEqual([{ sessionId: earlier, previousIdToken: 'token-of-earlier' }, ...bequests]);
   expect(await readSetting('pending-handover')).toBeUndefined();
 });
@@ -125,7 +127,7 @@ test('a book whose proof has grown too old holds back neither the person nor the
     if (backend.calls.length === 1) throw vendorError('functions/permission-denied');
     return { success: true };
   };
-  expect(await auth.createAccount(EMAIL, PASSWORD, current.sessionId)).toMatchObject({ success: true });
+  expect(await accounts.createAccount(EMAIL, PASSWORD, current.sessionId)).toMatchObject({ success: true });
   expect(claimed()).toEqual(bequests);
   expect(await readSetting(`session-owner:${current.sessionId}`)).toBe('anonymous-1');
   expect(await readSetting(`session-owner:${kept.sessionId}`)).toBe('account-of-ada');

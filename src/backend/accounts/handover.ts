@@ -1,8 +1,19 @@
 import { call } from '@/backend/calls/callables.ts';
-import { changeSetting, readSetting } from '@/device/storage/settings.ts';
+import { changeSetting, readSetting, saveSetting } from '@/device/storage/settings.ts';
 import { AppError } from '@/domain/errors.ts';
 import { isSessionId, type SessionId } from '@/domain/session.ts';
-import { knownOwner, noteOwner } from './session-owner.ts';
+
+const ownerSetting = (sessionId: SessionId) => `session-owner:${sessionId}`;
+
+/** The uid under which this device last saw the server accept a session; undefined before that. */
+export async function knownOwner(sessionId: SessionId): Promise<string | undefined> {
+  const uid = await readSetting(ownerSetting(sessionId));
+  return uid === undefined ? undefined : String(uid);
+}
+
+export function noteOwner(sessionId: SessionId, uid: string): Promise<void> {
+  return saveSetting(ownerSetting(sessionId), uid);
+}
 
 const PENDING = 'pending-handover';
 

@@ -1,6 +1,6 @@
 import { call } from '@/backend/calls/callables.ts';
 import type { CallableInput, CallableOutput } from '@/domain/calls/callables.ts';
-import { AppError } from '@/domain/errors.ts';
+import { AppError, toAppError } from '@/domain/errors.ts';
 
 export type MyData = CallableOutput<'count_my_data'>;
 export type DeletionProof = CallableOutput<'delete_my_data'>;
@@ -10,9 +10,17 @@ export function countMyData(): Promise<MyData> {
   return call('count_my_data', {});
 }
 
+const DELETION_IN_DOUBT =
+  'The connection was lost, so we can’t tell yet whether everything is deleted. If our server had begun, it finishes on its own. Please reload this page in a minute.';
+
 /** @throws AppError; internal when something is left, which must not be told as done */
 export async function deleteMyData(input: CallableInput<'delete_my_data'>): Promise<DeletionProof> {
-  const proof = await call('delete_my_data', input);
+  const proof = await call('delete_my_data', input).catch((error: unknown) => {
+    // The server has noted what to delete before it deletes anything, and goes on after a stop.
+    if (toAppError(error).retry === 'later')
+      throw new AppError('internal', DELETION_IN_DOUBT, { cause: error });
+    throw error;
+  });
   if (!proof.success || proof.remaining !== 0)
     throw new AppError('internal', 'Not everything could be deleted. Please try again in a minute.');
   return proof;

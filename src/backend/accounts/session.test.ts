@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readSetting } from '@/device/storage/settings.ts';
+import { newProgress, progressRowOf } from '@/device/storage/books/progress-record.ts';
+import { inLibrary } from '@/device/storage/database.ts';
+import { noteMember, readSetting } from '@/device/storage/settings.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { vendorError } from '../../../tests/support/fake-identity.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
@@ -8,12 +10,18 @@ import { ensureSession } from './session.ts';
 
 const backend = vi.hoisted(() => ({
   uid: 'ada',
+  isGuest: true,
   sessions: new Map<string, Record<string, unknown>>(),
   writes: 0,
   failure: undefined as Error | undefined,
   claim: undefined as (() => unknown) | undefined,
 }));
-vi.mock('./auth.ts', () => ({ ensureSignedIn: async () => ({ uid: backend.uid }) }));
+vi.mock('./auth.ts', () => ({
+  ensureSignedIn: async () => ({ uid: backend.uid }),
+  watchedIdentity: async () => ({
+    current: () => ({ uid: backend.uid, email: null, isAnonymous: backend.isGuest }),
+  }),
+}));
 vi.mock('@/backend/services.ts', () => ({
   identity: async () => ({ idToken: async () => 'token' }),
   functions:
@@ -41,6 +49,7 @@ vi.mock('@/backend/services.ts', () => ({
 onAFreshDevice();
 beforeEach(() => {
   backend.uid = 'ada';
+  backend.isGuest = true;
   backend.sessions.clear();
   backend.writes = 0;
   backend.failure = undefined;
@@ -53,6 +62,27 @@ test('a session is made known once, with its owner', async () => {
   await ensureSession(sessionId);
   expect(backend.sessions.get(sessionId)).toEqual({ ownerUid: 'ada', createdAt: expect.any(Date) });
   expect(backend.writes).toBe(1);
+});
+
+test('what is begun after a member signed out in another tab does not become theirs', async () => {
+  backend.isGuest = false;
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(backend.writes).toBe(0);
+  await noteMember('ada');
+  await ensureSession(sessionId);
+  expect(backend.sessions.get(sessionId)).toMatchObject({ ownerUid: 'ada' });
+});
+
+test('what somebody left here unsent does not become the next person’s', async () => {
+  await inLibrary((library) =>
+    library.put(
+      'progress',
+      { ...progressRowOf({ ...newProgress(), sessionId }), ownerUid: 'rose' },
+      sessionId,
+    ),
+  );
+  await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'permission-denied' });
+  expect(backend.writes).toBe(0);
 });
 
 test('a session made known by a visit whose answer was lost is found to be ours', async () => {

@@ -1,11 +1,12 @@
 import { toBackendError, vendorCode } from '@/backend/calls/vendor-error.ts';
 import { documents } from '@/backend/services.ts';
+import { isLeftByAnother } from '@/device/storage/books/others-books.ts';
+import { knownMember } from '@/device/storage/settings.ts';
 import { COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError, ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { ensureSignedIn } from './auth.ts';
-import { claimIfLeft } from './handover.ts';
-import { knownOwner, noteOwner } from './session-owner.ts';
+import { ensureSignedIn, watchedIdentity } from './auth.ts';
+import { claimIfLeft, knownOwner, noteOwner } from './handover.ts';
 
 /**
  * What the server says about a session is never held against the files that wait for it, except that it belongs to
@@ -41,6 +42,15 @@ async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
 }
 
 /**
+ * Whether the member this context still takes for signed in has signed out in another one, which hears of it first. What
+ * is begun after that is not theirs.
+ */
+async function hasLeft(uid: string): Promise<boolean> {
+  const person = (await watchedIdentity()).current();
+  return person?.uid === uid && !person.isAnonymous && (await knownMember()) !== uid;
+}
+
+/**
  * Makes sure that the server knows this session and that it belongs to the person signed in; nobody signed in becomes
  * an anonymous person.
  * @throws AppError unavailable; permission-denied when it belongs to someone else
@@ -48,6 +58,9 @@ async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
 export async function ensureSession(sessionId: SessionId): Promise<void> {
   const { uid } = await ensureSignedIn();
   if ((await knownOwner(sessionId)) === uid) return;
+  if (await hasLeft(uid)) throw new AppError('unavailable');
+  // Whoever signed out with things unsent finds them here again; they never go to the next person's account.
+  if (await isLeftByAnother(sessionId, uid)) throw new AppError('permission-denied');
   await claimIfLeft(sessionId, uid);
   await claim(sessionId, uid);
   await noteOwner(sessionId, uid);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currentUser } from '@/backend/accounts/auth.ts';
-import { knownOwner } from '@/backend/accounts/session-owner.ts';
+import { knownOwner } from '@/backend/accounts/handover.ts';
 import { documents } from '@/backend/services.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { COLLECTIONS } from '@/domain/calls/collections.ts';

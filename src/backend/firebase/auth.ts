@@ -13,7 +13,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { endpointOf } from '@/backend/endpoints.ts';
+import { endpointOf } from '@/backend/config.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
 import type { Config } from '@/domain/config/config.ts';
 

@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite';
-import { endpointOf } from '@/backend/endpoints.ts';
+import { endpointOf } from '@/backend/config.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
 import type { Config } from '@/domain/config/config.ts';
 

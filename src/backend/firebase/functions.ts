@@ -1,5 +1,5 @@
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
-import { endpointOf } from '@/backend/endpoints.ts';
+import { endpointOf } from '@/backend/config.ts';
 import { firebaseApp } from '@/backend/firebase/app.ts';
 import type { Config } from '@/domain/config/config.ts';
 

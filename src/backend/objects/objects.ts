@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { ensureSignedIn, idToken } from '@/backend/accounts/auth.ts';
 import { deadline } from '@/backend/calls/callables.ts';
-import { loadConfig } from '@/backend/config.ts';
-import { storageUrlOf } from '@/backend/endpoints.ts';
+import { loadConfig, storageUrlOf } from '@/backend/config.ts';
 import { documents } from '@/backend/services.ts';
 import { COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError, type ErrorCode, isAbort } from '@/domain/errors.ts';

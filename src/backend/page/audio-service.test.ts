@@ -3,7 +3,10 @@ import { makeSessionId } from '@/domain/session.ts';
 import { processAudio } from './audio-service.ts';
 
 vi.mock('@/backend/accounts/auth.ts', () => ({ idToken: async () => 'token' }));
-vi.mock('@/backend/config.ts', () => ({ loadConfig: async () => ({ audioService: 'https://audio.test' }) }));
+vi.mock('@/backend/config.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/config.ts')>()),
+  loadConfig: async () => ({ audioService: 'https://audio.test' }),
+}));
 
 const DESKTOP = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156 Safari/537.36' };
 const IPHONE = {

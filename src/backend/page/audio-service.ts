@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { idToken } from '@/backend/accounts/auth.ts';
 import { deadline } from '@/backend/calls/callables.ts';
-import { loadConfig } from '@/backend/config.ts';
-import { absolute } from '@/backend/endpoints.ts';
+import { absolute, loadConfig } from '@/backend/config.ts';
 import { vouchForApp } from '@/backend/services.ts';
 import { statusOfHttp } from '@/domain/calls/callable-status.ts';
 import { PROCESS_AUDIO, type ProcessAudioInput, type ProcessAudioOutput } from '@/domain/calls/callables.ts';
 import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
-import { PROCESSING_ATTEMPTS, PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
-import { backoffMs } from '@/domain/retry.ts';
+import { backoffMs, PROCESSING_ATTEMPTS, PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
 import { isIosSafari } from './ios-safari.ts';
 
 /** Source: product specification, section 8, "Processing". */

@@ -93,6 +93,12 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+test.each(['12/30', '1230', '12 / 2030', '1/30'])('the expiry %s is understood', async (expiry) => {
+  const form = await shown();
+  await field('Expiry').fill(expiry);
+  expect(await form.check()).toBeNull();
+});
+
 test.each([
   ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a strange answer', () => Response.json({ hello: 'there' }, { status: 500 })],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { deadline } from '@/backend/calls/callables.ts';
-import { absolute } from '@/backend/endpoints.ts';
+import { absolute } from '@/backend/config.ts';
 import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
 import { intentIdOf, PAYMENT_TEXTS, type PaymentForm, type PaymentOutcome } from './payment-form.ts';
 
@@ -67,7 +67,7 @@ function draw(): { form: HTMLElement; values: () => [number: string, expiry: str
 /** What a card form refuses before it asks anyone; undefined when all is filled in. */
 function fault(digits: string, expiry: string, cvc: string): string | undefined {
   if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
-  if (!/^(0?[1-9]|1[0-2])\s*\/\s*\d{2}(\d{2})?$/.test(expiry))
+  if (!/^(0?[1-9]|1[0-2])\/?\d{2}(\d{2})?$/.test(expiry.replaceAll(/\s/g, '')))
     return 'Your card’s expiration date is incomplete.';
   if (!/^\d{3,4}$/.test(cvc)) return 'Your card’s security code is incomplete.';
   return undefined;

@@ -8,8 +8,7 @@ import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { FakeStorage, ORIGIN } from '../../../tests/support/fake-storage.ts';
 import { freshDevice, onAFreshDevice } from '../../../tests/support/fresh-library.ts';
-import { LEASE_MS } from './deliver.ts';
-import { drainOutbox } from './drain.ts';
+import { drainOutbox, LEASE_MS } from './drain.ts';
 
 /**
  * A tab dies: whatever it was waiting for never comes back, and none of its code runs again. Every wait on the store or

@@ -8,7 +8,7 @@ import { makeSessionId } from '@/domain/session.ts';
 import { FakeStorage, ORIGIN } from '../../../tests/support/fake-storage.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { addUpload } from './add-upload.ts';
-import type { Destination } from './deliver.ts';
+import type { Destination } from './drain.ts';
 import { drainOutbox } from './drain.ts';
 import { uploadsStore, watchUploads } from './uploads-store.ts';
 import { whenUploaded } from './when-uploaded.ts';

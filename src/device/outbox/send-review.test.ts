@@ -3,9 +3,8 @@ import { call } from '@/backend/calls/callables.ts';
 import { changeProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
 import { changeEdits, readReview } from '@/device/storage/books/reviews.ts';
-import { AppError } from '@/domain/errors.ts';
+import { AppError, ERRORS } from '@/domain/errors.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/manuscript/review.ts';
-import { CLOSED_BOOK } from '@/domain/payment/closed-book.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { fetchReview, sendReview } from './send-review.ts';
@@ -164,11 +163,15 @@ test('changes to a book that is paid for are refused once, handed back, and hold
   await fetchReview(sessionId, signal);
   await changeEdits(sessionId, (edits) => ({ ...edits, title: 'Mine' }));
   await rewrite('0.0', 'mine');
-  const refused = vi.fn(async () => ({ success: false, error: CLOSED_BOOK, errorCode: 'book-closed' }));
+  const refused = vi.fn(async () => ({
+    success: false,
+    error: ERRORS['book-closed'].sentence,
+    errorCode: 'book-closed',
+  }));
   vi.mocked(call).mockImplementation(refused as never);
   await expect(sendReview(sessionId, signal)).rejects.toMatchObject({
     code: 'book-closed',
-    message: CLOSED_BOOK,
+    message: ERRORS['book-closed'].sentence,
     retry: 'after-user-acts',
   });
   await sendReview(sessionId, signal);

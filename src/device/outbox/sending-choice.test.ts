@@ -4,7 +4,7 @@ import { readUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { addUpload } from './add-upload.ts';
-import type { Destination } from './deliver.ts';
+import type { Destination } from './drain.ts';
 import { drainOutbox, showBadge } from './drain.ts';
 import { reportsConnectionType, saveSendingChoice } from './sending-choice.ts';
 

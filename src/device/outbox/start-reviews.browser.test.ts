@@ -8,7 +8,10 @@ import { reviewProblem, startReviews } from './start-reviews.ts';
 
 vi.mock('./send-review.ts', () => ({ sendReview: vi.fn() }));
 // The next try comes at once.
-vi.mock('@/domain/retry.ts', () => ({ backoffMs: () => 1 }));
+vi.mock('@/domain/limits.ts', async (original) => ({
+  ...(await original<typeof import('@/domain/limits.ts')>()),
+  backoffMs: () => 1,
+}));
 
 /** In the order in which they were begun, which is the order in which they are sent. */
 const [kept, paid, present] = [1_000, 2_000, 3_000].map((ms) => makeSessionId(ms, new Uint8Array(16))) as [

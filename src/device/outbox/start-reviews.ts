@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dirtyReviews } from '@/device/storage/books/reviews.ts';
 import { listen } from '@/device/storage/channel.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { backoffMs } from '@/domain/retry.ts';
+import { backoffMs } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { sendReview } from './send-review.ts';
 

@@ -40,6 +40,7 @@ async function sweep(nowMs: number): Promise<void> {
   await sweepOrphans(nowMs);
   await sweepLeftOut(nowMs - THROWN_AWAY_KEPT_MS);
   await sweepDiscarded(nowMs - THROWN_AWAY_KEPT_MS);
+  await (await import('./forget-books.ts')).forgetBooks(nowMs - THROWN_AWAY_KEPT_MS);
 }
 
 /**
@@ -75,7 +76,7 @@ export function startOutbox(): () => void {
   const stops = [
     listen((message) => {
       if (message.kind === 'upload-added' || message.kind === 'upload-changed') void showBadge();
-      if (message.kind !== 'upload-added') return;
+      if (message.kind !== 'upload-added' && message.kind !== 'books-returned') return;
       void registerSync();
       drainDue();
     }),

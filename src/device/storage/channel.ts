@@ -4,6 +4,8 @@ import * as v from 'valibot';
 const MESSAGE = v.variant('kind', [
   /** a file waits on this device for its upload */
   v.object({ kind: v.literal('upload-added'), uploadId: v.string() }),
+  /** somebody who had left books on this device has signed in again */
+  v.object({ kind: v.literal('books-returned') }),
   /** the row of an upload changed, or is gone */
   v.object({ kind: v.literal('upload-changed'), uploadId: v.string() }),
   /** bytes on their way; not stored, only shown */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepBookmark, listBookmarks } from '@/device/storage/downloads/bookmarks.ts';
 import { beginDownload, readDownload } from '@/device/storage/downloads/downloads.ts';
 import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
 import { lastMember, saveOrders } from '@/device/storage/downloads/saved-orders.ts';
@@ -26,7 +27,8 @@ test('a changed text that the server does not have is a draft and counts as unse
   expect(await countUnsent()).toBe(0);
 });
 
-test('clearing leaves nothing, audiobooks and places among it', async () => {
+test('clearing leaves nothing, audiobooks, places and bookmarks among it', async () => {
+  await keepBookmark({ id: 'b1', uid: 'ann', orderId: 'o1', seconds: 1, note: 'hers', madeAtMs: 1 });
   await keepPlace({ orderId: 'o1', seconds: 1, heardAtMs: 1, sentAtMs: 0 });
   await saveOrders('ann', []);
   await beginDownload(
@@ -39,6 +41,7 @@ test('clearing leaves nothing, audiobooks and places among it', async () => {
     null,
     undefined,
   ]);
+  expect(await listBookmarks('ann', 'o1')).toEqual([]);
   const counts = await inLibrary((library) =>
     Promise.all([...library.objectStoreNames].map((store) => library.count(store))),
   );

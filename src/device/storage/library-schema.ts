@@ -1,7 +1,12 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { ProgressRow } from '@/device/storage/books/progress-record.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
-import type { DownloadExtras, DownloadRow, PlaceRow } from '@/device/storage/downloads/listening-rows.ts';
+import type {
+  BookmarkRow,
+  DownloadExtras,
+  DownloadRow,
+  PlaceRow,
+} from '@/device/storage/downloads/listening-rows.ts';
 import type { RecordingRow, SharedRow, StoredPage, UploadRow } from '@/device/storage/pages/rows.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
@@ -31,6 +36,8 @@ export interface LibrarySchema extends DBSchema {
   readings: { key: string; value: Review };
   /** where this device stopped listening, by order id */
   places: { key: string; value: PlaceRow };
+  /** places to find again; of each person and book in the order of time */
+  bookmarks: { key: string; value: BookmarkRow; indexes: { byBook: [string, string, number] } };
   /** the orders last seen, by uid: the library without internet */
   shelves: { key: string; value: readonly Order[] };
   /** audiobooks kept on this device, by order id */
@@ -106,5 +113,9 @@ export const MIGRATIONS: readonly ((library: Library, upgrade: Upgrade) => void 
   },
   (library) => {
     library.createObjectStore('downloadPhotos');
+  },
+  (library) => {
+    const bookmarks = library.createObjectStore('bookmarks', { keyPath: 'id' });
+    bookmarks.createIndex('byBook', ['uid', 'orderId', 'seconds']);
   },
 ];

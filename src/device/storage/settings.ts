@@ -21,11 +21,13 @@ export async function changeSetting(
   await writeStrictly(['settings'], async (writing) => {
     const store = writing.objectStore('settings');
     const value = change(await store.get(name));
-    await (value === undefined ? store.delete(name) : store.put(value, name));
+    if (value === undefined) await store.delete(name);
+    else await store.put(value, name);
   });
 }
 
-const MEMBER = 'member';
+/** The name of the setting `knownMember` reads. */
+export const MEMBER = 'member';
 
 /** The uid of who is signed in on this device with an account, until they sign out here; null for guests. */
 export async function knownMember(): Promise<string | null> {
@@ -33,8 +35,9 @@ export async function knownMember(): Promise<string | null> {
   return typeof uid === 'string' ? uid : null;
 }
 
+/** In one transaction: what was begun before somebody signed out must not note them afterwards. */
 export async function noteMember(uid: string): Promise<void> {
-  if ((await knownMember()) !== uid) await saveSetting(MEMBER, uid);
+  await changeSetting(MEMBER, () => uid);
 }
 
 /** By the person's own hand: from here on this device may be a guest's. */

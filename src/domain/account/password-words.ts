@@ -1,2 +1,6 @@
+/** Source: product specification, section 8, "Payment". */
+export const EMAIL_TAKEN =
+  'This email is already registered. Please use the correct password or use a different email.';
+
 /** Advice beside a new password, never a condition. */
 export const PASSWORD_ADVICE = 'A longer one, such as three words in a row, is safer.';

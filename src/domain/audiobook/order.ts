@@ -1,18 +1,21 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
+import type { CoverDesign } from './cover-design.ts';
 
 /** What the family wants on the cover; the title is the order's. */
 export interface CoverChoice {
   /** who wrote the memoir; null when nobody said */
   readonly author: string | null;
-  /** names the photo that stands in for the drawn cover; null for the drawn one */
+  /** names the photo on the cover; null for none */
   readonly photo: string | null;
+  /** cloth and foil. Without one the title decides, and a photo fills the whole cover. */
+  readonly design?: CoverDesign;
 }
 
 export const DRAWN_COVER: CoverChoice = { author: null, photo: null };
 
 export function isSameCover(one: CoverChoice = DRAWN_COVER, other: CoverChoice = DRAWN_COVER): boolean {
-  return one.author === other.author && one.photo === other.photo;
+  return one.author === other.author && one.photo === other.photo && one.design === other.design;
 }
 
 /** What was made besides the mp3, and how the reading went. */

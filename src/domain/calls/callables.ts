@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { EMAIL, isName, oneLine } from '../account/email.ts';
+import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
 import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
 import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
-import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-verdicts.ts';
+import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
@@ -176,7 +177,9 @@ export const CALLABLES = {
     input: v.object({
       orderId: shortText,
       author: v.nullable(v.pipe(v.string(), v.transform(oneLine), v.maxLength(120))),
-      /** a JPEG in Base64; null for the drawn cover, absent to leave it as it is */
+      /** cloth and foil; null for the one of the title, absent to leave it as it is */
+      design: v.exactOptional(v.nullable(v.picklist(COVER_DESIGNS))),
+      /** a JPEG in Base64; null for none, absent to leave it as it is */
       photo: v.exactOptional(
         v.nullable(v.pipe(v.string(), v.maxLength(MAX_COVER_PHOTO_CHARACTERS), v.base64())),
       ),
@@ -195,8 +198,41 @@ export const CALLABLES = {
   },
   /** A link that opens one of the caller's files for a quarter of an hour: a sample, a voice, an audiobook. */
   get_download_link: {
-    input: v.object({ url }),
+    /** `save`: an audiobook is saved under its title instead of being opened */
+    input: v.object({ url, save: v.optional(v.boolean()) }),
     output: v.object({ ...failure, url: v.optional(v.string()) }),
+  },
+  /** Memoirs of the account that were read and not ordered yet, wherever they were begun. */
+  list_drafts: {
+    input: v.object({}),
+    output: v.object({
+      ...failure,
+      drafts: v.optional(
+        v.array(
+          v.object({
+            sessionId,
+            /** null for photographed pages */
+            documentPath: v.nullable(v.string()),
+            manuscript: v.object({
+              title: v.string(),
+              pageCount: v.number(),
+              pageCountAsRead: v.exactOptional(v.number()),
+              wordCount: v.number(),
+              preview: v.string(),
+            }),
+            /** null before there is one */
+            voice: v.nullable(
+              v.object({
+                speakerName: v.string(),
+                outputUrl: v.string(),
+                storagePath: v.string(),
+                sampleUrl: v.nullable(v.string()),
+              }),
+            ),
+          }),
+        ),
+      ),
+    }),
   },
   /** What is kept about the caller, counted. */
   count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
@@ -213,6 +249,10 @@ export const CALLABLES = {
       /** what a second count found afterwards; 0 is the proof */
       remaining: v.optional(v.number()),
       seconds: v.optional(v.number()),
+      /** what was given back for books that were paid and are not finished, in cents */
+      refundedCents: v.optional(v.number()),
+      /** paid for such books, and not to be given back without a person: too long ago, or with the bank */
+      keptCents: v.optional(v.number()),
     }),
   },
 } as const;

@@ -15,6 +15,7 @@ export const COLLECTIONS = {
   listening: 'listening',
   keptUploads: 'kept_uploads',
   usedUp: 'used_up',
+  deletions: 'deletions',
 } as const;
 
 export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];

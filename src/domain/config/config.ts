@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { PIXEL_ID } from './measuring.ts';
 
 /** where a form with an ID token gets everything that is kept about a person */
 export const EXPORT_PATH = '/export';
+
+/** As Meta gives them. */
+export const PIXEL_ID = /^\d{5,20}$/;
 
 /**
  * `/config.json`: what the client must know about its backend. Local server and production differ in these values

@@ -3,8 +3,6 @@
  * Source: https://developers.facebook.com/docs/meta-pixel/implementation/conversion-tracking ("image tag")
  */
 export const PIXEL_URL = 'https://www.facebook.com/tr/';
-/** As Meta gives them. */
-export const PIXEL_ID = /^\d{5,20}$/;
 
 /** Pages that show nobody's text and play nobody's voice: only here visitors are asked, and only from here anything is told. */
 const MEASURED_PAGES = [

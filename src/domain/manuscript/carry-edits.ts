@@ -1,5 +1,5 @@
 import { likeness, piecesOf } from './likeness.ts';
-import { pageKey, withLeftOutPages } from './pages-left-out.ts';
+import { pageKey, piecesOfPages, withLeftOutPages } from './pages-left-out.ts';
 import {
   type ParagraphEdit,
   type Review,
@@ -8,7 +8,6 @@ import {
   type ReviewParagraph,
   withRoomToType,
 } from './review.ts';
-import { piecesOfPages } from './review-findings.ts';
 
 /** A change that could not be kept where it was made. The person sees it until they use it or let it go. */
 export type EarlierChange = {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords } from '../payment/count-words.ts';
-import { pagesOfWords } from '../payment/page-count.ts';
+import { countWords, pagesOfWords } from '../payment/count-words.ts';
 import { documentRefusal, titleFromFileName } from './manuscript.ts';
 
 it.each([
@@ -24,6 +23,8 @@ it.each([
 it.each([
   ['0123456789ab-my_life_story.docx', 'My life story'],
   ['/home/x/Memoir.final.pdf', 'Memoir'],
+  ['the-harbor.txt', 'The harbor'],
+  ['My mother-in-law.docx', 'My mother-in-law'],
   ['scan_final_v2.docx', 'A memoir'],
   ['Rose_s_river-Final v2 (1).pdf', 'Rose s river'],
   ['Scan 0001.pdf', 'A memoir'],

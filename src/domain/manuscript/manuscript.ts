@@ -79,7 +79,8 @@ export function titleFromFileName(fileName: string): string {
     stem = stem.replace(OF_THE_FILE, '');
     while (stem !== '' && ' _.-'.includes(stem.slice(-1))) stem = stem.slice(0, -1);
   }
-  const words = stem.replace(/[_\s]+/g, ' ').trim();
+  // "the-harbor": hyphens part the words only where nothing else does
+  const words = stem.replace(/[_\s]/.test(stem) ? /[_\s]+/g : /-+/g, ' ').trim();
   return words && !NO_TITLE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : 'A memoir';
 }
 

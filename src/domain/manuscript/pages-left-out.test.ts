@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { carryEdits } from './carry-edits.ts';
-import { openDoubts } from './doubts.ts';
 import { backFrom, goBack } from './edits-back.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { leavePageOut, pagesLeftOut, readPageAfterAll, withoutPagesLeftOut } from './pages-left-out.ts';
+import {
+  doublesLeftOut,
+  leavePageOut,
+  pagesLeftOut,
+  readPageAfterAll,
+  withoutPagesLeftOut,
+} from './pages-left-out.ts';
+import { openDoubts } from './places-in-text.ts';
 import { applyEdits, NO_EDITS, type Review, type ReviewEdits, type ReviewParagraph } from './review.ts';
-import { doublesLeftOut, findInReview } from './review-findings.ts';
+import { findInReview } from './review-findings.ts';
 
 const photo = (n: number) => ({
   photoPath: `book-scans/s/page_${n}.jpg`,

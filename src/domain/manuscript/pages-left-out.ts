@@ -1,14 +1,14 @@
-import { doubtKey } from './doubts.ts';
-import { likeness, piecesOf } from './likeness.ts';
-import { type PageTurn, stretchesOf, turnsIn } from './page-turns.ts';
+import { likeness, MIN_PIECES, OTHER_WORDS, piecesOf } from './likeness.ts';
+import { doubtKey, stretchesOf, turnsIn } from './places-in-text.ts';
 import type {
   Doubt,
+  PageTurn,
   ParagraphEdit,
   Review,
   ReviewEdits,
   ReviewPage,
   ReviewParagraph,
-} from './review-types.ts';
+} from './review-schema.ts';
 
 /** A page's name that stays when other pages come and go. */
 export function pageKey(pages: readonly ReviewPage[], index: number): string {
@@ -21,11 +21,6 @@ export function captureNumber(photoPath: string | null): number | null {
   const n = photoPath === null ? undefined : /\/page_(\d+)\.jpg$/.exec(photoPath)?.[1];
   return n === undefined ? null : Number(n);
 }
-
-/** What looks the same and shares less than this reads differently: two pages with little on them. */
-export const OTHER_WORDS = 0.3;
-/** Pages with fewer threes of words are alike by chance: "The End", a chapter's number. */
-export const MIN_PIECES = 3;
 
 /** A page that is not read aloud, because it is there twice and the person kept the other one. */
 export interface PageLeftOut {
@@ -234,4 +229,50 @@ export function paragraphsOn(review: Review, page: number): string[] {
   return review.paragraphs
     .filter((paragraph) => stretchesOf(paragraph.text, paragraph).some((stretch) => stretch.page === page))
     .map(({ id }) => id);
+}
+
+/**
+ * What is read aloud of each page as the person left it, or, without their changes, as it was read. A paragraph that turns
+ * the page counts on each of its pages.
+ */
+export function piecesOfPages(review: Review, edits?: ReviewEdits): Set<string>[] {
+  const texts = review.pages.map(() => [] as string[]);
+  for (const paragraph of withoutPagesLeftOut(review, edits?.leftOutPages).paragraphs) {
+    const edit = edits?.paragraphs[paragraph.id];
+    // Once the person has struck one of two, nothing is told twice any more.
+    if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) continue;
+    const text = edit?.text ?? paragraph.text;
+    for (const { page, from, to } of stretchesOf(text, paragraph)) texts[page]?.push(text.slice(from, to));
+  }
+  return texts.map((lines) => piecesOf(lines.join(' ')));
+}
+
+/**
+ * How many pages were there twice and are read aloud once, because the person kept the first. The answer alone is
+ * the sender's word: the page counts on unless its words, as read, are those of its twin and none of it is narrated.
+ * @returns a number of pages, at most one for each pair that was answered
+ */
+export function doublesLeftOut(review: Review, edits: ReviewEdits): number {
+  // Before pages were left out as pages, the answer stood among the others.
+  const answered = [
+    ...(edits.leftOutPages ?? []),
+    ...edits.settled.flatMap((key) => (key.startsWith('alike:') ? [key.slice('alike:'.length)] : [])),
+  ];
+  if (answered.length === 0) return 0;
+  const read = piecesOfPages(review);
+  const narrated = piecesOfPages(review, edits);
+  const places = new Map(
+    review.pages.map(({ isUnreadable }, at) => [pageKey(review.pages, at), { at, isUnreadable }]),
+  );
+  const isTyped = (at: number) => Boolean(edits.paragraphs[`page-${at}`]?.text?.trim());
+  const left = answered.flatMap((key) => {
+    const [one = '', other = ''] = key.split(':');
+    const [first, second] = [places.get(one), places.get(other)];
+    // What cannot be read is not counted anyway.
+    if (!first || !second || first.at >= second.at || second.isUnreadable) return [];
+    const [a, b] = [read[first.at] ?? new Set<string>(), read[second.at] ?? new Set<string>()];
+    const isGone = narrated[second.at]?.size === 0 && !isTyped(second.at);
+    return isGone && likeness(a, b) >= OTHER_WORDS ? [second.at] : [];
+  });
+  return new Set(left).size;
 }

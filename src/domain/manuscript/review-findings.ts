@@ -1,16 +1,8 @@
-import { likeness, piecesOf } from './likeness.ts';
+import { ALIKE, alikePages, likeness, MIN_PIECES, OTHER_WORDS } from './likeness.ts';
 import type { PageReading } from './page-reading.ts';
-import { stretchesOf } from './page-turns.ts';
-import {
-  captureNumber,
-  MIN_PIECES,
-  OTHER_WORDS,
-  pageKey,
-  pagesLeftOut,
-  withoutPagesLeftOut,
-} from './pages-left-out.ts';
+import { captureNumber, pageKey, pagesLeftOut, piecesOfPages } from './pages-left-out.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
-import { NO_EDITS, type Review, type ReviewEdits, type ReviewPage } from './review.ts';
+import type { Review, ReviewEdits, ReviewPage } from './review.ts';
 
 /** What the reader could not make a text of, other than a blank leaf. */
 export type ProblemState = Exclude<PageReading['state'], 'read' | 'blank'>;
@@ -37,32 +29,6 @@ export type Finding = {
   | { readonly kind: 'unread'; readonly page: number; readonly state: ProblemState }
 );
 
-/** Doubles of a scan share about 7 of 10 words, other pages of a book 1 or 2. */
-const ALIKE = 0.5;
-/** Below this many threes of words both pages must have nearly all of each other's. */
-const FEW_PIECES = 12;
-const ALIKE_WHEN_FEW = 0.8;
-
-/** What is read aloud of each page; a paragraph that turns the page counts on each of its pages. */
-export function piecesOfPages(review: Review, edits: ReviewEdits): Set<string>[] {
-  const texts = review.pages.map(() => [] as string[]);
-  for (const paragraph of withoutPagesLeftOut(review, edits.leftOutPages).paragraphs) {
-    const edit = edits.paragraphs[paragraph.id];
-    // Once the person has struck one of two, nothing is told twice any more.
-    if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) continue;
-    const text = edit?.text ?? paragraph.text;
-    for (const { page, from, to } of stretchesOf(text, paragraph)) texts[page]?.push(text.slice(from, to));
-  }
-  return texts.map((lines) => piecesOf(lines.join(' ')));
-}
-
-/** Whether so many shared threes of words make two pages the same. */
-function areTwins(shared: number, one: number, other: number): boolean {
-  const [smaller, larger] = one < other ? [one, other] : [other, one];
-  if (smaller < MIN_PIECES) return false;
-  return smaller < FEW_PIECES ? shared >= ALIKE_WHEN_FEW * larger : shared >= ALIKE * smaller;
-}
-
 /** Pages whose photographs look the same, side by side, unless their words say that they are not. */
 function pagesAlikeByPicture(
   { pages }: Review,
@@ -82,28 +48,6 @@ function pagesAlikeByPicture(
       return isUnread || likeness(a, b) >= OTHER_WORDS ? [[first, second]] : [];
     }),
   );
-}
-
-/** Pairs of pages that share most of their text, each later page with the earliest like it. */
-function alikePages(pieces: readonly ReadonlySet<string>[]): [number, number][] {
-  const places = new Map<string, number[]>();
-  const pairs: [number, number][] = [];
-  for (const [page, own] of pieces.entries()) {
-    const candidates = new Map<number, number>();
-    for (const piece of own) {
-      const found = places.get(piece) ?? [];
-      for (const earlier of found) candidates.set(earlier, (candidates.get(earlier) ?? 0) + 1);
-      // A phrase of the whole book says nothing, and would make this slow.
-      if (found.length < 8) places.set(piece, [...found, page]);
-    }
-    const twin = [...candidates.keys()]
-      .sort((one, other) => one - other)
-      .find((earlier) => {
-        return areTwins(candidates.get(earlier) ?? 0, own.size, pieces[earlier]?.size ?? 0);
-      });
-    if (twin !== undefined) pairs.push([twin, page]);
-  }
-  return pairs;
 }
 
 function missing(pages: readonly ReviewPage[], gap: NumberGap): Finding {
@@ -200,34 +144,4 @@ export function findInReview(
   ];
   const settled = new Set(edits.settled);
   return found.filter(({ key }) => !settled.has(key)).sort((one, other) => one.page - other.page);
-}
-
-/**
- * How many pages were there twice and are read aloud once, because the person kept the first. The answer alone is
- * the sender's word: the page counts on unless its words, as read, are those of its twin and none of it is narrated.
- * @returns a number of pages, at most one for each pair that was answered
- */
-export function doublesLeftOut(review: Review, edits: ReviewEdits): number {
-  // Before pages were left out as pages, the answer stood among the others.
-  const answered = [
-    ...(edits.leftOutPages ?? []),
-    ...edits.settled.flatMap((key) => (key.startsWith('alike:') ? [key.slice('alike:'.length)] : [])),
-  ];
-  if (answered.length === 0) return 0;
-  const read = piecesOfPages(review, NO_EDITS);
-  const narrated = piecesOfPages(review, edits);
-  const places = new Map(
-    review.pages.map(({ isUnreadable }, at) => [pageKey(review.pages, at), { at, isUnreadable }]),
-  );
-  const isTyped = (at: number) => Boolean(edits.paragraphs[`page-${at}`]?.text?.trim());
-  const left = answered.flatMap((key) => {
-    const [one = '', other = ''] = key.split(':');
-    const [first, second] = [places.get(one), places.get(other)];
-    // What cannot be read is not counted anyway.
-    if (!first || !second || first.at >= second.at || second.isUnreadable) return [];
-    const [a, b] = [read[first.at] ?? new Set<string>(), read[second.at] ?? new Set<string>()];
-    const isGone = narrated[second.at]?.size === 0 && !isTyped(second.at);
-    return isGone && likeness(a, b) >= OTHER_WORDS ? [second.at] : [];
-  });
-  return new Set(left).size;
 }

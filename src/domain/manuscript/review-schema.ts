@@ -1,5 +1,88 @@
 import * as v from 'valibot';
-import type { Review, ReviewEdits } from './review.ts';
+
+/** Why a line of the book is not read aloud unless the person wants it. */
+export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
+
+/** A stretch the reader was not sure of. */
+export interface Doubt {
+  /** UTF-16 offsets in the paragraph's text, `end` exclusive */
+  readonly start: number;
+  readonly end: number;
+  /** 0-100 */
+  readonly confidence: number;
+  /** names it in `settled`, where it stands elsewhere than it was read */
+  readonly key?: string;
+}
+
+/** From this character on a text stands on this page. */
+export interface PageTurn {
+  /** UTF-16 offset */
+  readonly at: number;
+  /** index into the pages */
+  readonly page: number;
+}
+
+export interface ReviewPage {
+  /** object path of the photograph; null for a document's page */
+  readonly photoPath: string | null;
+  /** the page on that photograph, from 0: an open book has two */
+  readonly side: number;
+  /** the number printed on it, when one was found */
+  readonly printedNumber: number | null;
+  readonly isBlank: boolean;
+  /** its photograph cannot be opened, or the document's page not be drawn: it stands here empty and is not counted */
+  readonly isUnreadable?: boolean;
+  /** what keeps a page from being read aloud; where it is alone on a photograph, `page_readings` tells */
+  readonly trouble?: 'handwriting' | 'other-language';
+}
+
+export interface ReviewParagraph {
+  /** names it in edits; the same reading gives the same ids */
+  readonly id: string;
+  /** index into the pages: where it begins */
+  readonly page: number;
+  readonly text: string;
+  readonly isHeading: boolean;
+  readonly leftOutAs: LeftOutAs | null;
+  readonly doubts: readonly Doubt[];
+  /** where it goes on on further pages; absent for one that stands on one page, and in older readings */
+  readonly turns?: readonly PageTurn[];
+}
+
+/** What was read, with all that was left out of it and where it stood: `manuscripts/{sessionId}/review.json`. */
+export interface Review {
+  readonly version: 1;
+  /** names this reading; edits of another reading do not fit */
+  readonly readingHash: string;
+  readonly title: string;
+  readonly pages: readonly ReviewPage[];
+  /** pages of the scan or PDF that count; null for a text without pages of its own, absent in older readings */
+  readonly ownPages?: number | null;
+  /** in reading order; the left-out ones stand where they were printed */
+  readonly paragraphs: readonly ReviewParagraph[];
+}
+
+export interface ParagraphEdit {
+  readonly text?: string;
+  readonly isHeading?: boolean;
+  readonly isLeftOut?: boolean;
+}
+
+/** What the person changed. The whole of it is sent each time, so sending twice does no harm. */
+export interface ReviewEdits {
+  readonly title?: string;
+  /** by paragraph id */
+  readonly paragraphs: Readonly<Record<string, ParagraphEdit>>;
+  /** ids of the paragraphs that begin a chapter, in the order the person wants; absent: as printed */
+  readonly chapterOrder?: readonly string[];
+  /** findings the person has answered ("yes, this leaf is blank"), by their key */
+  readonly settled: readonly string[];
+  /**
+   * pages that are there twice and are read aloud once, as `kept:left` by their keys; a paragraph's text is then what the
+   * person made of it without them
+   */
+  readonly leftOutPages?: readonly string[];
+}
 
 /** Bounds of what a person may send. A book of 500 pages has 800,000 characters, and each may be another one. */
 const MAX_PARAGRAPHS = 40_000;

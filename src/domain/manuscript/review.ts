@@ -1,17 +1,18 @@
 import { oneLine } from '../account/email.ts';
-import { type PageTurn, turnsIn, turnsWithin } from './page-turns.ts';
 import { withoutPagesLeftOut } from './pages-left-out.ts';
-import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-types.ts';
+import { turnsIn, turnsWithin } from './places-in-text.ts';
+import type { PageTurn, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-schema.ts';
 
 export type {
   Doubt,
   LeftOutAs,
+  PageTurn,
   ParagraphEdit,
   Review,
   ReviewEdits,
   ReviewPage,
   ReviewParagraph,
-} from './review-types.ts';
+} from './review-schema.ts';
 
 export const NO_EDITS: ReviewEdits = { paragraphs: {}, settled: [] };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSessionId } from '../session.ts';
 import { downloadUrlOf, objectPath, objectPathFromUrl, safeFileName } from './object-path.ts';
+import { audiobookFileName, savedAs } from './saved-name.ts';
 
 const mine = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(7));
 const theirs = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(8));
@@ -55,4 +56,22 @@ it.each([
   [`${'a'.repeat(300)}.pdf`, /^a{76}\.pdf$/],
 ])('the file name %s becomes safe', (name, expected) => {
   expect(safeFileName(name)).toMatch(expected);
+});
+
+it.each([
+  ['The House on the Lane', 'The House on the Lane.mp3'],
+  ['Mémoire: 1931/32?', 'Mémoire 1931 32.mp3'],
+  ['..\\..\r\nSet-Cookie: a', 'Set-Cookie a.mp3'],
+  ['\u202e3pm.exe', '3pm.exe.mp3'],
+  ['x'.repeat(300), `${'x'.repeat(100)}.mp3`],
+  [' … ', '….mp3'],
+  ['...', 'Audiobook.mp3'],
+])('an audiobook called %s is saved as %s', (title, name) => {
+  expect(audiobookFileName(title)).toBe(name);
+});
+
+it('names a file to be saved so that every letter arrives and no header ends', () => {
+  expect(savedAs('Rose\'s (first) "Mémoire"\r\n.mp3')).toBe(
+    "attachment; filename*=utf-8''Rose%27s%20%28first%29%20%22M%C3%A9moire%22%0D%0A.mp3",
+  );
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_REGION_END, DEFAULT_REGION_START } from '../limits.ts';
-import type { VoiceVerdict } from './voice-verdicts.ts';
+import type { VoiceVerdict } from './voice-words.ts';
 
 /** A marked stretch of a clip in seconds: here the loved one speaks. */
 export interface Region {
@@ -40,10 +40,14 @@ export const VOICE_RIGHTS = {
 export type VoiceRight = keyof typeof VOICE_RIGHTS;
 
 /** The version travels with each stored answer, so that the words a person agreed to can always be found. */
-export const VOICE_PERMISSION_VERSION = '2026-11';
+export const VOICE_PERMISSION_VERSION = '2026-12';
 /** All that were ever asked: a device that was offline through an update still sends the one it showed. */
-export const VOICE_PERMISSION_VERSIONS = [VOICE_PERMISSION_VERSION] as const;
-export const VOICE_PERMISSION_QUESTION = 'Who is speaking, and by what right is the voice used?';
+export const VOICE_PERMISSION_QUESTIONS = {
+  '2026-11': 'Who is speaking, and by what right is the voice used?',
+  '2026-12': 'Whose voice is this, and do you have permission to use it?',
+} as const;
+export const VOICE_PERMISSION_VERSIONS = ['2026-11', VOICE_PERMISSION_VERSION] as const;
+export const VOICE_PERMISSION_QUESTION = VOICE_PERMISSION_QUESTIONS[VOICE_PERMISSION_VERSION];
 
 export interface VoicePermission {
   readonly speakerName: string;

@@ -6,6 +6,7 @@ import { listOrders } from '@/backend/calls/documents.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
 import { type Order, REFUNDED_ORDER } from '@/domain/audiobook/order.ts';
 import { AppError } from '@/domain/errors.ts';
+import { AboveAll } from '@/ui/dialogs/above-all.tsx';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { toneFile } from '../../../tests/support/tone.ts';
@@ -53,7 +54,7 @@ const NARRATING = {
 } satisfies Order;
 
 beforeEach(() => {
-  vi.mocked(call).mockClear();
+  vi.mocked(call).mockReset().mockResolvedValue({ success: true });
   currentUser.setState({
     status: 'signed-in',
     user: { uid: 'u1', email: 'ann@example.com', isAnonymous: false },
@@ -63,20 +64,46 @@ beforeEach(() => {
 function open(orders: Order[], payment = newProgress().payment) {
   vi.mocked(listOrders).mockResolvedValue(orders);
   const on = { onHome: vi.fn(), onCreateAnother: vi.fn() };
-  mount(<AudiobookStep progress={{ ...newProgress(), payment }} {...on} />);
+  mount(
+    <>
+      <AudiobookStep progress={{ ...newProgress(), payment }} {...on} />
+      <AboveAll />
+    </>,
+  );
   return on;
 }
 
-test('a finished audiobook can be played and downloaded in a new tab', async () => {
-  const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+test('a finished audiobook that was damaged in storage says so and whom to write to', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, url: 'data:audio/mpeg;base64,AAAA' });
+  const damaged = { error: { code: 500, status: 'stored-file-damaged', message: 'damaged' } };
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => Response.json(damaged, { status: 500 }));
+  open([{ ...READY, audioUrl: '/v0/b/book/o/audiobooks%2Fo1%2Faudiobook.mp3?alt=media' }]);
+  const sentence = page.getByText(
+    /was damaged where we store it\. Please write to \S+@\S+, and we’ll make it again/,
+  );
+  await expect.element(sentence).toBeVisible();
+  await expect.element(page.getByText(/Please try again in a moment/)).not.toBeInTheDocument();
+  asked.mockRestore();
+});
+
+test('a finished audiobook can be played and saved', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const { onCreateAnother } = open([READY]);
   await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
   await expect.element(page.getByText('Ready for Download')).toBeVisible();
   const card = page.getByRole('article', { name: 'Letters from the lane' });
-  await expect.element(card).toMatchTextContent(/Pages42.*MP3 \(192kbps\).*30\.0 MB/s);
+  await expect.element(card).toMatchTextContent(/Pages42.*MP3 \(192kbps\).*30\.0 MB.*Paid\$38\.99/s);
   await expect.element(page.getByRole('region', { name: 'Listen to Letters from the lane' })).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
-  expect(openTab).toHaveBeenCalledWith(READY.audioUrl, '_blank', 'noopener');
+  await expect
+    .poll(() => save.mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).href))
+    .toEqual([new URL(READY.audioUrl, location.href).href]);
+  await expect
+    .element(page.getByText('Saving “Letters from the lane.mp3”. You’ll find it with your other downloads.'))
+    .toBeVisible();
+  save.mockRestore();
   await expect.element(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
   for (const name of ['Back to Home', 'Create Another Audiobook'])
     await expect.element(page.getByRole('button', { name })).toBeVisible();

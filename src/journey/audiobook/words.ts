@@ -1,6 +1,7 @@
 import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
 import { counted } from '@/domain/counted.ts';
 import { MIB } from '@/domain/limits.ts';
+import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
 
 /** The headline over an order. */
 export function headlineOf({
@@ -37,6 +38,10 @@ export function dateText(date: Date): string {
 
 export const NOT_READY = 'Audiobook is still being generated. Please wait...';
 
+/** Said when the browser has begun to save the file. */
+export const downloadText = ({ title }: Pick<Order, 'title'>) =>
+  `Saving “${audiobookFileName(title)}”. You’ll find it with your other downloads.`;
+
 /** Why there is no file to download, beside the button. */
 export function notYetText({ status }: Pick<Order, 'status'>): string {
   if (status === 'failed' || status === 'cancelled') return 'There is no file to download.';
@@ -49,6 +54,22 @@ export function readingText({ sentenceCount, readAgainCount }: MadeAudiobook): s
   return readAgainCount === 0
     ? sentences
     : `${sentences}, ${readAgainCount.toLocaleString('en-US')} read again`;
+}
+
+/** "3 h 12 min", "48 min" */
+export function lengthText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** "ready at about 4:40 PM"; of another day with its name */
+export function readyAtText(secondsLeft: number, nowMs: number): string {
+  const at = new Date(nowMs + secondsLeft * 1_000);
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const isToday = at.toDateString() === new Date(nowMs).toDateString();
+  const day = isToday ? '' : ` on ${at.toLocaleDateString('en-US', { weekday: 'long' })}`;
+  return `ready at about ${time}${day}`;
 }
 
 /** "About 4 minutes left" */

@@ -18,6 +18,9 @@ import type { StoredPages } from './scan/use-stored-pages.ts';
 
 // Most people have set nothing aside.
 const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
+const ResultWaits = lazy(async () => ({
+  default: (await import('./reading/ResultWaits.tsx')).ResultWaits,
+}));
 const SharedManuscript = lazy(async () => ({
   default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
@@ -34,10 +37,22 @@ interface ManuscriptChoiceProps {
   onDocument: (file: File) => void;
   onScan: () => void;
   onLookOver: () => void;
+  /** shows the result that was closed without an answer; undefined while there is none */
+  onResult: (() => void) | undefined;
 }
 
-function Accepted({ progress, onLookOver }: Pick<ManuscriptChoiceProps, 'progress' | 'onLookOver'>) {
+function Accepted({
+  progress,
+  onLookOver,
+  onResult,
+}: Pick<ManuscriptChoiceProps, 'progress' | 'onLookOver' | 'onResult'>) {
   const { manuscript } = progress;
+  if (manuscript?.result && onResult)
+    return (
+      <Suspense>
+        <ResultWaits result={manuscript.result} onResult={onResult} />
+      </Suspense>
+    );
   if (!manuscript?.accepted || !manuscript.result) return null;
   const { title, pagesProcessed } = manuscript.result;
   return (
@@ -85,7 +100,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, stored, error, onAgain, onCamera, onDocument, onScan } = props;
   return (
     <>
-      <Accepted progress={progress} onLookOver={props.onLookOver} />
+      <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />
       {error && (
         <Notice kind="error">
           <p>{error}</p>

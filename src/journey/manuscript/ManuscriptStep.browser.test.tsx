@@ -96,9 +96,7 @@ test('a document that another one replaced is one tap away, and so is the other 
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
   await choose('letters.txt', 'text/plain', 'Dear Anna');
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
-  await expect
-    .element(page.getByText('“memoir.txt” is set aside, with anything you changed in it.'))
-    .toBeVisible();
+  await expect.element(page.getByText('“memoir.txt” is set aside, with your changes.')).toBeVisible();
   vi.mocked(call).mockClear();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
@@ -110,9 +108,7 @@ test('a document that another one replaced is one tap away, and so is the other 
     'process_document',
     { fileName: 'memoir.txt' },
   ]);
-  await expect
-    .element(page.getByText('“letters.txt” is set aside, with anything you changed in it.'))
-    .toBeVisible();
+  await expect.element(page.getByText('“letters.txt” is set aside, with your changes.')).toBeVisible();
 });
 
 test('a third document takes neither the first nor the second away, also after Try Again', async () => {

@@ -6,6 +6,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useLocation } from '@/ui/navigation/router.ts';
+import { useVisit } from '@/ui/navigation/visit.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { chooseDocument } from './document/choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
@@ -66,14 +67,30 @@ function requestsOf(search: string, manuscript: Progress['manuscript']): Request
 
 /** What the camera is open for; null while it is closed. */
 function useScanRequests(manuscript: Progress['manuscript']): [Requests, (requests: Requests) => void] {
-  const { key, search } = useLocation();
+  const { search } = useLocation();
+  const visit = useVisit();
   const [requests, setRequests] = useState(() => requestsOf(search, manuscript));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another visit of the same address: the shortcut is tapped while this step is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is another one of the same address: the shortcut is tapped while this step is open
   useEffect(() => {
     const wanted = requestsOf(search, manuscript);
     if (wanted) setRequests(wanted);
-  }, [key]);
+  }, [visit]);
   return [requests, setRequests];
+}
+
+/** Another reading is another result, and is shown by itself. */
+const resultKey = (manuscript: Progress['manuscript']) => manuscript?.result?.preview ?? null;
+
+/** The result that waits for an answer: shown until it is closed, and again when it is asked for. */
+function useResult(manuscript: Progress['manuscript']) {
+  const [closed, setClosed] = useState<string | null>(null);
+  const key = resultKey(manuscript);
+  const waits = key !== null && !manuscript?.accepted;
+  return {
+    isShown: waits && closed !== key,
+    close: () => setClosed(key),
+    show: waits && closed === key ? () => setClosed(null) : undefined,
+  };
 }
 
 /** What was read, for approval. A scan is begun anew only after a question; a document is chosen again in one tap. */
@@ -88,10 +105,45 @@ function Result({
   return <StartOver pages={pages} onStartOver={onTryAgain} onKeep={() => setIsAsking(false)} />;
 }
 
+interface PasswordProps {
+  reading: ReturnType<typeof useReading>;
+  manuscript: Progress['manuscript'];
+  onCancel: () => void;
+}
+
+/** Asked where a document opens with nothing else. */
+function Password({ reading, manuscript, onCancel }: PasswordProps) {
+  if (reading.passwordRequest === null || manuscript?.kind !== 'document') return null;
+  return (
+    <PasswordDialog
+      fileName={manuscript.fileName}
+      problem={reading.passwordRequest}
+      isWrong={reading.isPasswordWrong}
+      onPassword={reading.again}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Back, and on: which looks like the thing to do once there is something to go on with. */
+function Ways({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
+  return (
+    <StepActions>
+      <Button kind="quiet" onClick={onHome}>
+        Back to Home
+      </Button>
+      <Button kind={isReady ? 'primary' : 'quiet'} onClick={onNext}>
+        Next Step
+      </Button>
+    </StepActions>
+  );
+}
+
 /** Step 1: the written memoir comes in, as a file or page by page through the camera. */
 export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps) {
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
+  const result = useResult(manuscript);
   const [requests, setRequests] = useScanRequests(manuscript);
   const [reviewing, setReviewing] = useState<'text' | 'questions' | null>(null);
   const isScanning = requests !== null;
@@ -118,13 +170,9 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
         onScan={() => openCamera()}
         onLookOver={() => setReviewing('text')}
+        onResult={result.show}
       />
-      <StepActions>
-        <Button kind="quiet" onClick={onHome}>
-          Back to Home
-        </Button>
-        <Button onClick={onNext}>Next Step</Button>
-      </StepActions>
+      <Ways isReady={manuscript?.accepted === true} onHome={onHome} onNext={onNext} />
       <Suspense>
         {isScanning && (
           <Scanner
@@ -136,8 +184,9 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
           />
         )}
         {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
-        {manuscript?.result && !manuscript.accepted && !isScanning && !reviewing && (
+        {manuscript && result.isShown && !isScanning && !reviewing && (
           <Result
+            onClose={result.close}
             sessionId={sessionId}
             manuscript={manuscript}
             pages={stored.kind === 'read' ? stored.pages.length : null}
@@ -147,15 +196,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onCamera={photograph}
           />
         )}
-        {reading.passwordRequest !== null && manuscript?.kind === 'document' && (
-          <PasswordDialog
-            fileName={manuscript.fileName}
-            problem={reading.passwordRequest}
-            isWrong={reading.isPasswordWrong}
-            onPassword={reading.again}
-            onCancel={() => attempt(forget)}
-          />
-        )}
+        <Password reading={reading} manuscript={manuscript} onCancel={() => attempt(forget)} />
         {manuscript?.result && reviewing && !isScanning && (
           <ReviewScreen
             sessionId={sessionId}

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/accounts/auth.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
 import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -13,8 +14,8 @@ vi.mock('@/backend/calls/callables.ts', () => ({
   call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
 }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
-vi.mock('@/backend/accounts/auth.ts', async (original) => ({
-  ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
+vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
   createAccount: vi.fn(),
 }));
 

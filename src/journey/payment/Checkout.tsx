@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { PasswordReset } from '@/account/sign-in/PasswordReset.tsx';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
-import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
+import { EMAIL_TAKEN, PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { NO_VOICE } from '@/domain/voice/no-voice.ts';
+import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -50,8 +51,32 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
   );
 }
 
+const TYPED_EMAIL = 'kindred-typed-email';
+
+/** The address typed for a book, in this tab alone: a look back at the voice, or a reload, does not lose it. */
+const typedEmail = {
+  read(sessionId: SessionId): string {
+    const [book, email = ''] = sessionStorage.getItem(TYPED_EMAIL)?.split(' ') ?? [];
+    return book === sessionId ? email : '';
+  },
+  write(sessionId: SessionId, email: string): void {
+    sessionStorage.setItem(TYPED_EMAIL, `${sessionId} ${email.trim()}`);
+  },
+};
+
 /** Where the audiobook will be found again. Shown only to guests. */
-function AccountBlock({ problems }: { problems: FieldProblems }) {
+function AccountBlock({
+  sessionId,
+  form,
+  problems,
+  isTaken,
+}: {
+  sessionId: SessionId;
+  form: RefObject<HTMLFormElement | null>;
+  problems: FieldProblems;
+  /** the address has an account, with another password */
+  isTaken: boolean;
+}) {
   // The rule is read once: as a hint, or as what is wrong.
   const isRuleTold = problems.password === SHORT_PASSWORD;
   return (
@@ -62,7 +87,15 @@ function AccountBlock({ problems }: { problems: FieldProblems }) {
       <p className={styles.soft}>
         Your audiobook will be waiting there. If you already have an account, use its email and password.
       </p>
-      <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typedEmail.read(sessionId)}
+        onChange={(event) => typedEmail.write(sessionId, event.target.value)}
+        error={problems.email}
+      />
       <PasswordField
         label="Password"
         name="password"
@@ -71,6 +104,7 @@ function AccountBlock({ problems }: { problems: FieldProblems }) {
         error={problems.password}
       />
       <p className={styles.advice}>{PASSWORD_ADVICE}</p>
+      {isTaken && <PasswordReset form={form} />}
     </section>
   );
 }
@@ -99,7 +133,14 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
   return (
     <form ref={place} noValidate className={styles.checkout} onSubmit={submit}>
       <OrderSummary tier={tier} pageCount={pageCount} book={book} onTitle={on.onTitle} />
-      {account.kind !== 'member' && <AccountBlock problems={problems} />}
+      {account.kind !== 'member' && (
+        <AccountBlock
+          sessionId={sessionId}
+          form={place}
+          problems={problems}
+          isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
+        />
+      )}
       <section aria-labelledby="card-title" className={styles.card}>
         <h2 id="card-title" className={styles.title}>
           Payment

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount, currentUser } from '@/backend/accounts/auth.ts';
+import { currentUser } from '@/backend/accounts/auth.ts';
+import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
+import { startOver } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress } from '../../../tests/support/fresh-session.ts';
 import {
@@ -21,8 +23,11 @@ vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () 
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 vi.mock('@/backend/accounts/auth.ts', async (original) => ({
   ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
-  createAccount: vi.fn(),
   ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
+}));
+vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
+  createAccount: vi.fn(),
 }));
 
 onAPaymentStep();
@@ -89,6 +94,7 @@ test('a registered email with another password is answered and not charged', asy
   open(3);
   await payAs('ann@example.com', 'secret1');
   await expect.element(alert()).toMatchTextContent(error);
+  await expect.element(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible();
   expect(confirm).not.toHaveBeenCalled();
 });
 
@@ -167,6 +173,28 @@ test.each([
   open(3);
   await payAs('ann@example.com', 'a gate in 1941');
   await expect.element(alert()).toMatchTextContent(`${message} Nothing was charged. Try another card.`);
+});
+
+test('an email that was typed is there again after a look back, for this book alone', async () => {
+  const first = open(3);
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  first.unmount();
+  const again = open(3);
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ann@example.com');
+  again.unmount();
+  await startOver();
+  open(3);
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+});
+
+test('a refusal that says itself to take another card is not told it twice', async () => {
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method.';
+  confirm.mockResolvedValue({ status: 'refused', message });
+  open(3);
+  await payAs('ann@example.com', 'a gate in 1941');
+  await expect.element(alert()).toMatchTextContent(`${message} Nothing was charged.`);
+  await expect.element(alert()).not.toMatchTextContent('Try another card.');
 });
 
 test.each(['We can’t reach the server.', 'Authentication failed. Please check your email and password.'])(

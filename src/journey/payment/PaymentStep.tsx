@@ -3,7 +3,7 @@ import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
-import { NO_VOICE } from '@/domain/voice/no-voice.ts';
+import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAccount } from '@/backend/accounts/auth.ts';
 import { ensureSession } from '@/backend/accounts/session.ts';
+import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { readManuscript } from '@/backend/calls/documents.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
 import { AppError } from '@/domain/errors.ts';
-import { NO_VOICE } from '@/domain/voice/no-voice.ts';
+import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { currentProgress, withProgress } from '../../../tests/support/fresh-session.ts';
 import {
   ANSWERS,
@@ -24,8 +24,11 @@ vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () 
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 vi.mock('@/backend/accounts/auth.ts', async (original) => ({
   ...(await original<typeof import('@/backend/accounts/auth.ts')>()),
-  createAccount: vi.fn(),
   ensureSignedIn: vi.fn(async () => ({ uid: 'u1' })),
+}));
+vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
+  createAccount: vi.fn(),
 }));
 
 onAPaymentStep();

@@ -1,4 +1,4 @@
-import type { AuthField } from '@/backend/accounts/auth-texts.ts';
+import type { AuthField } from '@/backend/accounts/sign-in.ts';
 import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';

@@ -1,4 +1,5 @@
-import { createAccount, ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { PaymentForm } from '@/backend/payments/payments.ts';
 import { type BookPaymentEvent, nextBookPayment } from '@/device/storage/books/book-payment.ts';
@@ -29,6 +30,12 @@ export async function openAccount(email: string, password: string, sessionId: Se
   throw result.field ? new FieldProblem(result.field, result.error) : refuse(result.error);
 }
 
+/** The provider's sentence, and what to do next where it does not say so itself. */
+function refusalWords(message: string): string {
+  const advice = /\b(?:another|different)\b/i.test(message) ? [] : [ANOTHER_CARD];
+  return [message, NOTHING_CHARGED, ...advice].join(' ');
+}
+
 /** Which book was paid for, by whom. */
 interface Charge {
   readonly sessionId: SessionId;
@@ -45,7 +52,7 @@ export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail
   const outcome = await form.confirm(charge.userEmail);
   if (outcome.status === 'expired') throw new AppError('cancelled', FORM_EXPIRED);
   if (outcome.status === 'unknown') throw new AppError('deadline-exceeded', LOOKING_UP);
-  if (outcome.status === 'refused') throw refuse(`${outcome.message} ${NOTHING_CHARGED} ${ANOTHER_CARD}`);
+  if (outcome.status === 'refused') throw refuse(refusalWords(outcome.message));
   if (outcome.status === 'failed') throw refuse(`${outcome.message} ${NOTHING_CHARGED}`);
   await noteCharge(outcome.paymentIntentId, charge);
 }

@@ -1,20 +1,70 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { spokenTime, timeText } from '@/domain/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from './sample.module.css';
 import { mediaErrorText, PLAY_FAILED } from './words.ts';
 
 interface SamplePlayerProps {
+  audio: RefObject<HTMLAudioElement | null>;
   url: string;
-  onSecond: (seconds: number) => void;
-  onAgain: () => void;
+  /** what is heard, as the button says it: "Play {name}" */
+  name: string;
+  /** below the button while it is silent */
+  words: string;
+  onSecond?: (seconds: number) => void;
+  /** another try at what does not play, where there is one */
+  onAgain?: () => void;
 }
 
-/** Play and pause for one page. */
-export function SamplePlayer({ url, onSecond, onAgain }: SamplePlayerProps) {
-  const audio = useRef<HTMLAudioElement>(null);
+/** Where a sound is, to be moved by hand or by keys. */
+function Scrubber({
+  name,
+  seconds,
+  duration,
+  onSeek,
+}: {
+  name: string;
+  seconds: number;
+  duration: number;
+  onSeek: (seconds: number) => void;
+}) {
+  return (
+    <div className={styles.scrubber}>
+      <input
+        type="range"
+        aria-label={`Place in ${name}`}
+        aria-valuetext={`${spokenTime(seconds)} of ${spokenTime(duration)}`}
+        min={0}
+        max={Math.max(0.1, duration)}
+        step={0.1}
+        value={Math.min(seconds, duration)}
+        disabled={duration === 0}
+        onChange={(event) => onSeek(event.target.valueAsNumber)}
+      />
+      <p className={styles.times} aria-hidden="true">
+        <span>{timeText(seconds)}</span>
+        <span>{timeText(duration)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Play, pause and place of one sound. */
+export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: SamplePlayerProps) {
   const [isPlaying, setIsPlaying] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [duration, setDuration] = useState(0);
   const [error, setError] = useState<string | null>(null);
+  const hear = (now: number) => {
+    setSeconds(now);
+    onSecond?.(now);
+  };
+  const seek = (to: number) => {
+    if (!audio.current) return;
+    audio.current.currentTime = to;
+    hear(to);
+  };
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
@@ -25,34 +75,40 @@ export function SamplePlayer({ url, onSecond, onAgain }: SamplePlayerProps) {
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the words heard are the family's own page, which they have in front of them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the words heard are the family's own, which they have in front of them */}
       <audio
         ref={audio}
         src={url}
         preload="auto"
+        onDurationChange={({ currentTarget }) =>
+          setDuration(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)
+        }
         onPlaying={() => setIsPlaying(true)}
-        onTimeUpdate={(event) => onSecond(event.currentTarget.currentTime)}
+        onTimeUpdate={({ currentTarget }) => hear(currentTarget.currentTime)}
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}
-        onError={(event) => setError(mediaErrorText(event.currentTarget.error?.code))}
+        onError={({ currentTarget }) => setError(mediaErrorText(currentTarget.error?.code))}
       />
       <button
         type="button"
         className={styles.play}
-        aria-label={isPlaying ? 'Pause sample' : 'Play sample'}
+        aria-label={isPlaying ? `Pause ${name}` : `Play ${name}`}
         onClick={toggle}
       >
         <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
           <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
         </svg>
       </button>
-      <p aria-live="polite">{isPlaying ? 'Playing...' : 'Click to play a sample of your generated voice'}</p>
+      <p aria-live="polite">{isPlaying ? 'Playing...' : words}</p>
+      <Scrubber name={name} seconds={seconds} duration={duration} onSeek={seek} />
       {error && (
         <Notice kind="error">
           <p>{error}</p>
-          <Button kind="quiet" onClick={onAgain}>
-            Try Again
-          </Button>
+          {onAgain && (
+            <Button kind="quiet" onClick={onAgain}>
+              Try Again
+            </Button>
+          )}
         </Notice>
       )}
     </div>

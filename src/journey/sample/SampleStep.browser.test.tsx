@@ -170,7 +170,8 @@ test.each([
   vi.spyOn(MediaError.prototype, 'code', 'get').mockReturnValue(code);
   vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: '/no-such-sample.mp3' });
   await open();
-  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  const heard = page.getByRole('tabpanel', { name: 'Recreated' });
+  await expect.element(heard.getByText(words, { exact: true })).toBeVisible();
 });
 
 test('a sample that does not come within two hours is given up', async () => {
@@ -212,10 +213,15 @@ test('the person and the made voice are heard in turn, and the page follows what
   vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 4)) });
   vi.mocked(readVoiceProfile).mockResolvedValue(profileWith({ sampleTimingsUrl }));
   await open(URL.createObjectURL(toneFile('rose.wav', 4)));
+  await page.getByRole('tab', { name: 'Original' }).click();
   await page.getByRole('button', { name: 'Play their recording' }).click();
-  await expect.element(page.getByRole('button', { name: 'Stop their recording' })).toBeVisible();
-  await page.getByRole('button', { name: 'Play sample' }).click();
-  await expect.element(page.getByRole('button', { name: 'Play their recording' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pause their recording' })).toBeVisible();
+  // Who changes over while one is heard wants to hear the other.
+  await page.getByRole('tab', { name: 'Recreated' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pause sample' })).toBeVisible();
+  await expect
+    .poll(() => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length)
+    .toBe(1);
   const text = page.getByRole('region', { name: 'The page being read' });
   const marked = () => text.element().querySelector('[aria-current]')?.textContent?.trim();
   await expect.poll(marked).toBe('The letter came.');
@@ -233,4 +239,26 @@ test.each([
   );
   await open();
   await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('the place in the page can be moved, and the words follow', async () => {
+  const timings = {
+    durationSeconds: 4,
+    chapters: [],
+    starts: [0.01, 2],
+    texts: ['The letter came.', 'Nobody opened it.'],
+    paragraphs: [0],
+  };
+  const sampleTimingsUrl = URL.createObjectURL(new Blob([JSON.stringify(storedTimings(timings))]));
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 4)) });
+  vi.mocked(readVoiceProfile).mockResolvedValue(profileWith({ sampleTimingsUrl }));
+  await open();
+  const place = page.getByRole('slider', { name: 'Place in sample' });
+  await expect.element(place).toBeEnabled();
+  await place.fill('3');
+  await expect.element(place).toHaveAttribute('aria-valuetext', '3 seconds of 4 seconds');
+  const text = page.getByRole('region', { name: 'The page being read' });
+  await expect
+    .poll(() => text.element().querySelector('[aria-current]')?.textContent?.trim())
+    .toBe('Nobody opened it.');
 });

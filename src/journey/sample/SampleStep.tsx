@@ -14,10 +14,10 @@ import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { SpokenText } from '@/ui/SpokenText.tsx';
-import { StepActions } from '@/ui/StepActions.tsx';
-import { SamplePlayer } from './SamplePlayer.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SoundButton } from './SoundButton.tsx';
 import styles from './sample.module.css';
+import { TwoVoices } from './TwoVoices.tsx';
 import { useSample } from './use-sample.ts';
 import { honestWords, NO_SESSION } from './words.ts';
 
@@ -112,12 +112,7 @@ function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
   const timings = useTimings(timingsUrl);
   return (
     <>
-      <div className={styles.pair}>
-        {speechUrl && (
-          <SoundButton url={speechUrl} name="their recording" words="Their own voice, from your recording" />
-        )}
-        <SamplePlayer url={url} onSecond={setSeconds} onAgain={onAgain} />
-      </div>
+      <TwoVoices sampleUrl={url} speechUrl={speechUrl} onSecond={setSeconds} onAgain={onAgain} />
       {timings && <FollowPage timings={timings} seconds={seconds} />}
     </>
   );
@@ -203,11 +198,15 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         {error && <Notice kind="error">{error}</Notice>}
         {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
-      <StepActions>
+      <StepActions why={state.kind === 'generating' && 'You can continue once you’ve heard the page.'}>
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>
-        <Button disabled={state.kind !== 'ready'} onClick={() => attempt(() => approve().then(onNext))}>
+        <Button
+          disabled={state.kind !== 'ready'}
+          aria-describedby={state.kind === 'generating' ? WHY_NOT_ID : undefined}
+          onClick={() => attempt(() => approve().then(onNext))}
+        >
           Approve &amp; Continue
         </Button>
       </StepActions>

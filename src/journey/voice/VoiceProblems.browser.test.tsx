@@ -113,10 +113,11 @@ test.each([
   await says(words);
 });
 
-const mountMark = (clip: ReturnType<typeof marked>) =>
+const mountMark = (clip: ReturnType<typeof marked>, askServer: (() => void) | null = null) =>
   mount(
     <MarkVoice
       clip={clip}
+      askServer={askServer}
       voice={newProgress().voice}
       onRegion={() => undefined}
       onVoices={() => undefined}
@@ -133,6 +134,16 @@ test('a clip whose sound does not decode asks for another format', async () => {
   await says(
     'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).Retry',
   );
+});
+
+test('a film whose sound does not decode here is opened by the server before anything is said about it', async () => {
+  vi.spyOn(BaseAudioContext.prototype, 'decodeAudioData').mockRejectedValue(
+    new DOMException('Unable to decode audio data', 'EncodingError'),
+  );
+  const askServer = vi.fn();
+  mountMark(marked(URL.createObjectURL(toneFile('rose.wav', 4)), true), askServer);
+  await expect.poll(() => askServer.mock.calls.length).toBe(1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -157,7 +157,7 @@ test('what the voice was made from is shown, told in words, and passed by with o
   await choose(toneFile('rose.wav', 10));
   await answerPermission();
   const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
-  await expect.element(dialog.getByText('Usable: we can make the voice from this.')).toBeVisible();
+  await expect.element(dialog.getByText('Good enough to make the voice from.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Play 0:01 to 0:05' })).toBeVisible();
   expect(onNext).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Yes, continue' }).click();

@@ -6,7 +6,7 @@ import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { StepActions } from '@/ui/StepActions.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import {
   addClips,
   bringClipBack,
@@ -43,6 +43,36 @@ function unconfirmedVoice(made: SavedVoice | null) {
   return outputUrl && material ? { outputUrl, material } : null;
 }
 
+/** Before the next step; false when nothing is. */
+function whatIsMissing({ clips, region }: Progress['voice']): string | false {
+  if (!clips.some(({ isMain }) => isMain)) return 'Add a recording to continue.';
+  return region === null && 'Mark a part where they speak to continue.';
+}
+
+interface ActionsProps {
+  /** why one cannot go on; false when one can */
+  missing: string | false;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+function Actions({ missing, onBack, onNext }: ActionsProps) {
+  return (
+    <StepActions why={missing}>
+      <Button kind="quiet" onClick={onBack}>
+        Previous Step
+      </Button>
+      <Button
+        disabled={missing !== false}
+        aria-describedby={missing ? WHY_NOT_ID : undefined}
+        onClick={onNext}
+      >
+        Next Step
+      </Button>
+    </StepActions>
+  );
+}
+
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
 export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
@@ -72,14 +102,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />
-      <StepActions>
-        <Button kind="quiet" onClick={onBack}>
-          Previous Step
-        </Button>
-        <Button disabled={!main || !voice.region} onClick={() => setIsPopupOpen(true)}>
-          Next Step
-        </Button>
-      </StepActions>
+      <Actions missing={whatIsMissing(voice)} onBack={onBack} onNext={() => setIsPopupOpen(true)} />
       <Suspense>
         {isPopupOpen && (
           <EnhancePopup

@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { rememberSignedIn } from '@/account/sign-in/signed-in-hint.ts';
+import { WORDS_PER_MINUTE, WORDS_PER_PAGE } from '@/domain/limits.ts';
+import { TIERS } from '@/domain/payment/tiers.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { EXAMPLE } from '../example/example-words.ts';
 import { Home } from './Home.tsx';
@@ -26,6 +29,21 @@ test('before any script the hero’s second button is a plain link to how it wor
   await expect
     .element(page.getByRole('link', { name: 'How it works', exact: true }))
     .toHaveAttribute('href', '#how-it-works');
+});
+
+test('who was signed in is offered to listen now, and nobody else', async () => {
+  const { pathname } = mount(<Home />);
+  const listen = page.getByRole('link', { name: 'Listen now' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(title).toBeVisible();
+  await expect.element(listen).not.toBeInTheDocument();
+  rememberSignedIn(true);
+  onTestFinished(() => rememberSignedIn(false));
+  const { top } = title.element().getBoundingClientRect();
+  await expect.element(listen).toBeVisible();
+  expect(title.element().getBoundingClientRect().top).toBe(top);
+  await listen.click();
+  expect(pathname()).toBe('/my-audiobooks');
 });
 
 test('no sound of the example is fetched before somebody presses play, and its words can be read', async () => {
@@ -63,4 +81,18 @@ test('the packages are the ones the server charges by', async () => {
   for (const price of ['$8.99', '$38.99', '$99.99'])
     await expect.element(page.getByText(price)).toBeVisible();
   await expect.element(page.getByText('Most Popular')).toBeVisible();
+});
+
+test('the packages differ in pages, hours and whom they suit; what all have is said once', async () => {
+  mount(<Home />);
+  await expect.element(page.getByText('Delivery within 24 hours')).toBeVisible();
+  expect(page.getByText('Lifetime access to audio files').elements()).toHaveLength(1);
+  const minutes = TIERS.map(({ maxPages }) => (maxPages * WORDS_PER_PAGE) / WORDS_PER_MINUTE);
+  const [lullaby = 0, memoir = 0, novel = 0] = minutes;
+  for (const words of [
+    `Up to about ${Math.round(lullaby / 10) * 10} minutes of listening`,
+    `Up to about ${Math.round(memoir / 60)} hours of listening`,
+    `Up to about ${Math.round(novel / 60)} hours of listening`,
+  ])
+    await expect.element(page.getByText(words)).toBeVisible();
 });

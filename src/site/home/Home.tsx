@@ -1,12 +1,21 @@
 import { lazy, Suspense } from 'react';
+import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
 import { useScanHint } from '@/device/resume/scan-hint.ts';
 import button from '@/ui/button.module.css';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { Link } from '@/ui/navigation/router.ts';
 import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../site.module.css';
-import { BookToSound } from './BookToSound.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+
+const HeroBook = lazy(async () => ({ default: (await import('./HeroBook.tsx')).HeroBook }));
+const heroBook = (
+  <Suspense>
+    <HeroBook />
+  </Suspense>
+);
 
 const MoreOfHome = lazy(async () => ({ default: (await import('./MoreOfHome.tsx')).MoreOfHome }));
 // One element for good: what is drawn anew around it must not touch it before its code is there.
@@ -36,27 +45,41 @@ function ContinueScan() {
   );
 }
 
+/** Beside the title and not before it: it comes when the browser has told who was here, and nothing may move then. */
+function ListenNow() {
+  return (
+    useSignedInHint() && (
+      <Link to="/my-audiobooks" className={styles.listen}>
+        Listen now
+      </Link>
+    )
+  );
+}
+
 function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
+        <ListenNow />
         <h1 className={styles.heroTitle}>Hear a loved ones voice, one more time</h1>
         <p className={styles.lead}>
           Bring a written memoir and about 15 seconds of a voice you miss. We turn the pages into an
           audiobook, in their voice. You hear a page before you decide.
         </p>
         <div className={styles.actions}>
-          <ButtonLink to="/step-1">Get started</ButtonLink>
+          <StartLink>Get started</StartLink>
           <SectionLink id="how-it-works" className={`${button.button} ${button.quiet}`}>
             How it works
           </SectionLink>
         </div>
         <p>
-          <SectionLink id="example">Hear an example</SectionLink>
+          <SectionLink id="example" className={styles.hear}>
+            Hear an example
+          </SectionLink>
         </p>
         <p className={styles.small}>One payment, no subscription. 30-day refund policy.</p>
       </div>
-      <BookToSound className={styles.heroPicture} />
+      <div className={styles.heroPicture}>{heroBook}</div>
     </section>
   );
 }

@@ -1,14 +1,32 @@
 import { formatCents, TIERS, type TierName } from '@/domain/payment/tiers.ts';
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../pricing.module.css';
 
-const WORDS: Partial<Record<TierName, { pages: string; what: string; isPopular: boolean }>> = {
-  Lullaby: { pages: 'Up to 5 pages', what: 'A letter, a poem, a bedtime story.', isPopular: false },
-  Memoir: { pages: '6 to 100 pages', what: 'The memories of a life, chapter by chapter.', isPopular: true },
+interface PackageWords {
+  pages: string;
+  /** at the pace of the built-in voice, see WORDS_PER_MINUTE */
+  listening: string;
+  suits: string;
+  isPopular?: true;
+}
+
+/** Only what tells one package from another. */
+const WORDS: Partial<Record<TierName, PackageWords>> = {
+  Lullaby: {
+    pages: 'Up to 5 pages',
+    listening: 'Up to about 10 minutes of listening',
+    suits: 'For a letter, a poem, or a bedtime story',
+  },
+  Memoir: {
+    pages: '6 to 100 pages',
+    listening: 'Up to about 3 hours of listening',
+    suits: 'For the story of a life, chapter by chapter',
+    isPopular: true,
+  },
   Novel: {
     pages: '101 to 500 pages',
-    what: 'A whole book, from the first page to the last.',
-    isPopular: false,
+    listening: 'Up to about 14 hours of listening',
+    suits: 'For a whole book, or a family’s letters collected over the years',
   },
 };
 
@@ -39,23 +57,28 @@ export function Pricing() {
               {words.isPopular && <p className={styles.badge}>Most Popular</p>}
               <h3>{name}</h3>
               <p className={styles.price}>{formatCents(priceCents)}</p>
-              <p>
-                <strong>{words.pages}</strong>
-                <br />
-                {words.what}
-              </p>
               <ul className={styles.list}>
-                {INCLUDED.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
+                <li>
+                  <strong>{words.pages}</strong>
+                </li>
+                <li>{words.listening}</li>
+                <li>{words.suits}</li>
               </ul>
-              <ButtonLink to="/step-1" kind={words.isPopular ? 'primary' : 'quiet'} wide>
+              <StartLink kind={words.isPopular ? 'primary' : 'quiet'} wide>
                 Get Started
-              </ButtonLink>
+              </StartLink>
             </li>
           );
         })}
       </ul>
+      <div className={styles.included}>
+        <h3>In every package</h3>
+        <ul>
+          {INCLUDED.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
       <p>Books over 500 pages are made to order. Leave your email in step 4 and we’ll send you a quote.</p>
     </section>
   );

@@ -23,7 +23,7 @@ export function Reviews() {
         <div className={styles.head}>
           <h2 id="reviews-title">Reviews</h2>
           <p>
-            <strong>Examples, not customers.</strong> They show what it is made for.
+            There are no reviews yet. We wrote these three examples to show what families might use it for.
           </p>
         </div>
         <ul className={styles.quotes}>

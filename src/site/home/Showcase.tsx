@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../site.module.css';
 
 const FEATURES = [
@@ -35,7 +35,7 @@ export function Showcase() {
           ))}
         </ul>
         <div>
-          <ButtonLink to="/step-1">Get started</ButtonLink>
+          <StartLink>Get started</StartLink>
         </div>
       </div>
     </section>

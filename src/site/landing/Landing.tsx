@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { BookToSound } from '../home/BookToSound.tsx';
 import site from '../site.module.css';
 import styles from './landing.module.css';
@@ -93,7 +94,7 @@ export function Landing({ words }: { words: LandingWords }) {
           <PageTitle>{words.title}</PageTitle>
           <p className={site.lead}>{words.lead}</p>
           <div className={site.actions}>
-            <ButtonLink to="/step-1">Get started</ButtonLink>
+            <StartLink>Get started</StartLink>
             <ButtonLink to="/pricing" kind="quiet">
               See the prices
             </ButtonLink>
@@ -123,7 +124,7 @@ export function Landing({ words }: { words: LandingWords }) {
             <p>{words.callWords}</p>
           </div>
           <div>
-            <ButtonLink to="/step-1">Get started</ButtonLink>
+            <StartLink>Get started</StartLink>
           </div>
         </div>
       </section>

@@ -3,7 +3,9 @@ import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Link } from '@/ui/navigation/router.ts';
 import { LegalPage } from './LegalPage.tsx';
-import { VoicePrivacy } from './VoicePrivacy.tsx';
+
+/** Far below the first lines, and in the page's HTML already. */
+const VoicePrivacy = lazy(async () => ({ default: (await import('./VoicePrivacy.tsx')).VoicePrivacy }));
 
 /** Behind the text: most who read this are measured by nobody. */
 const MeasuringChoice = lazy(async () => ({
@@ -178,7 +180,9 @@ export function PrivacyPolicy() {
       since="November 2026"
     >
       <WhatWeHold />
-      <VoicePrivacy />
+      <Suspense>
+        <VoicePrivacy />
+      </Suspense>
       <OnYourDevice />
       <Measured />
       <WhoElse />

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { useLayer } from '../navigation/layers.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -12,6 +13,7 @@ interface DialogProps {
 /** A modal window. Mounting opens it, unmounting closes it. The title has the focus, so that no button is hit by chance. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useLayer(onClose);
   return (
     <Base.Root open modal onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>

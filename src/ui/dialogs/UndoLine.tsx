@@ -52,7 +52,7 @@ export function UndoLine({ words, onUndo }: UndoLineProps) {
   return (
     <div ref={line} tabIndex={-1} className={words === null ? styles.nothing : styles.line}>
       <p id={id} aria-live="polite" className={words === null ? 'visually-hidden' : styles.words}>
-        {words ?? (wasUndone ? 'It is back.' : '')}
+        {words ?? (wasUndone ? 'It’s back.' : '')}
       </p>
       {words !== null && (
         <Button kind="plain" aria-describedby={id} onClick={undo}>

@@ -7,13 +7,15 @@ interface ButtonLinkProps {
   to: string;
   kind?: ButtonKind;
   wide?: boolean;
+  /** left in the history for the page it leads to */
+  state?: unknown;
   children: ReactNode;
 }
 
 /** A link that looks like a button, because it leads to the next thing to do. */
-export function ButtonLink({ to, kind = 'primary', wide = false, children }: ButtonLinkProps) {
+export function ButtonLink({ to, kind = 'primary', wide = false, state, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={`${styles.button} ${styles[kind]} ${wide ? styles.wide : ''}`}>
+    <Link to={to} state={state} className={`${styles.button} ${styles[kind]} ${wide ? styles.wide : ''}`}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
-import { useLocation } from './router.ts';
+import { useVisit } from './visit.ts';
 
 /**
  * The screen's h1. It names the document and, when the person came here by a link or a button inside the product,
@@ -8,11 +8,11 @@ import { useLocation } from './router.ts';
  */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const visit = useVisit();
   useDocumentTitle(children);
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true });
-  }, [key]);
+    if (visit !== 'default') heading.current?.focus({ preventScroll: true });
+  }, [visit]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

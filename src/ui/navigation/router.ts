@@ -13,5 +13,6 @@ export {
   useLoaderData,
   useLocation,
   useNavigate,
+  useNavigationType,
   useRouteError,
 } from 'react-router-dom';

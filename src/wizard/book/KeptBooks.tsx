@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { goBackToBook, keptBooks } from '@/device/storage/books/progress.ts';
+import { keptBooks, openBook } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -48,7 +48,7 @@ export function KeptBooks({
               aria-describedby={`${id}-${book.sessionId}`}
               onClick={() => {
                 onGoBack(book.sessionId);
-                void attempt(() => goBackToBook(book.sessionId));
+                void attempt(() => openBook(book.sessionId));
               }}
             >
               Go back to it

@@ -6,6 +6,7 @@ import { progressStore } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { OpenBook } from './OpenBook.tsx';
@@ -117,4 +118,59 @@ test('while a quote is open step 1 asks, and another book leaves the quoted one 
   await expect.poll(() => currentProgress()).toEqual(quoted);
   // Who went back to it is not asked once more whether to go on with it.
   await expect.element(theStep()).toBeVisible();
+});
+
+const WITH_TEXT = {
+  step: 2,
+  manuscript: {
+    kind: 'scan',
+    result: {
+      pagesProcessed: 42,
+      pageCount: 42,
+      wordCount: 9_000,
+      preview: 'I was born.',
+      title: 'The harbor',
+    },
+    accepted: true,
+  },
+} as const;
+
+function Started() {
+  return (
+    <>
+      <StartLink>Get started</StartLink>
+      <Step beginsAnother />
+    </>
+  );
+}
+
+test('Get started asks whether to go on with the book under way, and leads to its next step', async () => {
+  const draft = await withProgress(WITH_TEXT);
+  const { pathname } = mount(<Started />, '/step-1');
+  await expect.element(theStep()).toBeVisible();
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Go on with “The harbor”, or begin a new one?' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^So far: 42 pages, no voice yet\. .* this one is kept\./))
+    .toBeVisible();
+  await expect.element(theStep()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Go on with “The harbor”' }).click();
+  await expect.poll(pathname).toBe('/step-2');
+  expect(currentProgress()).toEqual(draft);
+});
+
+test('Get started begins a new book for who wants one, keeps the other, and asks once', async () => {
+  const draft = await withProgress(WITH_TEXT);
+  mount(<Started />, '/step-1');
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await page.getByRole('button', { name: 'Begin a new book' }).click();
+  await expect.element(theStep()).toBeVisible();
+  expect(currentProgress().sessionId).not.toBe(draft.sessionId);
+  await expect.element(page.getByText('“The harbor” is kept.')).toBeVisible();
+  // There is nothing in the new one to go on with.
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await expect.element(theStep()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Go on with/ })).not.toBeInTheDocument();
 });

@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { startOver, waitsForQuote } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import { counted } from '@/domain/counted.ts';
-import { PAID_BOOK } from '@/domain/payment/closed-book.ts';
+import { PAID_BOOK } from '@/domain/errors.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { useNavigate } from '@/ui/navigation/router.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import { isStart } from '@/ui/navigation/StartLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { useGoTo } from '../use-go-to.ts';
 import { useMissedOrder } from './use-missed-order.ts';
 
+const QuotedBook = lazy(async () => ({ default: (await import('./QuotedBook.tsx')).QuotedBook }));
+const GoOnOrNew = lazy(async () => ({ default: (await import('./GoOnOrNew.tsx')).GoOnOrNew }));
 const KeptBooks = lazy(async () => ({ default: (await import('./KeptBooks.tsx')).KeptBooks }));
 
 interface OpenBookProps {
@@ -60,35 +62,12 @@ function ClosedBook({ isPaid, onBegin, onPayment, onAudiobook }: ClosedBookProps
   );
 }
 
-interface QuotedBookProps {
-  quote: NonNullable<Progress['quote']>;
-  onBegin: () => void;
-  onKeep: () => void;
-}
-
-/** Asked on step 1 while a quote is open: another text must not take the place of the one it was asked for. */
-function QuotedBook({ quote, onBegin, onKeep }: QuotedBookProps) {
-  return (
-    <>
-      <Notice kind="safe">
-        You asked for a quote for this book of {counted(quote.pageCount, 'page')}. If you start another book,
-        this one is kept, and you can come back to it here.
-      </Notice>
-      <StepActions>
-        <Button kind="quiet" onClick={onKeep}>
-          Go on with this book
-        </Button>
-        <Button onClick={onBegin}>Begin another book</Button>
-      </StepActions>
-    </>
-  );
-}
-
 /** Steps 1 to 3 belong to a book that nobody has paid for yet. */
 export function OpenBook({ progress, beginsAnother = false, children }: OpenBookProps) {
   const { sessionId, payment } = progress;
   const goTo = useGoTo();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const isLooking = useMissedOrder(progress, beginsAnother);
   const isPaid = payment.kind === 'settled';
   /** the book that was open, and not paid for, when this step was shown */
@@ -104,16 +83,26 @@ export function OpenBook({ progress, beginsAnother = false, children }: OpenBook
   if (isLooking || begins) return <p role="status">Opening your book...</p>;
   const begin = async () => {
     await startOver(sessionId);
-    await navigate('/step-1');
+    await navigate('/step-1', { replace: isStart(state) });
   };
   const asks = beginsAnother && waitsForQuote(progress) && goesOnWith !== sessionId;
   if (isOpen && asks && progress.quote)
     return (
-      <QuotedBook
-        quote={progress.quote}
-        onBegin={() => void begin()}
-        onKeep={() => setGoesOnWith(sessionId)}
-      />
+      <Suspense>
+        <QuotedBook
+          quote={progress.quote}
+          onBegin={() => void begin()}
+          onKeep={() => setGoesOnWith(sessionId)}
+        />
+      </Suspense>
+    );
+  if (isOpen && beginsAnother && isStart(state))
+    return (
+      <Suspense>
+        <GoOnOrNew progress={progress} onBegin={() => void begin()}>
+          {children}
+        </GoOnOrNew>
+      </Suspense>
     );
   if (isOpen)
     return (

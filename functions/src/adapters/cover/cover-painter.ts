@@ -1,61 +1,124 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import {
+  COVER_COLORS,
+  type CoverColors,
+  coverWave,
+  designFor,
+} from '../../../../src/domain/audiobook/cover-design.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { CoverPainter } from '../../ports/cover-painter.ts';
+import type { CoverPainter, CoverWords } from '../../ports/cover-painter.ts';
 
 const SIDE_PX = 1_400;
-const MARGIN_PX = 170;
-const TEXT_WIDTH_PX = SIDE_PX - 2 * MARGIN_PX;
-const TITLE_TOP_PX = 230;
-const TITLE_HEIGHT_PX = 470;
+const SPINE_PX = 70;
+/** Between the outer line and the edge, the spine apart. */
+const FRAME_PX = 74;
+const CENTER_PX = SPINE_PX + (SIDE_PX - SPINE_PX) / 2;
+const TEXT_WIDTH_PX = 960;
 /** Words come from manuscripts of any shape. */
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_NAME_CHARACTERS = 60;
 const MAX_PHOTO_PIXELS = 50_000_000;
-const JPEG_QUALITY = 82;
-const AUTHOR_HEIGHT_PX = 110;
-/** Between the title and whose voice it is. */
-const AUTHOR_BOX = { top: TITLE_TOP_PX + TITLE_HEIGHT_PX - 70, height: AUTHOR_HEIGHT_PX, maxSizePt: 62 };
+const JPEG_QUALITY = 84;
+const WAVE = { widthPx: 760, heightPx: 190, barPx: 9 };
 
-const INK = '#2B2320';
-const ACCENT_INK = '#A8481A';
-
-/** A server may have no font at all, so the cover brings one along. */
-const FONT = { family: 'Liberation Sans', file: 'LiberationSans-Bold.ttf' };
-const fontFile = join(
-  dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-  'standard_fonts',
-  FONT.file,
-);
-
-/** Heights of the sound wave that rises from the open book, as shares. */
-const WAVE = [0.18, 0.34, 0.26, 0.52, 0.78, 0.6, 1, 0.72, 0.88, 0.5, 0.64, 0.3, 0.42, 0.2];
-const WAVE_STEP_PX = 46;
-const WAVE_BASE_PX = 1_010;
-const WAVE_HEIGHT_PX = 210;
-
-function wave(): string {
-  const left = (SIDE_PX - (WAVE.length - 1) * WAVE_STEP_PX) / 2;
-  return WAVE.map((share, i) => {
-    const half = (share * WAVE_HEIGHT_PX) / 2;
-    const x = left + i * WAVE_STEP_PX;
-    return `<line x1="${x}" x2="${x}" y1="${WAVE_BASE_PX - half}" y2="${WAVE_BASE_PX + half}"/>`;
-  }).join('');
+interface Box {
+  readonly top: number;
+  readonly height: number;
+  readonly maxSizePt: number;
 }
 
-/** Paper, the spine of a book, its open pages and the sound that comes out of them. */
-function picture(): Buffer {
+/** Where things are, from top to bottom, in pixels. */
+interface Layout {
+  readonly title: Box;
+  readonly author: Box;
+  /** of the wave's middle */
+  readonly wavePx: number;
+  readonly narrator: Box;
+}
+const PLAIN: Layout = {
+  title: { top: 210, height: 430, maxSizePt: 132 },
+  author: { top: 660, height: 80, maxSizePt: 50 },
+  wavePx: 930,
+  narrator: { top: 1_070, height: 90, maxSizePt: 46 },
+};
+const WITH_PHOTO: Layout = {
+  title: { top: 170, height: 250, maxSizePt: 104 },
+  author: { top: 430, height: 66, maxSizePt: 42 },
+  wavePx: 1_090,
+  narrator: { top: 1_185, height: 76, maxSizePt: 40 },
+};
+/** An oval, as of a portrait on a mantelpiece. */
+const PORTRAIT = { top: 530, width: 350, height: 440 };
+
+/** A server may have no font at all, so the cover brings the house's own along; letters beyond Latin come from a second. */
+const require = createRequire(import.meta.url);
+const packaged = (name: string, ...path: string[]) =>
+  join(dirname(require.resolve(`${name}/package.json`)), ...path);
+const FONTS = {
+  title: {
+    family: 'Fraunces SemiBold',
+    file: packaged('@expo-google-fonts/fraunces', '600SemiBold', 'Fraunces_600SemiBold.ttf'),
+  },
+  name: {
+    family: 'Fraunces Italic',
+    file: packaged('@expo-google-fonts/fraunces', '400Regular_Italic', 'Fraunces_400Regular_Italic.ttf'),
+  },
+  beyondLatin: {
+    family: 'Liberation Sans Bold',
+    file: packaged('pdfjs-dist', 'standard_fonts', 'LiberationSans-Bold.ttf'),
+  },
+} as const;
+type Font = (typeof FONTS)[keyof typeof FONTS];
+
+function wave(narrator: string, middlePx: number, color: string): string {
+  const bars = coverWave(narrator);
+  const stepPx = WAVE.widthPx / (bars.length - 1);
+  const lines = bars.map((share, i) => {
+    const half = (share * WAVE.heightPx) / 2;
+    const x = (CENTER_PX - WAVE.widthPx / 2 + i * stepPx).toFixed(1);
+    return `<line x1="${x}" x2="${x}" y1="${(middlePx - half).toFixed(1)}" y2="${(middlePx + half).toFixed(1)}"/>`;
+  });
+  return `<g stroke="${color}" stroke-width="${WAVE.barPx}" stroke-linecap="round">${lines.join('')}</g>`;
+}
+
+function frame(insetPx: number, widthPx: number, color: string): string {
+  const [left, size] = [SPINE_PX + insetPx, SIDE_PX - SPINE_PX - 2 * insetPx];
+  return `<rect x="${left}" y="${insetPx}" width="${size}" height="${SIDE_PX - 2 * insetPx}" rx="10"
+    fill="none" stroke="${color}" stroke-width="${widthPx}"/>`;
+}
+
+/** Cloth with a weave that is felt more than seen, a rounded spine, and lines of foil. */
+function cloth(
+  { cloth: color, spine, line, foil }: CoverColors,
+  narrator: string,
+  { wavePx }: Layout,
+): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}">
-    <rect width="100%" height="100%" fill="#FBF7F0"/>
-    <rect width="70" height="100%" fill="#D9692B"/>
-    <rect x="70" width="10" height="100%" fill="#A8481A"/>
-    <rect x="120" y="40" width="1240" height="1320" rx="24" fill="none" stroke="#E7DDD0" stroke-width="6"/>
-    <g stroke="#D9692B" stroke-width="18" stroke-linecap="round">${wave()}</g>
-    <path d="M700 1190 C600 1140 470 1140 370 1170 L370 1230 C470 1200 600 1200 700 1250
-      C800 1200 930 1200 1030 1230 L1030 1170 C930 1140 800 1140 700 1190 Z"
-      fill="#FFFFFF" stroke="#2B2320" stroke-width="8" stroke-linejoin="round"/>
-    <line x1="700" y1="1190" x2="700" y2="1250" stroke="#2B2320" stroke-width="8"/>
+    <defs>
+      <pattern id="weave" width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 1H6M0 4H6" stroke="#fff" stroke-opacity=".035"/>
+        <path d="M1 0V6M4 0V6" stroke="#000" stroke-opacity=".05"/>
+      </pattern>
+      <linearGradient id="light" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity=".10"/>
+        <stop offset=".55" stop-color="#fff" stop-opacity="0"/>
+        <stop offset="1" stop-color="#000" stop-opacity=".14"/>
+      </linearGradient>
+      <linearGradient id="joint" x1="0" x2="1">
+        <stop offset="0" stop-color="#000" stop-opacity=".34"/>
+        <stop offset=".4" stop-color="#fff" stop-opacity=".10"/>
+        <stop offset="1" stop-color="#000" stop-opacity="0"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="${color}"/>
+    <rect width="${SPINE_PX}" height="100%" fill="${spine}"/>
+    <rect width="100%" height="100%" fill="url(#weave)"/>
+    <rect width="100%" height="100%" fill="url(#light)"/>
+    <rect x="${SPINE_PX - 6}" width="34" height="100%" fill="url(#joint)"/>
+    ${frame(FRAME_PX, 5, line)}${frame(FRAME_PX + 16, 2, line)}
+    ${wave(narrator, wavePx, foil)}
   </svg>`);
 }
 
@@ -70,28 +133,29 @@ function shortened(text: string, maxCharacters: number): string {
   return characters.length <= maxCharacters ? plain : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-async function words(
-  text: string,
-  color: string,
-  box: { readonly top: number; readonly height: number; readonly maxSizePt: number },
-): Promise<OverlayOptions> {
+/** Fraunces has Latin with its accents; a word in another script is wholly in the other font. */
+const fontFor = (text: string, font: Font): Font =>
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text) ? FONTS.beyondLatin : font;
+
+async function words(text: string, color: string, box: Box, wanted: Font): Promise<OverlayOptions> {
+  const font = fontFor(text, wanted);
   // In a box both sizes are given the renderer takes the largest letters that fit; short titles would shout.
-  const natural = await drawn(text, color, { dpi: box.maxSizePt * 6 });
+  const natural = await drawn(text, color, font, { dpi: box.maxSizePt * 6 });
   const fits = natural.info.height <= box.height && natural.info.width <= TEXT_WIDTH_PX;
-  const { data, info } = fits ? natural : await drawn(text, color, { height: box.height });
+  const { data, info } = fits ? natural : await drawn(text, color, font, { height: box.height });
   return {
     input: data,
-    left: Math.round((SIDE_PX - info.width) / 2),
+    left: Math.round(CENTER_PX - info.width / 2),
     top: Math.round(box.top + (box.height - info.height) / 2),
   };
 }
 
-function drawn(text: string, color: string, size: { dpi: number } | { height: number }) {
+function drawn(text: string, color: string, font: Font, size: { dpi: number } | { height: number }) {
   return sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
-      font: `${FONT.family} Bold`,
-      fontfile: fontFile,
+      font: font.family,
+      fontfile: font.file,
       width: TEXT_WIDTH_PX,
       align: 'center',
       wrap: 'word-char',
@@ -103,40 +167,65 @@ function drawn(text: string, color: string, size: { dpi: number } | { height: nu
     .toBuffer({ resolveWithObject: true });
 }
 
-/** A family's photo: bytes from outside, so this runs in a job's own process. The middle that catches the eye is kept. */
-async function cutSquare(photo: Uint8Array): Promise<Uint8Array> {
+/** A family's photo: bytes from outside, so this runs in a job's own process. The part that catches the eye is kept. */
+function cut(photo: Uint8Array, width: number, height: number) {
+  return sharp(photo, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
+    .rotate()
+    .resize(width, height, { fit: 'cover', position: 'attention' });
+}
+
+async function opened<T>(work: Promise<T>): Promise<T> {
   try {
-    return await sharp(photo, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
-      .rotate()
-      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'attention' })
-      .jpeg({ quality: JPEG_QUALITY })
-      .toBuffer();
+    return await work;
   } catch (cause) {
     throw new AppError('photo-unreadable', undefined, { cause });
   }
 }
 
+async function portrait(photo: Uint8Array, color: string): Promise<OverlayOptions> {
+  const { top, width, height } = PORTRAIT;
+  const ellipse = (inset: number, paint: string) =>
+    Buffer.from(`<svg width="${width}" height="${height}"><ellipse cx="${width / 2}" cy="${height / 2}"
+      rx="${width / 2 - inset}" ry="${height / 2 - inset}" ${paint}/></svg>`);
+  const oval = await opened(
+    cut(photo, width, height)
+      .composite([
+        { input: ellipse(4, 'fill="#fff"'), blend: 'dest-in' },
+        { input: ellipse(6, `fill="none" stroke="${color}" stroke-width="8"`) },
+      ])
+      .png()
+      .toBuffer(),
+  );
+  return { input: oval, left: Math.round(CENTER_PX - width / 2), top };
+}
+
+async function paintDrawn({ title, author, narrator, design, photo }: CoverWords): Promise<Uint8Array> {
+  const colors = COVER_COLORS[design ?? designFor(title)];
+  const layout = photo ? WITH_PHOTO : PLAIN;
+  const name = shortened(narrator, MAX_NAME_CHARACTERS);
+  const writer = shortened(author ?? '', MAX_NAME_CHARACTERS);
+  const titleBox =
+    writer === '' ? { ...layout.title, height: layout.title.height + layout.author.height } : layout.title;
+  const titleWords = shortened(title, MAX_TITLE_CHARACTERS) || 'A memoir';
+  const voice = name === '' ? 'An audiobook' : `read in the voice of ${name}`;
+  const overlays = await Promise.all([
+    words(titleWords, colors.foil, titleBox, FONTS.title),
+    ...(writer === '' ? [] : [words(writer, colors.foil, layout.author, FONTS.name)]),
+    words(voice, colors.foil, layout.narrator, FONTS.name),
+    ...(photo ? [portrait(photo, colors.line)] : []),
+  ]);
+  return sharp(cloth(colors, narrator, layout))
+    .composite(overlays)
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
 /** Covers drawn by the product itself: nothing is fetched, and no font of the machine is needed. */
 export function coverPainter(): CoverPainter {
   return {
-    async paint({ title, author, narrator, photo }) {
-      if (photo) return cutSquare(photo);
-      const name = shortened(narrator, MAX_NAME_CHARACTERS);
-      const writer = shortened(author ?? '', MAX_NAME_CHARACTERS);
-      const overlays = await Promise.all([
-        words(shortened(title, MAX_TITLE_CHARACTERS) || 'A memoir', INK, {
-          top: TITLE_TOP_PX,
-          height: writer === '' ? TITLE_HEIGHT_PX : TITLE_HEIGHT_PX - AUTHOR_HEIGHT_PX,
-          maxSizePt: 140,
-        }),
-        ...(writer === '' ? [] : [words(writer, INK, AUTHOR_BOX)]),
-        words(name === '' ? 'An audiobook' : `in the voice of ${name}`, ACCENT_INK, {
-          top: 750,
-          height: 110,
-          maxSizePt: 46,
-        }),
-      ]);
-      return sharp(picture()).composite(overlays).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+    async paint(cover) {
+      if (!cover.photo || cover.design) return paintDrawn(cover);
+      return opened(cut(cover.photo, SIDE_PX, SIDE_PX).jpeg({ quality: JPEG_QUALITY }).toBuffer());
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { backoffMs } from '../../../../src/domain/retry.ts';
+import { backoffMs } from '../../../../src/domain/limits.ts';
 
 export interface Provider {
   /** `https://api.elevenlabs.io`, or a region's own */

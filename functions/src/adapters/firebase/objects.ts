@@ -7,6 +7,7 @@ import type { getStorage } from 'firebase-admin/storage';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
+import { savedAs } from '../../../../src/domain/transfer/saved-name.ts';
 import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
 import { mapLimited } from '../../processes/map-limited.ts';
 import { fromVendor, translated } from './vendor-error.ts';
@@ -103,7 +104,7 @@ export function firebaseObjects(bucket: Bucket): FirebaseObjects {
     downloadUrl: (path) =>
       translated(async () => downloadUrlOf(DOWNLOADS, bucket.name, (await existing(path)).name)),
 
-    signedUrl: (path, seconds) => translated(() => signedUrl(bucket.file(path), seconds)),
+    signedUrl: (path, seconds, saveAs) => translated(() => signedUrl(bucket.file(path), seconds, saveAs)),
   };
 }
 
@@ -171,7 +172,7 @@ async function* inOurWords(bytes: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function signedUrl(file: File, seconds: number): Promise<string> {
+async function signedUrl(file: File, seconds: number, saveAs?: string): Promise<string> {
   if (seconds > LINK_LIFE_SECONDS) throw new AppError('invalid-argument', 'links end after 15 minutes');
   if (!(await isFound(file))) throw missing(file.name);
   const [url] = await file.getSignedUrl({
@@ -181,6 +182,7 @@ async function signedUrl(file: File, seconds: number): Promise<string> {
     expires: Date.now() + seconds * 1_000,
     // This version: what is replaced or deleted opens to nobody.
     queryParams: { generation: String(file.metadata.generation) },
+    ...(saveAs !== undefined && { responseDisposition: savedAs(saveAs) }),
   });
   return url;
 }

@@ -6,8 +6,8 @@ import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/mak
 import { noFiles } from '../../../../tests/support/no-files.ts';
 import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
 import { judgeTake } from '../../audio/mastering/judge-take.ts';
+import { ownedSamples } from '../../audio/pool/worker-pool.ts';
 import { peakOf, speechRms } from '../../audio/signal/level.ts';
-import { ownedSamples } from '../../audio/signal/owned-samples.ts';
 import { measurePitch } from '../../audio/signal/pitch.ts';
 import { CEPSTRUM_LENGTH, distanceToNearest } from '../../audio/timbre/cepstra.ts';
 import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';

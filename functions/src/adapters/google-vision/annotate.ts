@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
-import { backoffMs } from '../../../../src/domain/retry.ts';
+import { backoffMs } from '../../../../src/domain/limits.ts';
 import type { GoogleHeaders } from './google-headers.ts';
 import { type VisionAnswer, visionAnswer } from './vision-reply.ts';
 

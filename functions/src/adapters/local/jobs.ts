@@ -7,13 +7,27 @@ import type { Database } from './database.ts';
 /** How often a waiting call looks whether its job is done. One indexed read of a few microseconds. */
 const LOOK_EVERY_MS = 50;
 
+/** Who had a job at work so lately waits for others who had none. */
+const LATELY_MS = 600_000;
+/** Whose a session is; its parameter is the path. */
+const OWNER = `(SELECT fields ->> '$.ownerUid.stringValue' FROM documents WHERE path = ?)`;
+
 /** A job that was taken to be run, and how often it has been tried, this time included. */
 export type ClaimedJob = Job & { readonly attempt: number };
 
+/** Some of the jobs on the list. */
+export interface JobQueue {
+  readonly kinds: readonly Job['kind'][];
+  /** those that had no turn yet, or those that had one and made room; both when it is absent */
+  readonly turn?: 'first' | 'later';
+  /** whether people take turns: one job of a person at a time, and those first who had the fewest at work lately */
+  readonly takesTurns?: true;
+}
+
 /** What the runner needs beyond the port: taking, keeping and ending jobs. */
 export interface LocalJobs extends Jobs {
-  /** Takes the oldest job that may run and whose kind is wanted. */
-  claim(kinds: readonly Job['kind'][], leaseMs: number): ClaimedJob | null;
+  /** Takes the oldest job of the queue that may run. */
+  claim(queue: JobQueue, leaseMs: number): ClaimedJob | null;
   /** The same job by its key, for the process that runs it. */
   find(key: string): Job | null;
   extendLease(key: string, leaseMs: number): void;
@@ -21,8 +35,8 @@ export interface LocalJobs extends Jobs {
   fail(key: string, error: PlainError): void;
   /** Puts a job back: after a failure that may pass (`tried`), or because the server stops. */
   putBack(key: string, options: { readonly inMs: number; readonly tried: boolean }): void;
-  /** Whether a job of these kinds could run now. */
-  isWaiting(kinds: readonly Job['kind'][]): boolean;
+  /** Whether a job of the queue could run now. */
+  isWaiting(queue: JobQueue): boolean;
   /** Puts a job behind all that wait: it has had its turn. */
   putBehind(key: string): void;
   /** Puts back every job of a server that is gone. Only the holder of the data folder may call this. */
@@ -87,19 +101,20 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
       return row ? asJob(row) : null;
     },
 
-    claim(kinds, leaseMs) {
+    claim(queue, leaseMs) {
       const now = clock.nowMs();
-      const wanted = kinds.map(() => '?').join(', ');
       const row = database.row<Row>(
         `UPDATE jobs SET state = 'running', attempt = attempt + 1, leaseUntilMs = ?
-         WHERE key = (SELECT key FROM jobs WHERE kind IN (${wanted})
+         WHERE key = (SELECT key FROM jobs WHERE ${inQueue(queue)}
            AND (state = 'waiting' AND notBeforeMs <= ? OR state = 'running' AND leaseUntilMs < ?)
-           ORDER BY createdMs, key LIMIT 1)
+           ${queue.takesTurns ? `AND ${othersOfOwner(queue, " AND other.state = 'running'")} = 0` : ''}
+           ORDER BY ${queue.takesTurns ? `${othersOfOwner(queue)}, ` : ''}createdMs, key LIMIT 1)
          RETURNING *`,
         now + leaseMs,
-        ...kinds,
+        ...queue.kinds,
         now,
         now,
+        ...(queue.takesTurns ? [...queue.kinds, now, ...queue.kinds, now - LATELY_MS] : []),
       );
       return row ? { ...asJob(row), attempt: row.attempt } : null;
     },
@@ -130,11 +145,12 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
         key,
       ),
 
-    isWaiting: (kinds) => isWaiting(database, clock.nowMs(), kinds),
+    isWaiting: (queue) => isWaiting(database, clock.nowMs(), queue),
 
     putBehind: (key) =>
       void run(
-        `UPDATE jobs SET state = 'waiting', notBeforeMs = 0, createdMs = ?, attempt = max(0, attempt - 1)
+        `UPDATE jobs SET state = 'waiting', notBeforeMs = 0, createdMs = ?, attempt = max(0, attempt - 1),
+           turns = turns + 1
          WHERE key = ? AND state = 'running'`,
         clock.nowMs(),
         key,
@@ -144,11 +160,23 @@ export function localJobs(database: Database, clock: Clock): LocalJobs {
   };
 }
 
-function isWaiting(database: Database, nowMs: number, kinds: readonly Job['kind'][]): boolean {
-  const wanted = kinds.map(() => '?').join(', ');
+/** A condition; its parameters are the kinds. */
+function inQueue({ kinds, turn }: JobQueue, table = ''): string {
+  const isOfKind = `${table}kind IN (${kinds.map(() => '?').join(', ')})`;
+  if (turn === undefined) return isOfKind;
+  return `${isOfKind} AND ${table}turns ${turn === 'first' ? '=' : '>'} 0`;
+}
+
+/** Jobs of the same queue and person whose lease ends after a moment; parameters are the kinds and the moment. */
+function othersOfOwner(queue: JobQueue, condition = ''): string {
+  return `(SELECT count(*) FROM jobs AS other WHERE other.ownerUid = jobs.ownerUid
+    AND ${inQueue(queue, 'other.')} AND other.leaseUntilMs >= ?${condition})`;
+}
+
+function isWaiting(database: Database, nowMs: number, queue: JobQueue): boolean {
   const found = database.row(
-    `SELECT key FROM jobs WHERE kind IN (${wanted}) AND state = 'waiting' AND notBeforeMs <= ? LIMIT 1`,
-    ...kinds,
+    `SELECT key FROM jobs WHERE ${inQueue(queue)} AND state = 'waiting' AND notBeforeMs <= ? LIMIT 1`,
+    ...queue.kinds,
     nowMs,
   );
   return found !== undefined;
@@ -161,19 +189,21 @@ function enqueue(
   { again = false, isAwaited = false }: { readonly again?: boolean; readonly isAwaited?: boolean } = {},
 ): void {
   const reset = again
-    ? `DO UPDATE SET input = excluded.input, state = 'waiting', attempt = 0, notBeforeMs = 0, error = NULL
+    ? `DO UPDATE SET input = excluded.input, state = 'waiting', attempt = 0, notBeforeMs = 0, error = NULL,
+         turns = 0
        WHERE state IN ('done', 'failed')`
     : 'DO NOTHING';
   database.run(
     `INSERT INTO jobs
-     (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs, sessionId, orderId)
-     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?, ?, ?) ON CONFLICT (key) ${reset}`,
+     (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs, sessionId, orderId, ownerUid)
+     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?, ?, ?, ${OWNER}) ON CONFLICT (key) ${reset}`,
     key,
     kind,
     JSON.stringify(input),
     nowMs,
     'sessionId' in input ? input.sessionId : null,
     'orderId' in input ? input.orderId : null,
+    'sessionId' in input ? `sessions/${input.sessionId}` : '',
   );
   if (isAwaited) database.run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);
 }

@@ -106,6 +106,8 @@ function objectLinks(database: Database): Pick<LocalObjects, 'tokenOf' | 'isToke
   };
 }
 
+const savedUnder = (name?: string) => (name === undefined ? '' : `&saveAs=${encodeURIComponent(name)}`);
+
 type Find = LocalObjects['find'];
 
 function found(record: ObjectRecord | null, path: string): ObjectRecord {
@@ -250,8 +252,8 @@ export function localObjects(database: Database, dataDir: string, bucket: string
       return downloadUrlOf('', bucket, existing(path).path);
     },
 
-    signedUrl: async (path, seconds) =>
-      `${downloadUrlOf('', bucket, path)}&token=${links.tokenOf(existing(path), seconds)}`,
+    signedUrl: async (path, seconds, saveAs) =>
+      `${downloadUrlOf('', bucket, path)}&token=${links.tokenOf(existing(path), seconds)}${savedUnder(saveAs)}`,
   };
 }
 

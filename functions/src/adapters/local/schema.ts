@@ -203,4 +203,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE tries RENAME TO attempts;
   ALTER TABLE forgotten ADD COLUMN isOverwritten INTEGER NOT NULL DEFAULT 0;
   `,
+  // How often a job made room for others: one that did waits in a queue of its own. Whose it is: people take turns.
+  `
+  ALTER TABLE jobs ADD COLUMN turns INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE jobs ADD COLUMN ownerUid TEXT;
+  CREATE INDEX jobs_owner ON jobs (ownerUid);
+  `,
 ];

@@ -69,9 +69,9 @@ export function memoryObjects(
       return downloadUrlOf('', bucket, path);
     },
 
-    async signedUrl(path, seconds) {
+    async signedUrl(path, seconds, saveAs) {
       find(path);
-      return `${downloadUrlOf('', bucket, path)}&token=memory-${seconds}`;
+      return `${downloadUrlOf('', bucket, path)}&token=memory-${seconds}${saveAs === undefined ? '' : `&saveAs=${encodeURIComponent(saveAs)}`}`;
     },
   };
 }

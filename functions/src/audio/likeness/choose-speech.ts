@@ -4,7 +4,7 @@ import {
   MIN_SPEECH_SECONDS,
 } from '../../../../src/domain/limits.ts';
 import type { FoundVoice, VoiceMaterial } from '../../../../src/domain/voice/voice.ts';
-import type { VoiceVerdict } from '../../../../src/domain/voice/voice-verdicts.ts';
+import type { VoiceVerdict } from '../../../../src/domain/voice/voice-words.ts';
 import { cleanSpeech } from '../signal/clean-speech.ts';
 import type { ClipSound } from '../signal/clip-sound.ts';
 import { levelingGain, withGain } from '../signal/level.ts';

@@ -1,10 +1,9 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
+import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isDamagedFile } from '../../ports/stored-file.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { planNarration } from '../text/plan-narration.ts';

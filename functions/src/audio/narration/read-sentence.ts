@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
 import { judgeTake, type TakeProblem } from '../mastering/judge-take.ts';
 import { joinTakes } from '../mastering/master.ts';
-import { ownedSamples } from '../signal/owned-samples.ts';
+import { ownedSamples } from '../pool/worker-pool.ts';
 import { splitToFit } from '../text/plan-narration.ts';
 import { speakableText } from '../text/speakable-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChapterHead, isHeading } from './plan-narration.ts';
+import { isChapterHead, isHeading } from './headings.ts';
 
 it.each([
   'Chapter 1',

@@ -1,9 +1,12 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { deletions } from '../../records/deletions.ts';
 import { countHoldings, deleteHoldings, findOwned } from '../../records/find-holdings.ts';
 import { EVERYTHING, MATERIALS } from '../../records/holdings.ts';
+import { findOrder } from '../../records/orders.ts';
 import { withdrawPermissions } from '../../records/permissions.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
@@ -17,6 +20,8 @@ type Needed = Pick<
 
 /** An upload or a job that was just ending may write once more behind the first pass. */
 const PASSES = 3;
+/** Longer than a deletion may take. */
+const CUT_OFF_AFTER_MS = 600_000;
 /** Said before anything is deleted: nobody would ask the provider again for what is gone. */
 const NO_REFUND_YET =
   'You have paid for a book that is not finished, and the money cannot be returned at this moment. Nothing was deleted. Please try again in a few minutes.';
@@ -29,23 +34,64 @@ async function endPayments(
   ports: Needed,
   { uid, email }: Caller,
   { isAll, sessionId }: { readonly isAll: boolean; readonly sessionId: string | undefined },
-): Promise<void> {
+): Promise<Returned> {
   const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
   if (!isAll) await settleOpenPayments(ports, sessionIds);
-  await withdrawPayments(ports, sessionIds);
-  if (isAll) for (const { id, isPaidInVain } of orders) if (isPaidInVain) await returnMoney(ports, id);
+  const returned = { refundedCents: await withdrawPayments(ports, sessionIds), keptCents: 0 };
+  if (isAll)
+    for (const { id, isPaidInVain } of orders) {
+      if (!isPaidInVain) continue;
+      const { amount } = await findOrder(ports, id);
+      returned[(await returnMoney(ports, id)) ? 'refundedCents' : 'keptCents'] += amount;
+    }
+  return returned;
 }
 
-/** @throws AppError unavailable while the provider cannot be asked */
-async function returnMoney(ports: Needed, orderId: string): Promise<void> {
+/** Cents paid for books that were not finished. */
+interface Returned {
+  readonly refundedCents: number;
+  /** too long ago, or with the bank already: a person decides about that */
+  readonly keptCents: number;
+}
+
+/** @returns whether it goes back @throws AppError unavailable while the provider cannot be asked */
+async function returnMoney(ports: Needed, orderId: string): Promise<boolean> {
   try {
     await refundOrder(ports, orderId);
+    return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retry === 'later') throw new AppError('unavailable', NO_REFUND_YET, { cause: error });
-    // Long ago, or with the bank already: a person decides about that, and it keeps nobody's things here.
+    // What a person decides about keeps nobody's things here.
     if (error.code !== 'failed-precondition') throw error;
+    return false;
   }
+}
+
+const asked = ({ clock }: Needed, { uid, email }: Caller) => ({
+  ...{ uid, email, askedAt: new Date(clock.nowMs()) },
+});
+
+/**
+ * Takes up deletions that were cut off: a server that died in the middle, or a request that ran out of time.
+ * @param afterMs a deletion that is younger is still under way
+ * @returns how many were ended
+ * @throws what kept one from ending, after all were tried
+ */
+export async function resumeDeletions(ports: Needed, afterMs = CUT_OFF_AFTER_MS): Promise<number> {
+  let ended = 0;
+  await oneByOne(await deletions.all(ports), async ({ read }) => {
+    const { uid, email, askedAt } = read();
+    if (ports.clock.nowMs() - askedAt.getTime() < afterMs) return;
+    await deleteMyData(
+      ports,
+      { uid, email, isAnonymous: email === null },
+      { scope: 'everything' },
+      { isResumed: true },
+    );
+    ended += 1;
+  });
+  return ended;
 }
 
 const total = (counts: readonly { readonly count: number }[]) =>
@@ -61,12 +107,18 @@ export async function deleteMyData(
   ports: Needed,
   caller: Caller | null,
   { scope, sessionId }: CallableInput<'delete_my_data'>,
+  { isResumed = false }: { readonly isResumed?: boolean } = {},
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (!caller) throw new AppError('unauthenticated');
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
   const groups = isAll ? EVERYTHING : MATERIALS;
-  await endPayments(ports, caller, { isAll, sessionId });
+  if (isAll) await deletions.change(ports, caller.uid, (known) => known ?? asked(ports, caller));
+  const returned = await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
+    // They are told that nothing was deleted, and so it is.
+    if (isAll && !isResumed) await deletions.delete(ports, caller.uid);
+    throw error;
+  });
   if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
@@ -93,7 +145,14 @@ export async function deleteMyData(
       owned.addresses,
     );
     await ports.identity.remove(uid);
+    await deletions.delete(ports, uid);
     await ports.traces.forget({ sessionIds, orderIds, uid, email });
   }
-  return { success: true, holdings, remaining, seconds: (ports.clock.nowMs() - beganMs) / 1_000 };
+  return {
+    success: true,
+    holdings,
+    remaining,
+    seconds: (ports.clock.nowMs() - beganMs) / 1_000,
+    ...returned,
+  };
 }

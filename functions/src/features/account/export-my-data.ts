@@ -1,8 +1,7 @@
-import { AppError, toAppError } from '../../../../src/domain/errors.ts';
+import { AppError, isDamagedFile, toAppError } from '../../../../src/domain/errors.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isDamagedFile } from '../../ports/stored-file.ts';
 import { findOwned, idsOf, type Owned } from '../../records/find-holdings.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
 

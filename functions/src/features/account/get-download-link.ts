@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
 import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
+import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findOrder } from '../../records/orders.ts';
@@ -15,7 +16,7 @@ const ORDER_FILES = ['audiobook.mp3', 'phone.mp3', 'timings.json', 'cover.jpg'];
 
 /**
  * A link that opens one of the caller's files for a quarter of an hour: callable `get_download_link`. The URL given is
- * only taken apart; what it says about the caller counts for nothing.
+ * only taken apart; what it says about the caller counts for nothing. With `save` an audiobook is saved under its title.
  * @throws AppError unauthenticated, permission-denied, not-found, invalid-argument
  */
 export async function getDownloadLink(
@@ -25,11 +26,13 @@ export async function getDownloadLink(
 ): Promise<CallableOutput<'get_download_link'>> {
   const path = pathOfDownloadUrl(input.url, ports.objects.bucket);
   const [folder = '', id = '', name = ''] = path.split('/');
+  let saveAs: string | undefined;
   if (folder === 'audiobooks' && ORDER_FILES.includes(name)) {
     if (!caller) throw new AppError('unauthenticated');
     const order = await findOrder(ports, id);
     if (order.userId !== caller.uid) throw new AppError('permission-denied');
+    if (input.save && name === 'audiobook.mp3') saveAs = audiobookFileName(order.title);
   } else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);
   else throw new AppError('invalid-argument', 'there are no links to this file');
-  return { success: true, url: await ports.objects.signedUrl(path, LINK_LIFE_SECONDS) };
+  return { success: true, url: await ports.objects.signedUrl(path, LINK_LIFE_SECONDS, saveAs) };
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../../ports/identity.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
 import { keepPermission } from '../../records/permissions.ts';
 import { countMyData } from './count-my-data.ts';
-import { deleteMyData } from './delete-my-data.ts';
+import { deleteMyData, resumeDeletions } from './delete-my-data.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { exportMyData } from './export-my-data.ts';
 import { getDownloadLink } from './get-download-link.ts';
@@ -57,6 +57,31 @@ describe('delete everything', () => {
     );
     expect(filesWith(ports.dataDir, [walter.sessionId]).length).toBeGreaterThan(0);
   });
+
+  it.each([1, 2, 3, 4, 6, 9])(
+    'killed at its write %i it is taken up again and leaves nothing',
+    async (writes) => {
+      const ports = folder();
+      const [rose, walter] = [await family(ports, 'rose', 1), await family(ports, 'walter', 2)];
+      const before = await countMyData(ports, walter.caller, {});
+      let left = writes;
+      const { deleteAll } = ports.objects;
+      const dying = {
+        ...ports,
+        objects: {
+          ...ports.objects,
+          deleteAll: (prefix: string) =>
+            left-- > 0 ? deleteAll(prefix) : Promise.reject(new Error('killed')),
+        },
+      };
+      await deleteMyData(dying, rose.caller, { scope: 'everything' }).catch(() => undefined);
+      await resumeDeletions(ports, 0);
+      expect(filesWith(ports.dataDir, [rose.sessionId, rose.orderId])).toEqual([]);
+      expect(await ports.identity.find(rose.uid)).toBeNull();
+      expect(await ports.documents.all('deletions')).toEqual([]);
+      expect((await countMyData(ports, walter.caller, {})).holdings).toEqual(before.holdings);
+    },
+  );
 
   it('returns no money for a book the family has, also while its files are made once more', async () => {
     const ports = folder();
@@ -239,8 +264,8 @@ describe('retention', () => {
     const ports = folder();
     const sessionId = makeSessionId(1, new Uint8Array(16).fill(9));
     const answer = { speakerName: 'Rose', right: 'kin', textVersion: '1' } as const;
-    await keepPermission(ports, 'u', sessionId, answer);
-    await keepPermission(ports, 'u', sessionId, answer);
+    await keepPermission(ports, { ownerUid: 'u', sessionId }, answer, []);
+    await keepPermission(ports, { ownerUid: 'u', sessionId }, answer, []);
     await ports.documents.update(`voice_profiles/${sessionId}`, () => rowOf.voiceProfile('u', sessionId));
     expect(await ports.documents.all('permissions')).toHaveLength(1);
     ports.clock.now += 4 * 365 * DAY_MS;

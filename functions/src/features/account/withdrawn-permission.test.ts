@@ -36,7 +36,7 @@ describe('a withdrawn permission', () => {
     for (const { id } of await ports.documents.all('permissions'))
       await ports.documents.delete(`permissions/${id}`);
     for (const sessionId of [rose.sessionId, second])
-      await keepPermission(ports, rose.uid, sessionId, answer);
+      await keepPermission(ports, { ownerUid: rose.uid, sessionId }, answer, []);
     const shown = async (sessionId: string) => {
       const { permissions = [] } = await countMyData(ports, rose.caller, {});
       return permissions.filter((one) => one.sessionId === sessionId);
@@ -77,8 +77,8 @@ describe('a withdrawn permission', () => {
     ports.clock.now += DAY_MS;
     await withdraw();
     expect(await shown(rose.sessionId)).toEqual([first]);
-    await keepPermission(ports, rose.uid, rose.sessionId, answer);
-    await keepPermission(ports, rose.uid, rose.sessionId, answer);
+    await keepPermission(ports, { ownerUid: rose.uid, sessionId: rose.sessionId }, answer, []);
+    await keepPermission(ports, { ownerUid: rose.uid, sessionId: rose.sessionId }, answer, []);
     const both = await shown(rose.sessionId);
     expect(both).toHaveLength(2);
     expect(both.filter(({ withdrawnAt }) => withdrawnAt === undefined)).toHaveLength(1);

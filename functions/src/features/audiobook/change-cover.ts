@@ -20,7 +20,7 @@ const hashOf = (bytes: Uint8Array | string) =>
 export async function changeCover(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   caller: Caller | null,
-  { orderId, author, photo }: CallableInput<'change_cover'>,
+  { orderId, author, photo, design }: CallableInput<'change_cover'>,
 ): Promise<CallableOutput<'change_cover'>> {
   if (!caller) throw new AppError('unauthenticated');
   const order = await findOrder(ports, orderId);
@@ -32,7 +32,8 @@ export async function changeCover(
   if (bytes && name)
     await ports.objects.write(objectPath.coverPhoto(orderId, name), bytes, { contentType: 'image/jpeg' });
   const kept = photo === undefined ? (order.cover?.photo ?? null) : name;
-  const cover = { author: author || null, photo: kept };
+  const cloth = design === undefined ? order.cover?.design : design;
+  const cover = { author: author || null, photo: kept, ...(cloth && { design: cloth }) };
   // After this the narration sees it, or has ended: one of the two puts it on.
   const { status } = await chooseCover(ports, orderId, cover);
   if (status === 'completed') {

@@ -1,6 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { queueMail } from '../../records/mail-queue.ts';
-import { noteDelivery } from '../../records/orders.ts';
+import { noteDelivery, queueMail } from '../../records/orders.ts';
 
 /** Notes when a finished book could first be heard, and writes to the family. Once, however often it is called. */
 export async function deliverOrder(

@@ -15,8 +15,7 @@ import { freezeNarration } from '../../records/frozen-narrations.ts';
 import { findOrder, orders } from '../../records/orders.ts';
 import { cancelNarration } from './cancel-narration.ts';
 import { generateTts } from './generate-tts.ts';
-import { secondsLeft } from './narration-watch.ts';
-import { runGenerateTts } from './run-generate-tts.ts';
+import { runGenerateTts, secondsLeft } from './run-generate-tts.ts';
 
 const SESSION = '1700000000000-00000000000000000000000000000000';
 const owner = { uid: 'rose', email: null, isAnonymous: false };

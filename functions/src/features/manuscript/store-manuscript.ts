@@ -5,14 +5,12 @@ import {
   type Review,
   type ReviewEdits,
 } from '../../../../src/domain/manuscript/review.ts';
-import { pagesToPrice } from '../../../../src/domain/payment/page-count.ts';
+import { pagesToPrice } from '../../../../src/domain/payment/count-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { pagesKept, summaryOf, writeText } from '../../records/manuscript-texts.ts';
-import { findManuscript, recordReading } from '../../records/manuscripts.ts';
-import { findEdits, keepEdits, latestEdits } from '../../records/review-edits.ts';
-import { loadReview, writeReview } from '../../records/reviews.ts';
+import { findManuscript, pagesKept, recordReading, summaryOf, writeText } from '../../records/manuscripts.ts';
+import { findEdits, keepEdits, latestEdits, loadReview, writeReview } from '../../records/reviews.ts';
 import { unreadPagesOf } from './review/review-of-pages.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;

@@ -7,7 +7,7 @@ import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { NO_VOICE } from '../../../../src/domain/voice/no-voice.ts';
+import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';

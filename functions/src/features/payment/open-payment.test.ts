@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSED_BOOK } from '../../../../src/domain/payment/closed-book.ts';
+import { ERRORS } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
@@ -57,7 +57,7 @@ describe('the one payment that can be paid', () => {
     );
     expect(await createPaymentIntent(ports, owner, { pageCount: 5, sessionId })).toEqual({
       success: false,
-      error: CLOSED_BOOK,
+      error: ERRORS['book-closed'].sentence,
       errorCode: 'book-closed',
     });
     expect(statusOf(last)).toBe('cancelled');

@@ -4,6 +4,7 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
+import { findOrder } from '../../records/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
@@ -119,9 +120,31 @@ describe('“delete everything” over an order that is paid', () => {
     const { ports, id, orderId, statusOf } = await paying();
     ports.payments.pay(id);
     expect(await settlePayment(ports, id)).toBe(orderId);
-    await deleteMyData(ports, owner, { scope: 'everything' });
+    const { amount } = await findOrder(ports, orderId);
+    const told = await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(told).toMatchObject({ refundedCents: amount, keptCents: 0 });
+    expect(amount).toBeGreaterThan(0);
     expect(statusOf()).toBe('refunded');
     expect(await ports.documents.get(`orders/${orderId}`)).toBeNull();
+  });
+
+  it('says what a person has to decide about: a payment of long ago', async () => {
+    const { ports, id, orderId, statusOf } = await paying();
+    ports.payments.pay(id);
+    await settlePayment(ports, id);
+    const { amount } = await findOrder(ports, orderId);
+    ports.clock.now += 31 * 86_400_000;
+    const told = await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(told).toMatchObject({ remaining: 0, refundedCents: 0, keptCents: amount });
+    expect(statusOf()).toBe('paid');
+  });
+
+  it('says what went back of a payment that had not become an order', async () => {
+    const { ports, id, statusOf } = await paying();
+    ports.payments.pay(id);
+    const told = await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(told.refundedCents).toBeGreaterThan(0);
+    expect(statusOf()).toBe('refunded');
   });
 
   it('waits with the deletion for a provider that cannot be reached: the money would stay', async () => {

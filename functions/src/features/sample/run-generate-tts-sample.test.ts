@@ -9,7 +9,7 @@ import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../../records/manuscript-texts.ts';
+import { writeText } from '../../records/manuscripts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { runGenerateTtsSample } from './run-generate-tts-sample.ts';
 

@@ -5,7 +5,7 @@ import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { sampleText } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { loadManuscriptText } from '../../records/manuscript-texts.ts';
+import { loadManuscriptText } from '../../records/manuscripts.ts';
 import { findVoiceProfile, recordSample } from '../../records/voice-profiles.ts';
 
 /** A sentence or two, heard while the rest is made. */

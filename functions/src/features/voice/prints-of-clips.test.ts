@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
-import { ownedSamples } from '../../audio/signal/owned-samples.ts';
+import { ownedSamples } from '../../audio/pool/worker-pool.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
 import { printsOfClips } from './run-process-audio.ts';
 

@@ -1,12 +1,20 @@
 import type { ProcessAudioInput, ProcessAudioOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
-import { PROCESSING_TIMEOUT_MS, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
+import { PROCESSING_TIMEOUT_MS, VOICE_TRIES_PER_DAY, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
+import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isBlockedVoice, nameKey } from '../../records/blocked-voices.ts';
-import { keepPermission, permissions } from '../../records/permissions.ts';
+import { RECORDINGS } from '../../records/object-kinds.ts';
+import {
+  bringsRecordings,
+  type GivenPermission,
+  keepPermission,
+  permissions,
+} from '../../records/permissions.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
@@ -18,29 +26,70 @@ export const voiceStopped = () =>
 export const enoughVoices = () =>
   `Voices of ${VOICES_PER_DAY} people were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
+export const enoughRecordings = () =>
+  `Voices from ${VOICE_TRIES_PER_DAY} different recordings were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
+
 interface VoiceApplicant {
   readonly ownerUid: string;
+  readonly sessionId: SessionId;
   readonly speakerName: string;
   readonly clipPaths: readonly string[];
+  /** their SHA-256 */
+  readonly recordings: readonly string[];
 }
 
-/** Asked before anything is measured. A voice tried again, with other clips or for the next book, is the same person's.
+type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+
+/** Asked before anything is measured.
  * @returns why not, in words for the person; null when the voice may be made
  */
-async function whyNoVoice(
-  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
-  { ownerUid, speakerName, clipPaths }: VoiceApplicant,
-): Promise<string | null> {
+async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promise<string | null> {
+  const { ownerUid, speakerName, clipPaths } = applicant;
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
-  const people = given
-    .filter(({ givenAt }) => givenAt.getTime() > since)
-    .map((one) => nameKey(one.speakerName));
-  const others = new Set(people);
-  others.delete(nameKey(speakerName));
-  return others.size >= VOICES_PER_DAY ? enoughVoices() : null;
+  const today = given.filter(({ givenAt }) => givenAt.getTime() > since);
+  if ((await otherPeople(ports, applicant, today)) >= VOICES_PER_DAY) return enoughVoices();
+  return triesWith(applicant, today) > VOICE_TRIES_PER_DAY ? enoughRecordings() : null;
 }
+
+/** How often recordings came that were new, this time included: who speaks in them, nobody has said but the sender. */
+function triesWith(
+  { sessionId, speakerName, recordings }: VoiceApplicant,
+  today: readonly GivenPermission[],
+): number {
+  const same = today.filter((one) => one.sessionId === sessionId && one.speakerName === speakerName);
+  const isNew = same.length === 0 || same.every((one) => bringsRecordings(one, recordings));
+  return today.reduce((sum, { tries = 1 }) => sum + tries, isNew ? 1 : 0);
+}
+
+/**
+ * Counts the people besides this one whose voices were made within a day. A voice tried again in its memoir is the same
+ * person's, and so is one of the same recording in the next memoir; the name alone proves nothing.
+ */
+async function otherPeople(
+  ports: VoiceStores,
+  { sessionId, speakerName, recordings: sent }: VoiceApplicant,
+  today: readonly GivenPermission[],
+): Promise<number> {
+  const people = [{ name: nameKey(speakerName), sessionIds: [sessionId as string], recordings: sent }];
+  for (const one of today) {
+    const name = nameKey(one.speakerName);
+    const recordings = hashesOf(await ports.objects.all(RECORDINGS.at(one.sessionId)));
+    const same = people.find(
+      (person) =>
+        person.name === name &&
+        (person.sessionIds.includes(one.sessionId) ||
+          recordings.some((recording) => person.recordings.includes(recording))),
+    );
+    if (same) same.sessionIds.push(one.sessionId);
+    else people.push({ name, sessionIds: [one.sessionId], recordings });
+  }
+  return people.length - 1;
+}
+
+const hashesOf = (clips: readonly (ObjectInfo | null)[]) =>
+  clips.flatMap((clip) => clip?.metadata.sha256 ?? []);
 
 /**
  * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any
@@ -69,7 +118,10 @@ export async function processAudio(
     isOnePerson: input.isOnePerson ?? false,
   };
   const { speakerName } = input.permission;
-  const problem = await whyNoVoice(ports, { ownerUid: owner.uid, speakerName, clipPaths });
+  const recordings = hashesOf(await Promise.all(clipPaths.map((path) => ports.objects.info(path))));
+  const problem = await whyNoVoice(ports, {
+    ...{ ownerUid: owner.uid, sessionId, speakerName, clipPaths, recordings },
+  });
   if (problem !== null) return { success: false, error: problem };
   const source = sourceOfVoice(job);
   const isSame = isVoiceOf(await findVoiceProfile(ports, sessionId), source, speakerName);
@@ -81,7 +133,7 @@ export async function processAudio(
     permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
-  await keepPermission(ports, owner.uid, sessionId, input.permission);
+  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, input.permission, recordings);
   const key = `process-audio:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {

@@ -14,7 +14,7 @@ import { measurePitch } from '../../audio/signal/pitch.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { DocumentFields, Documents } from '../../ports/documents.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
-import { writeText } from '../../records/manuscript-texts.ts';
+import { writeText } from '../../records/manuscripts.ts';
 import { runExtractAudio } from './run-extract-audio.ts';
 import { runProcessAudio } from './run-process-audio.ts';
 import { sourceOfVoice } from './source-of-voice.ts';

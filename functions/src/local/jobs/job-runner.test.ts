@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PlainError } from '../../../../src/domain/errors.ts';
-import { makeSessionId } from '../../../../src/domain/session.ts';
+import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
 import { type Database, openDatabase } from '../../adapters/local/database.ts';
 import { localJobs } from '../../adapters/local/jobs.ts';
 import type { Job } from '../../ports/jobs.ts';
@@ -101,7 +101,7 @@ it('puts a running job back when the server stops, without counting the try', as
 it('takes up the jobs of a server that was killed', async () => {
   const before = localJobs(database, clock);
   await before.enqueue(job);
-  expect(before.claim(['generate-tts'], 60_000)).toMatchObject({ key: job.key, attempt: 1 });
+  expect(before.claim({ kinds: ['generate-tts'] }, 60_000)).toMatchObject({ key: job.key, attempt: 1 });
   const jobs = start(`say({ kind: 'done' });`);
   await jobs.settled(job.key, COMES_MS);
   expect(log()).toBe('generate-tts:o1 ');
@@ -111,14 +111,14 @@ it('takes up a job whose lease has ended, and none before', async () => {
   const moving = { now: 1_000_000, nowMs: () => moving.now };
   const jobs = localJobs(database, moving);
   await jobs.enqueue(job);
-  expect(jobs.claim(['generate-tts'], 60_000)).toMatchObject({ attempt: 1 });
+  expect(jobs.claim({ kinds: ['generate-tts'] }, 60_000)).toMatchObject({ attempt: 1 });
   moving.now += 59_000;
-  expect(jobs.claim(['generate-tts'], 60_000)).toBeNull();
+  expect(jobs.claim({ kinds: ['generate-tts'] }, 60_000)).toBeNull();
   jobs.extendLease(job.key, 60_000);
   moving.now += 59_000;
-  expect(jobs.claim(['generate-tts'], 60_000)).toBeNull();
+  expect(jobs.claim({ kinds: ['generate-tts'] }, 60_000)).toBeNull();
   moving.now += 2_000;
-  expect(jobs.claim(['generate-tts'], 60_000)).toMatchObject({ attempt: 2 });
+  expect(jobs.claim({ kinds: ['generate-tts'] }, 60_000)).toMatchObject({ attempt: 2 });
 });
 
 it('keeps the lease of a job that is under way, also after the machine slept', async () => {
@@ -228,7 +228,7 @@ it('takes a page that somebody waits for before the others', async () => {
   await jobs.enqueue(page(1));
   await jobs.enqueue(page(2));
   await jobs.enqueue(page(2), { isAwaited: true });
-  expect(jobs.claim(['read-page'], 60_000)).toMatchObject({ key: 'page2' });
+  expect(jobs.claim({ kinds: ['read-page'] }, 60_000)).toMatchObject({ key: 'page2' });
 });
 
 it('forgets what a job was given when it is over, for a password may be in it', async () => {
@@ -264,6 +264,57 @@ it('a long book makes room for one that waits, goes on after it, and is not coun
   await jobs.settled('long', COMES_MS);
   expect(log()).toBe('long short long ');
   expect(database.row('SELECT attempt FROM jobs WHERE key = ?', 'long')).toMatchObject({ attempt: 1 });
+});
+
+it('what made room once goes on in a queue of its own, and nobody new waits behind it', async () => {
+  const kinds = ['process-document'] as const;
+  const pools: readonly JobPool[] = [
+    { kinds, size: 1, turn: 'first', turnMs: 0 },
+    { kinds, size: 1, turn: 'later' },
+  ];
+  const sessionId = makeSessionId(1, new Uint8Array(16));
+  const document = (key: string): Job => {
+    return { kind: 'process-document', key, input: { sessionId, documentPath: key, fileName: key } };
+  };
+  const body = `if (key.startsWith('short')) say({ kind: 'done' }); else setInterval(() => {}, 1_000);`;
+  const jobs = start(body, async () => {}, pools);
+  for (const key of ['long1', 'long2', 'short1']) await jobs.enqueue(document(key));
+  await jobs.settled('short1', COMES_MS);
+  // long2 had its first turn as well, which may end before its process has said a word
+  await expect.poll(async () => (await jobs.state('long1'))?.kind, { timeout: COMES_MS }).toBe('running');
+  expect(await jobs.state('long2')).toMatchObject({ kind: 'waiting', attempt: 0 });
+  expect(database.row('SELECT turns FROM jobs WHERE key = ?', 'long2')).toMatchObject({ turns: 1 });
+  await jobs.enqueue(document('short2'));
+  await jobs.settled('short2', COMES_MS);
+  expect(await jobs.state('long1')).toMatchObject({ kind: 'running', attempt: 1 });
+});
+
+it('one thing of a person is done at a time, and who asks for few does not wait behind who asks for many', async () => {
+  const [many, one] = [1, 2].map((n) => makeSessionId(n, new Uint8Array(16).fill(n)));
+  for (const [sessionId, uid] of [
+    [many, 'many'],
+    [one, 'one'],
+  ])
+    database.run(
+      `INSERT INTO documents VALUES (?, 'sessions', ?, 1, 1)`,
+      `sessions/${sessionId}`,
+      JSON.stringify({ ownerUid: { stringValue: uid } }),
+    );
+  let now = 1_000_000;
+  const jobs = localJobs(database, { nowMs: () => ++now });
+  const sample = (key: string, sessionId = many): Job => {
+    return { kind: 'generate-tts-sample', key, input: { sessionId: sessionId as SessionId } };
+  };
+  for (let n = 0; n < 24; n++) await jobs.enqueue(sample(`many${n}`));
+  await jobs.enqueue(sample('one1', one));
+  await jobs.enqueue(sample('one2', one));
+  const queue = { kinds: ['generate-tts-sample'], takesTurns: true } as const;
+  const claim = () => jobs.claim(queue, 60_000)?.key;
+  expect([claim(), claim(), claim()]).toEqual(['many0', 'one1', undefined]);
+  jobs.finish('many0');
+  expect([claim(), claim()]).toEqual(['many1', undefined]);
+  for (const key of ['many1', 'one1']) jobs.finish(key);
+  expect([claim(), claim()]).toEqual(['one2', 'many2']);
 });
 
 it('a long book alone is left in peace', async () => {

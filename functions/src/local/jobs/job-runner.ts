@@ -1,8 +1,8 @@
 import { fromPlainError, type PlainError, toPlainError } from '../../../../src/domain/errors.ts';
-import { backoffMs } from '../../../../src/domain/retry.ts';
-import type { ClaimedJob, LocalJobs } from '../../adapters/local/jobs.ts';
+import { backoffMs } from '../../../../src/domain/limits.ts';
+import type { ClaimedJob, JobQueue, LocalJobs } from '../../adapters/local/jobs.ts';
 import { JOB_KINDS, JOBS, type PoolName } from '../../hosts/jobs.ts';
-import type { Job, JobKind } from '../../ports/jobs.ts';
+import type { Job } from '../../ports/jobs.ts';
 import { type JobMessage, type JobProcess, startJobProcess } from './job-process.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -26,33 +26,40 @@ interface PoolSettings {
   readonly isForPeople?: boolean;
   /** a job that has run so long makes room when another one of its pool waits, and goes on after it */
   readonly turnMs?: number;
+  readonly turn?: 'first' | 'later';
+  /** whether a person who sends many waits for one who sends few */
+  readonly takesTurns?: true;
   /** its jobs share one process that stays warm; otherwise each has its own */
   readonly isShared?: boolean;
 }
 
-export interface JobPool extends PoolSettings {
-  readonly kinds: readonly JobKind[];
-}
+export interface JobPool extends PoolSettings, JobQueue {}
 
 /**
  * Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
  * process that has its reader ready, two at a time, and one while somebody waits for other work. Joining pages is waiting
  * for them, which costs nothing.
  */
-const POOL_SETTINGS: Readonly<Record<PoolName, PoolSettings>> = {
-  people: { size: 2, isForPeople: true },
-  pages: { size: 2, sizeBesidePeople: 1, isShared: true },
-  joining: { size: 4, isShared: true },
+const POOL_SETTINGS: Readonly<Record<PoolName, readonly PoolSettings[]>> = {
+  people: [{ size: 2, isForPeople: true, takesTurns: true }],
+  // Almost every document is read within its first turn. What takes longer, a scan of 300 pages or a file made to never
+  // end, goes on beside them, one at a time: pages that were read are kept, so a turn costs a few seconds.
+  documents: [
+    { size: 2, isForPeople: true, turn: 'first', turnMs: 4_000, takesTurns: true },
+    { size: 1, isForPeople: true, turn: 'later', turnMs: 60_000, takesTurns: true },
+  ],
+  pages: [{ size: 2, sizeBesidePeople: 1, isShared: true }],
+  joining: [{ size: 4, isShared: true }],
   // A family with one page does not wait behind 500. What a turn costs is a start and the chunks under work: 3 in 100.
-  books: { size: 1, turnMs: 90_000 },
-  errands: { size: 1 },
+  books: [{ size: 1, turnMs: 90_000 }],
+  errands: [{ size: 1 }],
 };
 
 /** Each with the kinds whose entry names it. */
-export const POOLS: readonly JobPool[] = Object.entries(POOL_SETTINGS).map(([name, settings]) => ({
-  ...settings,
-  kinds: JOB_KINDS.filter((kind) => JOBS[kind].pool === name),
-}));
+export const POOLS: readonly JobPool[] = Object.entries(POOL_SETTINGS).flatMap(([name, pools]) => {
+  const kinds = JOB_KINDS.filter((kind) => JOBS[kind].pool === name);
+  return pools.map((settings) => ({ ...settings, kinds }));
+});
 
 interface RunningJob {
   readonly pool: JobPool;
@@ -101,7 +108,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
     }
     for (const pool of pools)
       while (countOf(running, pool) < sizeOf(running, pool)) {
-        const job = options.jobs.claim(pool.kinds, LEASE_MS);
+        const job = options.jobs.claim(pool, LEASE_MS);
         if (!job) break;
         start(job, pool).catch((error: unknown) =>
           console.error(`job ${job.kind} could not be settled`, error),
@@ -179,8 +186,9 @@ async function settle(
 /** Processes whose job has run for its turn while another one waits. */
 function turnsOver(running: ReadonlyMap<string, RunningJob>, jobs: LocalJobs): JobProcess[] {
   return [...running.values()]
-    .filter(({ pool: { turnMs, kinds }, sinceMs }) => {
-      return turnMs !== undefined && Date.now() - sinceMs >= turnMs && jobs.isWaiting(kinds);
+    .filter(({ pool, sinceMs }) => {
+      const { turnMs } = pool;
+      return turnMs !== undefined && Date.now() - sinceMs >= turnMs && jobs.isWaiting(pool);
     })
     .map(({ used }) => used);
 }

@@ -12,6 +12,7 @@ async function site() {
   mkdirSync(join(wire.webRoot, 'assets'));
   mkdirSync(join(wire.webRoot, 'blog'));
   writeFileSync(join(wire.webRoot, 'assets/index-Ab3_x9-Z.js'), SCRIPT);
+  writeFileSync(join(wire.webRoot, 'assets/Ab3_x9-Z.js'), SCRIPT);
   writeFileSync(join(wire.webRoot, 'sw.js'), 'self.x = 1;');
   writeFileSync(join(wire.webRoot, 'font.woff2'), Buffer.alloc(5_000));
   writeFileSync(join(wire.webRoot, 'blog/posts.json'), '[]');
@@ -53,6 +54,7 @@ describe('hosting', () => {
     ['/font.woff2', 'font/woff2', 'no-cache'],
     ['/blog/posts.json', 'application/json; charset=utf-8', 'no-cache'],
     ['/assets/index-Ab3_x9-Z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/Ab3_x9-Z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ])('serves %s as %s with %s', async (path, type, cacheControl) => {
     const { url } = await site();
     const { status, headers } = await raw(url, path);

@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/svg)/;
 /** Vite's name of a built file: its content is in its name, so it never changes. */
-const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+const HASHED = /^\/assets\/(?:.+-)?[\w-]{8}\.\w+$/;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
 const CACHE_BYTES = 33_554_432;
 

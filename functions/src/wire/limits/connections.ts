@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 import type { TrustedProxies } from './caller-address.ts';
 
@@ -30,5 +31,17 @@ export function limitConnections(server: Server, isTrusted: TrustedProxies): voi
       if (rest > 0) open.set(address, rest);
       else open.delete(address);
     });
+  });
+}
+
+/**
+ * Ends connections whose request cannot be read. One that was opened and never used is closed without a word: browsers
+ * open such connections in advance, and take whatever lies in one for the answer to the next thing they send.
+ */
+export function endBrokenConnections(server: HttpServer): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isGarbled = error.code?.startsWith('HPE_') === true;
+    if (isGarbled && socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    else socket.destroy();
   });
 }

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { savedAs } from '../../../../src/domain/transfer/saved-name.ts';
 import type { ObjectRecord } from '../../adapters/local/objects.ts';
 import { type Exchange, sendJson, WireError } from '../exchange.ts';
 import { rangeOf } from '../hosting/byte-range.ts';
@@ -30,12 +31,13 @@ export async function answerDownload(
 async function sendBytes(context: StorageContext, exchange: Exchange, record: ObjectRecord): Promise<void> {
   const { request, response } = exchange;
   const etag = `"${etagOf(record)}"`;
+  const saveAs = exchange.url.searchParams.get('saveAs');
   const headers = {
     'content-type': record.contentType,
     'accept-ranges': 'bytes',
     etag,
     'cache-control': 'private, max-age=0',
-    'content-disposition': dispositionOf(record),
+    'content-disposition': saveAs ? savedAs(saveAs) : dispositionOf(record),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     ...(!mayOpenInline(record) && { 'content-security-policy': "default-src 'none'; sandbox" }),

@@ -1,4 +1,5 @@
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import { namedFile, savedAs } from '../../../../src/domain/transfer/saved-name.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { RuleMap } from '../rules/values.ts';
 
@@ -41,8 +42,8 @@ export function mayOpenInline({ contentType }: Pick<ObjectRecord, 'contentType'>
 }
 
 export function dispositionOf(record: ObjectRecord): string {
-  const fileName = encodeURIComponent(record.path.slice(record.path.lastIndexOf('/') + 1));
-  return `${mayOpenInline(record) ? 'inline' : 'attachment'}; filename*=utf-8''${fileName}`;
+  const fileName = record.path.slice(record.path.lastIndexOf('/') + 1);
+  return mayOpenInline(record) ? `inline; ${namedFile(fileName)}` : savedAs(fileName);
 }
 
 /** An object as `resource` in the rules. */

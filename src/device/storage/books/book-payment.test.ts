@@ -8,7 +8,7 @@ import {
   type PaymentRow,
   paymentOf,
 } from './book-payment.ts';
-import { changeBook, goBackToBook, keptBooks, loadProgress, startOver } from './progress.ts';
+import { changeBook, keptBooks, loadProgress, openBook, startOver } from './progress.ts';
 import { newProgress, progressRowOf } from './progress-record.ts';
 
 onAFreshDevice();
@@ -113,7 +113,7 @@ test.each(ROWS)(
     await startOver();
     if (kind === 'settled') return expect(await keptBooks()).toEqual([]);
     expect(await library.get('progress', book.sessionId)).toEqual(book);
-    await goBackToBook(book.sessionId);
+    await openBook(book.sessionId);
     expect(await library.get('progress', 'current')).toEqual(book);
   },
 );

@@ -95,6 +95,10 @@ export interface Progress {
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
   readonly payment: BookPayment;
+  /** when the person deleted the book: until it is swept away it can be brought back. Absent while it is there. */
+  readonly removedAtMs?: number | undefined;
+  /** whose account it belongs to, once they have signed out on this device: nobody else sees it */
+  readonly ownerUid?: string | undefined;
 }
 
 type Said = RemovedClip['said'];
@@ -177,6 +181,13 @@ function sampleOf(progress: Progress): Progress['sample'] | null {
 
 export const sampleUrlOf = (progress: Progress): string | null => sampleOf(progress)?.url ?? null;
 export const isSampleApproved = (progress: Progress): boolean => sampleOf(progress)?.approved ?? false;
+
+/** The first step whose work is not done; 4 when only the payment is left. */
+export function nextStepOf(progress: Progress): 1 | 2 | 3 | 4 {
+  if (!progress.manuscript?.accepted) return 1;
+  if (!hasVoice(progress)) return 2;
+  return isSampleApproved(progress) ? 4 : 3;
+}
 
 /** A new session at step 1. */
 export function newProgress(): Progress {

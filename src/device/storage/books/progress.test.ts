@@ -2,20 +2,22 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { closeLibrary, openLibrary } from '@/device/storage/database.ts';
 import { listPages, savePage } from '@/device/storage/pages/pages.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
+import { AppError } from '@/domain/errors.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { nextBookPayment } from './book-payment.ts';
 import {
   changeBook,
   changeProgress,
-  goBackToBook,
   keptBooks,
   loadProgress,
+  openBook,
   progressStore,
   startOver,
 } from './progress.ts';
 import type { RemovedClip } from './progress-record.ts';
 import { newRecording, saveRecordingPart } from './recordings.ts';
+import { bringBookBack, removeBook, removedBooks, sweepBooks } from './removed-books.ts';
 
 onAFreshDevice();
 beforeEach(() => progressStore.setState({ status: 'loading', progress: null }, true));
@@ -99,7 +101,7 @@ test('a book that is not paid for stays whole when another one is begun', async 
   await startOver(sessionId);
   expect(await keptBooks()).toEqual([draft]);
   expect(await listPages(sessionId)).toHaveLength(1);
-  await goBackToBook(sessionId);
+  await openBook(sessionId);
   expect(await loadProgress()).toEqual(draft);
 });
 
@@ -172,13 +174,52 @@ test('a book that waits for its quote stays whole beside another one, and is gon
   await startOver();
   expect(await keptBooks()).toEqual([quoted]);
   expect(await listPages(sessionId)).toHaveLength(1);
-  await goBackToBook(sessionId);
+  await openBook(sessionId);
   expect(await loadProgress()).toEqual(quoted);
   // the other one was blank
   expect(await keptBooks()).toEqual([]);
   await startOver();
   await savePage((await loadProgress()).sessionId, new Blob(['letter']));
   const withPage = await loadProgress();
-  await goBackToBook(sessionId);
+  await openBook(sessionId);
   expect(await keptBooks()).toEqual([withPage]);
+});
+
+test('a deleted book is out of sight, comes back whole, and goes for good when its time is over', async () => {
+  const { sessionId } = await loadProgress();
+  await savePage(sessionId, new Blob(['page']));
+  const draft = await loadProgress();
+  await removeBook(sessionId, 1_000);
+  expect((await loadProgress()).sessionId).not.toBe(sessionId);
+  expect(await keptBooks()).toEqual([]);
+  expect((await removedBooks()).map((book) => book.sessionId)).toEqual([sessionId]);
+  await bringBookBack(sessionId);
+  expect(await keptBooks()).toEqual([draft]);
+  await removeBook(sessionId, 2_000);
+  const forget = vi.fn(async () => undefined);
+  await sweepBooks(1_999, forget);
+  expect(forget).not.toHaveBeenCalled();
+  expect(await listPages(sessionId)).toHaveLength(1);
+  // Without an answer of the server it stays for the next time.
+  await sweepBooks(2_000, () => Promise.reject(new AppError('unavailable')));
+  expect(await removedBooks()).toHaveLength(1);
+  await sweepBooks(2_000, forget);
+  expect(forget).toHaveBeenCalledExactlyOnceWith(sessionId);
+  expect(await removedBooks()).toEqual([]);
+  expect([await listPages(sessionId), await listUploads()]).toEqual([[], []]);
+});
+
+test('a book that is paid for is not deleted from here', async () => {
+  await loadProgress();
+  const paid = {
+    kind: 'settled',
+    orderId: 'o1',
+    paymentIntentId: 'pi',
+    tier: 'Memoir',
+    userEmail: null,
+  } as const;
+  await changeProgress((now) => ({ ...now, payment: paid }));
+  const { sessionId } = await loadProgress();
+  await removeBook(sessionId, 1_000);
+  expect((await loadProgress()).sessionId).toBe(sessionId);
 });

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { listen, tell } from '@/device/storage/channel.ts';
 import { inLibrary, type Writing } from '@/device/storage/database.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
+import { knownMember } from '@/device/storage/settings.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -23,7 +24,7 @@ export const progressStore: StoreApi<ProgressView> = createStore<ProgressView>((
 
 let isListening = false;
 
-function show(progress: Progress): Progress {
+export function show(progress: Progress): Progress {
   progressStore.setState({ status: 'ready', progress }, true);
   return progress;
 }
@@ -98,7 +99,7 @@ export const waitsForQuote = ({ quote, payment }: Progress): boolean =>
 type WritingBooks = Writing<['progress', 'pages', 'recordings']>;
 
 /** Nothing was brought, and no step taken. */
-async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> {
+export async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> {
   const { sessionId, voice } = book;
   if (book.step !== 1 || book.manuscript !== null || asidesOf(book).length > 0) return false;
   if (voice.clips.length > 0 || voice.removed?.length) return false;
@@ -110,7 +111,7 @@ async function isBlank(writing: WritingBooks, book: Progress): Promise<boolean> 
 }
 
 /** Keeps a book that another one takes the place of, unless it is bought or blank. @returns whether it is kept */
-async function keepBook(writing: WritingBooks, book: Progress): Promise<boolean> {
+export async function keepBook(writing: WritingBooks, book: Progress): Promise<boolean> {
   if (book.payment.kind === 'settled') return false;
   if (!waitsForQuote(book) && (await isBlank(writing, book))) return false;
   await writing.objectStore('progress').put(progressRowOf(book), book.sessionId);
@@ -142,26 +143,35 @@ export async function startOver(after?: SessionId): Promise<Progress> {
   return current;
 }
 
-/** The books that were left for another one and are whole on this device, newest first. */
-export async function keptBooks(): Promise<Progress[]> {
+/** The books beside the one worked on, deleted ones among them, newest first; those of others who signed out apart. */
+export async function otherBooks(): Promise<Progress[]> {
   const books = await inLibrary(async (library) => {
     const { store } = library.transaction('progress');
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
     return values.filter((_, index) => keys[index] !== 'current').map(progressOf);
   });
-  return books.reverse();
+  const member = await knownMember();
+  return books.filter(({ ownerUid }) => ownerUid === undefined || ownerUid === member).reverse();
 }
 
-/** Goes back to a book that was kept; the present one is kept in its place (`keepBook`). */
-export async function goBackToBook(sessionId: SessionId): Promise<void> {
+/** The books that were left for another one and are whole on this device, newest first. */
+export async function keptBooks(): Promise<Progress[]> {
+  return (await otherBooks()).filter(({ removedAtMs }) => removedAtMs === undefined);
+}
+
+/**
+ * Opens a book: one that was kept here goes on where it was, another one, begun on another device, as it is given. The
+ * present one is kept in its place (`keepBook`).
+ */
+export async function openBook(sessionId: SessionId, elsewhere?: Progress): Promise<void> {
   const current = await writeNote(['progress', 'pages', 'recordings'], async (writing) => {
     const store = writing.objectStore('progress');
     const rows = await Promise.all([store.get('current'), store.get(sessionId)]);
-    const [saved, kept] = rows.map((row) => row && progressOf(row));
-    if (!kept) return saved ?? newProgress();
+    const [saved, kept = elsewhere] = rows.map((row) => row && progressOf(row));
+    if (!kept || saved?.sessionId === sessionId) return saved ?? newProgress();
     if (saved) await keepBook(writing, saved);
     await store.delete(sessionId);
-    await store.put(progressRowOf(kept), 'current');
+    await store.put(progressRowOf({ ...kept, removedAtMs: undefined }), 'current');
     return kept;
   });
   tell({ kind: 'progress-changed' });

@@ -3,6 +3,7 @@ import { inLibrary } from '@/device/storage/database.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { readOthersSessions } from './others-books.ts';
 import type { ReviewRow } from './review-row.ts';
 import { withEdits } from './review-undo.ts';
 
@@ -82,5 +83,8 @@ export function changeEdits(
 /** Sessions whose changes are not all with the server. */
 export async function dirtyReviews(): Promise<SessionId[]> {
   const rows = await inLibrary((library) => library.getAll('reviews'));
-  return rows.filter(({ isDirty }) => isDirty).map(({ sessionId }) => sessionId);
+  const others = await readOthersSessions();
+  return rows
+    .filter(({ isDirty, sessionId }) => isDirty && !others.has(sessionId))
+    .map(({ sessionId }) => sessionId);
 }

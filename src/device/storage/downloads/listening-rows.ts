@@ -10,6 +10,17 @@ export interface PlaceRow {
   readonly sentAtMs: number;
 }
 
+/** A place somebody wants to find again. It is theirs alone, whoever else listens on this device. */
+export interface BookmarkRow {
+  readonly id: string;
+  readonly uid: string;
+  readonly orderId: string;
+  readonly seconds: number;
+  /** empty for none */
+  readonly note: string;
+  readonly madeAtMs: number;
+}
+
 /** An audiobook kept on this device, or on its way here. */
 export interface DownloadRow {
   readonly orderId: string;

@@ -1,8 +1,10 @@
+import { othersSessions, readOthersSessions } from '@/device/storage/books/others-books.ts';
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, isDiskFull, type Writing } from '@/device/storage/database.ts';
 import { deleteParts } from '@/device/storage/pages/parts.ts';
 import type { ResumePoint, UploadRow } from '@/device/storage/pages/rows.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
+import { MEMBER } from '@/device/storage/settings.ts';
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
 import { isIn } from '@/domain/transfer/object-path.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/transfer/upload.ts';
@@ -66,11 +68,16 @@ function oldestDue(rows: readonly UploadRow[], options: ClaimOptions): UploadRow
 }
 
 async function claimByLease(options: ClaimOptions): Promise<UploadRow | undefined> {
-  return await writeNote(['uploads'], async (writing) => {
+  return await writeNote(['uploads', 'progress', 'settings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
-    const due = oldestDue(rows.flat(), options);
+    const others = othersSessions(
+      await writing.objectStore('progress').getAll(),
+      await writing.objectStore('settings').get(MEMBER),
+    );
+    const own = rows.flat().filter(({ sessionId }) => !others.has(sessionId));
+    const due = oldestDue(own, options);
     if (!due) return undefined;
     const row = after(due, { kind: 'claimed', leaseUntilMs: options.nowMs + options.leaseMs });
     await uploads.put(row);
@@ -165,12 +172,17 @@ export async function retryRefused(codes: readonly string[]): Promise<void> {
   }
 }
 
-function unfinishedRows(): Promise<UploadRow[]> {
-  return inLibrary(async (library) => {
+/** Uploads in these states, but for those of books that somebody else left here. */
+async function ownRows(kinds: readonly UploadState['kind'][]): Promise<UploadRow[]> {
+  const others = await readOthersSessions();
+  const rows = await inLibrary(async (library) => {
     const index = library.transaction('uploads').store.index('byKind');
-    return (await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))))).flat();
+    return (await Promise.all(kinds.map((kind) => index.getAll(ofKind(kind))))).flat();
   });
+  return rows.filter(({ sessionId }) => !others.has(sessionId));
 }
+
+const unfinishedRows = () => ownRows(UNFINISHED);
 
 /** When the next upload is due; null when none waits. */
 export async function nextDueMs(): Promise<number | null> {
@@ -183,9 +195,6 @@ const NOT_SAFE = [...UNFINISHED, 'refused'] as const;
 
 /** How many photographed pages are not with the server, whatever keeps them. */
 export async function countWaitingPages(): Promise<number> {
-  const rows = await inLibrary(async (library) => {
-    const index = library.transaction('uploads').store.index('byKind');
-    return (await Promise.all(NOT_SAFE.map((kind) => index.getAll(ofKind(kind))))).flat();
-  });
+  const rows = await ownRows(NOT_SAFE);
   return rows.filter(({ objectPath }) => isIn('pages', objectPath)).length;
 }

@@ -147,6 +147,42 @@ export async function releaseSession(sessionId: SessionId): Promise<void> {
   });
 }
 
+/** Takes everything of a session off this device, sent or not, by the person's own hand. */
+export async function discardSession(sessionId: SessionId): Promise<void> {
+  const stores = [
+    'pages',
+    'uploads',
+    'parts',
+    'thumbs',
+    'reviews',
+    'readings',
+    'recordings',
+    'recordingParts',
+  ] as const;
+  await writeStrictly([...stores], async (writing) => {
+    const uploads = writing.objectStore('uploads');
+    for (const { id } of await uploads.index('bySession').getAll(sessionId)) {
+      await uploads.delete(id);
+      await writing.objectStore('parts').delete(partsOf(id));
+    }
+    const pages = writing.objectStore('pages');
+    const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);
+    for (const { id, uploadId } of await pages.index('bySession').getAll(ofSession)) {
+      await writing.objectStore('parts').delete(partsOf(uploadId));
+      await pages.delete(id);
+      await writing.objectStore('thumbs').delete(id);
+    }
+    const recordings = writing.objectStore('recordings');
+    for (const recording of await recordings.getAll()) {
+      if (recording.sessionId !== sessionId) continue;
+      await recordings.delete(recording.id);
+      await writing.objectStore('recordingParts').delete(partsOf(recording.id));
+    }
+    await writing.objectStore('reviews').delete(sessionId);
+    await writing.objectStore('readings').delete(sessionId);
+  });
+}
+
 /** Parts that no row claims. A page that was taken away has no upload, and can still be brought back. */
 function unclaimedParts(): Promise<[string, number][]> {
   return inLibrary(async (library) => {

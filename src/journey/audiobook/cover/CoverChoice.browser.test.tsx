@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { CoverChoice } from './CoverChoice.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
 
+/** What the title alone would get. */
+const OWN = designFor('Letters');
 const ORDER = { ...NEW_ORDER, id: 'o1', title: 'Letters' } as Order;
 beforeEach(
   () =>
@@ -33,14 +36,14 @@ test('the author is saved, and the photo is left as it is', async () => {
   await open();
   await page.getByLabelText('Author').fill('Ruth Hale');
   await button('Save cover').click();
-  expect(call).toHaveBeenCalledWith('change_cover', { orderId: 'o1', author: 'Ruth Hale' });
+  expect(call).toHaveBeenCalledWith('change_cover', { orderId: 'o1', author: 'Ruth Hale', design: OWN });
   await expect.element(page.getByText(/^Saved\./)).toBeVisible();
 });
 
 test('a photo of any size is sent as a JPEG no larger than a cover needs', async () => {
   await open();
   await page.elementLocator(picker()).upload(await picture(4_000, 3_000));
-  await expect.element(page.getByRole('img', { name: 'The chosen cover' })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('label img').length).toBeGreaterThan(6);
   await button('Save cover').click();
   await expect.poll(() => vi.mocked(call).mock.calls.length).toBe(1);
   const [, sent] = vi.mocked(call).mock.lastCall as unknown as [string, { author: null; photo: string }];
@@ -49,12 +52,42 @@ test('a photo of any size is sent as a JPEG no larger than a cover needs', async
   expect([jpeg.width, jpeg.height]).toEqual([2_000, 1_500]);
 });
 
-test('the drawn cover can be had back', async () => {
+test('a photo can be taken off again', async () => {
   await open({ ...ORDER, cover: { author: 'Ruth', photo: 'abc' } });
   await expect.element(page.getByLabelText('Author')).toHaveValue('Ruth');
-  await button('Use the drawn cover').click();
+  await button('Remove the photo').click();
   await button('Save cover').click();
-  expect(call).toHaveBeenCalledWith('change_cover', { orderId: 'o1', author: 'Ruth', photo: null });
+  expect(call).toHaveBeenCalledWith('change_cover', {
+    orderId: 'o1',
+    author: 'Ruth',
+    design: OWN,
+    photo: null,
+  });
+});
+
+test('one of six cloths is chosen, by mouse or by keyboard, and sent', async () => {
+  await open();
+  const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.ariaLabel;
+  expect(chosen()).toBe(COVER_COLORS[OWN].name);
+  await page.getByRole('radio', { name: 'Blue cloth' }).click({ force: true });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(chosen()).toBe('Ivory cloth');
+  await button('Save cover').click();
+  expect(call).toHaveBeenCalledWith('change_cover', { orderId: 'o1', author: null, design: 'ivory' });
+});
+
+test('a photo comes onto the cloth, or fills the cover', async () => {
+  await open();
+  expect(page.getByRole('radio', { name: 'Photo only' }).elements()).toHaveLength(0);
+  await page.elementLocator(picker()).upload(await picture(400, 300));
+  await expect.element(page.getByRole('radio', { name: COVER_COLORS[OWN].name })).toBeChecked();
+  await page.getByRole('radio', { name: 'Photo only' }).click({ force: true });
+  await button('Save cover').click();
+  await expect.poll(() => vi.mocked(call).mock.calls.length).toBe(1);
+  expect(call).toHaveBeenCalledWith(
+    'change_cover',
+    expect.objectContaining({ design: null, photo: expect.any(String) }),
+  );
 });
 
 test('what is no photo is refused in words, and nothing is sent', async () => {

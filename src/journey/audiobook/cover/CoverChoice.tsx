@@ -1,9 +1,12 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { COVER_COLORS, COVER_DESIGNS } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
+import { titleOf } from '../words.ts';
+import { BookCover } from './BookCover.tsx';
 import styles from './cover.module.css';
 import { type CoverForm, useCover } from './use-cover.ts';
 
@@ -11,7 +14,6 @@ function Photo({ cover }: { cover: CoverForm }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.photo}>
-      {cover.photoUrl && <img className={styles.preview} src={cover.photoUrl} alt="The chosen cover" />}
       <input
         ref={picker}
         type="file"
@@ -26,18 +28,69 @@ function Photo({ cover }: { cover: CoverForm }) {
         }}
       />
       <Button kind="quiet" onClick={() => picker.current?.click()}>
-        {cover.hasPhoto ? 'Choose another photo' : 'Use a photo'}
+        {cover.hasPhoto ? 'Choose another photo' : 'Add a photo'}
       </Button>
       {cover.hasPhoto && (
         <Button kind="plain" onClick={cover.dropPhoto}>
-          Use the drawn cover
+          Remove the photo
         </Button>
       )}
     </div>
   );
 }
 
-/** Who wrote the book, and a photo in the place of the drawn cover. Both can be changed as often as one likes. */
+interface DesignProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Design({ name, isChosen, onChoose, children }: DesignProps) {
+  return (
+    <label className={styles.design}>
+      <input type="radio" name="cover-design" aria-label={name} checked={isChosen} onChange={onChoose} />
+      {children}
+      <span aria-hidden="true">{name}</span>
+    </label>
+  );
+}
+
+/** Six cloths to choose from, each with the book's own title, and the family's photo alone where there is one. */
+function Designs({ title, cover }: { title: string; cover: CoverForm }) {
+  return (
+    <fieldset className={styles.designs}>
+      <legend>Cover</legend>
+      {COVER_DESIGNS.map((design) => (
+        <Design
+          key={design}
+          name={COVER_COLORS[design].name}
+          isChosen={cover.design === design}
+          onChoose={() => cover.setDesign(design)}
+        >
+          <BookCover
+            title={title}
+            author={cover.author.trim()}
+            design={design}
+            photoUrl={cover.photoUrl}
+            narrator=""
+          />
+        </Design>
+      ))}
+      {cover.hasPhoto && (
+        <Design name="Photo only" isChosen={cover.design === null} onChoose={() => cover.setDesign(null)}>
+          {cover.photoUrl ? (
+            <img className={styles.preview} src={cover.photoUrl} alt="" />
+          ) : (
+            <span className={styles.preview} aria-hidden="true" />
+          )}
+        </Design>
+      )}
+    </fieldset>
+  );
+}
+
+/** Cloth, author and a photo for the cover. All can be changed as often as one likes. */
 export function CoverChoice({ order }: { order: Order }) {
   const cover = useCover(order);
   const isOnline = useOnline();
@@ -58,6 +111,7 @@ export function CoverChoice({ order }: { order: Order }) {
           maxLength={120}
           onChange={({ target }) => cover.setAuthor(target.value)}
         />
+        <Designs title={titleOf(order)} cover={cover} />
         <Photo cover={cover} />
         {cover.error && <Notice kind="error">{cover.error}</Notice>}
         {cover.stage === 'sent' && (

@@ -1,50 +1,38 @@
-import type { Order } from '@/domain/audiobook/order.ts';
-import { orderStatusText } from '@/domain/audiobook/order.ts';
-import { counted } from '@/domain/counted.ts';
+import { flushSync } from 'react-dom';
+import { useAccount } from '@/account/use-account.ts';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import styles from '../audiobook.module.css';
-import { dateText, titleOf } from '../words.ts';
 import { ForMembers } from './ForMembers.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
+import { Shelf } from './Shelf.tsx';
 
-function Grid({ orders, onChoose }: { orders: readonly Order[]; onChoose: (id: string) => void }) {
-  return (
-    <section aria-labelledby="all-title" className={styles.next}>
-      <h2 id="all-title">All Your Audiobooks</h2>
-      <ul className={styles.cards}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <button
-              type="button"
-              className={styles.book}
-              onClick={() => {
-                onChoose(order.id);
-                scrollTo({ top: 0 });
-              }}
-            >
-              <strong>{titleOf(order)}</strong>
-              <span>{orderStatusText(order)}</span>
-              <span className={styles.soft}>
-                {counted(order.pageCount, 'page')}, {dateText(order.createdAt)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+/** What is chosen on the shelf is shown below it, on a phone below the screen: it comes into sight and has the focus. */
+function toBook(choose: () => void): void {
+  flushSync(choose);
+  document.getElementById('chosen-book')?.focus();
 }
 
-/** Every audiobook of an account. */
+/** Every book of a person, and the one that was chosen. */
 export function Library() {
+  const { kind } = useAccount();
   return (
     <div className={styles.page}>
       <PageTitle>My Audiobook Library</PageTitle>
+      {kind === 'guest' && <Shelf uid={null} orders={[]} chosenId={null} onChoose={() => undefined} />}
       <ForMembers>
         {(uid) => (
-          <OwnOrders uid={uid} showsCreated>
-            {(orders, choose) => orders.length > 0 && <Grid orders={orders} onChoose={choose} />}
-          </OwnOrders>
+          <OwnOrders
+            uid={uid}
+            showsCreated
+            shelf={(orders, chosenId, choose) => (
+              <Shelf
+                uid={uid}
+                orders={orders}
+                chosenId={chosenId}
+                onChoose={(id) => toBook(() => choose(id))}
+              />
+            )}
+          />
         )}
       </ForMembers>
     </div>

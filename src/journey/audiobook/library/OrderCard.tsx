@@ -9,6 +9,8 @@ import {
   orderStatusText,
 } from '@/domain/audiobook/order.ts';
 import { BRAND } from '@/domain/config/brand.ts';
+import type { AppError } from '@/domain/errors.ts';
+import { formatCents } from '@/domain/payment/tiers.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -20,6 +22,7 @@ import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Player } from '../player/Player.tsx';
 import {
   dateText,
+  downloadText,
   fileSizeText,
   NOT_READY,
   notYetText,
@@ -27,26 +30,46 @@ import {
   timeLeftText,
   titleOf,
 } from '../words.ts';
-
-function download({ status }: Order, link: string | null): void {
-  if (status === 'completed' && link) window.open(link, '_blank', 'noopener');
-  else window.alert(NOT_READY);
-}
+import { useDamage } from './use-damage.ts';
 
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
   return status === 'failed' ? (styles.failed ?? '') : '';
 }
 
+/** Follows a link that the server answers with a file to keep. Where a browser cannot, it opens in a new tab. */
+function saveFile(link: string): void {
+  if (!('download' in HTMLAnchorElement.prototype)) {
+    window.open(link, '_blank', 'noopener');
+    return;
+  }
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.download = '';
+  anchor.click();
+}
+
 interface DownloadProps {
   order: Order;
   isReady: boolean;
   link: string | null;
+  /** asks whether the file is whole, because a download that fails says nothing */
+  look: () => Promise<AppError | null>;
 }
 
 /** Before the file is there the button says so, and says it again to whoever presses it all the same. */
-function Download({ order, isReady, link }: DownloadProps) {
+function Download({ order, isReady, link, look }: DownloadProps) {
   const reasonId = useId();
+  const [said, setSaid] = useState<{ kind: 'safe' | 'error'; words: string } | null>(null);
+  const download = async () => {
+    if (!isReady || link === null) return window.alert(NOT_READY);
+    setSaid(null);
+    const reason = await look();
+    if (reason?.code === 'stored-file-damaged') return;
+    if (reason) return setSaid({ kind: 'error', words: reason.sentence });
+    saveFile(link);
+    setSaid({ kind: 'safe', words: downloadText(order) });
+  };
   return (
     <>
       <Button
@@ -54,10 +77,11 @@ function Download({ order, isReady, link }: DownloadProps) {
         disabled={isReady && link === null}
         aria-disabled={!isReady || undefined}
         aria-describedby={isReady ? undefined : reasonId}
-        onClick={() => download(order, link)}
+        onClick={() => void download()}
       >
         Download
       </Button>
+      {said && <Notice kind={said.kind}>{said.words}</Notice>}
       {!isReady && (
         <p id={reasonId} className={styles.soft}>
           {notYetText(order)}
@@ -171,19 +195,20 @@ function StoppedOrder({ order }: { order: Order }) {
 /** One audiobook: how far it is, what it is, and the way to it. */
 export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
-  const { link } = useFreshLink(isReady ? order.audioUrl : null);
+  const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
+  const { damage, look } = useDamage(isReady ? order.audioUrl : null);
   const money = moneyText(order);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
-      <p role="status" className={`${styles.status} ${toneOf(order, isReady)}`}>
-        {orderStatusText(order)}
+      <p role="status" className={`${styles.status} ${damage ? styles.failed : toneOf(order, isReady)}`}>
+        {damage ? 'Damaged' : orderStatusText(order)}
       </p>
       {order.status === 'generating_audio' && <RunningOrder order={order} />}
       {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
       {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
-      {isReady && <Player uid={uid} order={order} />}
+      {isReady && <Player uid={uid} order={order} damage={damage} onProblem={() => void look()} />}
       <dl className={styles.facts}>
         <div>
           <dt>Pages</dt>
@@ -197,6 +222,10 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           <dt>File size</dt>
           <dd>{fileSizeText(order.audioFileSize)}</dd>
         </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatCents(order.amount)}</dd>
+        </div>
         {showsCreated && (
           <div>
             <dt>Created</dt>
@@ -204,7 +233,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           </div>
         )}
       </dl>
-      <Download order={order} isReady={isReady} link={link} />
+      <Download order={order} isReady={isReady} link={link} look={look} />
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}

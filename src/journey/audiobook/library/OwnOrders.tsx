@@ -10,6 +10,8 @@ import { useOrders } from './use-orders.ts';
 interface OwnOrdersProps {
   uid: string;
   showsCreated?: boolean;
+  /** what stands above them, and is where one chooses */
+  shelf?: (orders: readonly Order[], chosenId: string | null, choose: (id: string) => void) => ReactNode;
   /** what stands below the chosen order, or below the words that there is none */
   children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
 }
@@ -44,7 +46,7 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
 }
 
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
-export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProps) {
+export function OwnOrders({ uid, showsCreated = false, shelf, children }: OwnOrdersProps) {
   const { orders, error } = useOrders(uid);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const problem = error && <Notice kind="error">{error}</Notice>;
@@ -53,6 +55,7 @@ export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProp
   if (!chosen)
     return (
       <>
+        {shelf?.(orders, null, setChosenId)}
         <div className={styles.empty}>
           <h2>No Orders Found</h2>
           {problem}
@@ -64,9 +67,12 @@ export function OwnOrders({ uid, showsCreated = false, children }: OwnOrdersProp
     );
   return (
     <>
-      <h2>{headlineOf(chosen)}</h2>
+      {shelf?.(orders, chosen.id, setChosenId)}
+      <h2 id="chosen-book" tabIndex={-1}>
+        {headlineOf(chosen)}
+      </h2>
       {problem}
-      <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />
+      {!shelf && <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />}
       <OrderCard key={chosen.id} uid={uid} order={chosen} showsCreated={showsCreated} />
       {children?.(orders, setChosenId)}
     </>

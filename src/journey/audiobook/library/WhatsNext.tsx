@@ -3,7 +3,7 @@ import styles from '../audiobook.module.css';
 const CARDS = [
   { title: 'Download', words: 'Keep the mp3 on your phone or computer. It plays on iOS, Android and PC.' },
   { title: 'Listen', words: 'Play it here at any time. We remember where you stopped.' },
-  { title: 'Share', words: 'Send the file to the family. It is one mp3, and it is yours for life.' },
+  { title: 'Share', words: 'Send the file to the family. It’s one mp3 file, and it’s yours to keep.' },
 ] as const;
 
 export function WhatsNext() {

@@ -31,7 +31,13 @@ beforeEach(() => {
 test('the title that will be read aloud is shown with the result, and can be changed there', async () => {
   const { sessionId } = currentProgress();
   const result = { pagesProcessed: 1, pageCount: 1, wordCount: 3, preview: 'I was born.', title: 'A memoir' };
-  const on = { onAccept: vi.fn(), onTryAgain: vi.fn(), onLookOver: vi.fn(), onCamera: vi.fn() };
+  const on = {
+    onAccept: vi.fn(),
+    onClose: vi.fn(),
+    onTryAgain: vi.fn(),
+    onLookOver: vi.fn(),
+    onCamera: vi.fn(),
+  };
   const manuscript = { kind: 'scan', result, accepted: false } as const;
   mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
   const field = page.getByLabelText('Title of the book');
@@ -41,6 +47,27 @@ test('the title that will be read aloud is shown with the result, and can be cha
   await field.fill('The house at the lane');
   await expect.poll(async () => (await readReviewRow(sessionId))?.edits.title).toBe('The house at the lane');
   expect((await readReviewRow(sessionId))?.isDirty).toBe(true);
+});
+
+test('what is printed and will not be read aloud is told with the result', async () => {
+  const { sessionId } = currentProgress();
+  const kinds = ['footnote', 'page-number', 'page-number'] as const;
+  const left = kinds.map((leftOutAs, at) => ({ ...paragraph, id: `0.${at + 1}`, text: '1', leftOutAs }));
+  const data = { review: { ...review, paragraphs: [paragraph, ...left] }, edits: NO_EDITS, revision: 0 };
+  vi.mocked(call).mockResolvedValue({ success: true, data } as never);
+  const result = { pagesProcessed: 1, pageCount: 1, wordCount: 3, preview: 'I was born.', title: 'A memoir' };
+  const on = {
+    onAccept: vi.fn(),
+    onClose: vi.fn(),
+    onTryAgain: vi.fn(),
+    onLookOver: vi.fn(),
+    onCamera: vi.fn(),
+  };
+  const manuscript = { kind: 'scan', result, accepted: false } as const;
+  mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
+  await expect
+    .element(page.getByText('Not read aloud: 1 footnote and 2 page numbers.', { exact: false }))
+    .toBeVisible();
 });
 
 test('pages that look the same are asked about before the text is accepted', async () => {
@@ -54,7 +81,13 @@ test('pages that look the same are asked about before the text is accepted', asy
   const data = { review: { ...review, pages, paragraphs }, edits: NO_EDITS, revision: 0 };
   vi.mocked(call).mockResolvedValue({ success: true, data } as never);
   const result = { pagesProcessed: 2, pageCount: 2, wordCount: 40, preview: words, title: 'A memoir' };
-  const on = { onAccept: vi.fn(), onTryAgain: vi.fn(), onLookOver: vi.fn(), onCamera: vi.fn() };
+  const on = {
+    onAccept: vi.fn(),
+    onClose: vi.fn(),
+    onTryAgain: vi.fn(),
+    onLookOver: vi.fn(),
+    onCamera: vi.fn(),
+  };
   mount(
     <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
   );

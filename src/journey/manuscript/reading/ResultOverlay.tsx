@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../manuscript.module.css';
+import { leftOutWords } from '../review/photos/page-names.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
 import { BookTitle } from './BookTitle.tsx';
 import { UnreadPages } from './UnreadPages.tsx';
@@ -17,13 +18,15 @@ interface ResultOverlayProps {
   sessionId: SessionId;
   manuscript: ManuscriptProgress;
   onAccept: () => void;
+  /** decides later */
+  onClose: () => void;
   onTryAgain: () => void;
   onLookOver: (at?: 'text' | 'questions') => void;
   onCamera: (requests: readonly ScanRequest[]) => void;
 }
 
 function looksWords(looks: number): string {
-  if (looks === 0) return 'We found nothing that needs a look.';
+  if (looks === 0) return 'We didn’t spot anything to fix.';
   return `${counted(looks, 'place')} may need a look.`;
 }
 
@@ -44,12 +47,14 @@ function AlikePages({ count, onAnswer }: { count: number; onAnswer: () => void }
 }
 
 function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
+  const notRead = leftOutWords(looks?.leftOut ?? []);
   return (
     <div className={styles.looks}>
       <p role="status">
         {looks === null
           ? 'You can read it next to the pages and fix anything that’s wrong.'
           : looksWords(looks.places)}
+        {notRead && ` Not read aloud: ${notRead}. You can put them back while you proofread.`}
       </p>
       <Button kind="plain" onClick={onLookOver}>
         Proofread
@@ -74,7 +79,10 @@ export function ResultOverlay(props: ResultOverlayProps) {
   if (!result) return null;
   const hasText = result.wordCount > 0;
   return (
-    <Dialog title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}>
+    <Dialog
+      title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}
+      onClose={props.onClose}
+    >
       <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
       <Counted result={result} />
       <UnreadPages

@@ -1,10 +1,9 @@
 import { readManuscript } from '@/backend/calls/documents.ts';
 import type { ManuscriptResult } from '@/device/storage/books/progress-record.ts';
 import { AppError, isAbort, isErrorCode, toAppError } from '@/domain/errors.ts';
-import { PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
+import { backoffMs, PROCESSING_TIMEOUT_MS } from '@/domain/limits.ts';
 import type { Manuscript } from '@/domain/manuscript/manuscript.ts';
 import { leftOutWords } from '@/domain/manuscript/page-reading.ts';
-import { backoffMs } from '@/domain/retry.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { pause } from '@/ui/hooks/pause.ts';
 import { wordsOf } from '@/ui/words-of.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchReview } from '@/device/outbox/send-review.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
-import { type Review, withRoomToType } from '@/domain/manuscript/review.ts';
+import { type LeftOutAs, type Review, withRoomToType } from '@/domain/manuscript/review.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { doubtsOf } from '../review/use-doubts.ts';
@@ -17,6 +17,8 @@ export interface Looks {
   /** pairs of pages that may be the same one, and would both be read aloud */
   readonly alike: number;
   readonly pages: Review['pages'];
+  /** what was printed and is not read aloud: each footnote, caption, page number */
+  readonly leftOut: readonly LeftOutAs[];
   /** of the book, as the person wants it */
   readonly title: string;
   /** as it was read */
@@ -53,6 +55,9 @@ export function useLooks(sessionId: SessionId): Looks | null {
       unread: findings.filter(({ kind }) => kind === 'unread'),
       alike: findings.filter(({ kind }) => kind === 'alike').length,
       pages: review.pages,
+      leftOut: review.paragraphs.flatMap(({ id, leftOutAs }) =>
+        leftOutAs && (edits.paragraphs[id]?.isLeftOut ?? true) ? leftOutAs : [],
+      ),
       title: edits.title ?? review.title,
       titleAsRead: review.title,
     };

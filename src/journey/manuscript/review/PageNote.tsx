@@ -29,7 +29,7 @@ export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }
           <span className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</span>
         </p>
         <Button kind="plain" onClick={() => actions.onReadPage(page)}>
-          Include it after all
+          Read it aloud
         </Button>
         {/* A whole page: the way back stands before it, or it would be out of sight. */}
         <p className={paragraphStyles.wholePage}>

@@ -82,7 +82,7 @@ test('a page left out stands as left out whatever is mended, and comes back with
   await button('Restore what was read').click();
   await expect.poll(heard).toEqual([ONCE]);
   await expect.element(button('Questions')).toBeVisible();
-  await block(2).getByRole('button', { name: 'Include it after all' }).first().click();
+  await block(2).getByRole('button', { name: 'Read it aloud' }).first().click();
   await expect.poll(heard).toEqual([TEXT]);
   await expect.element(leftOut).not.toBeInTheDocument();
   await expect.element(page.getByText('Photo 3 is read aloud again.')).toBeVisible();

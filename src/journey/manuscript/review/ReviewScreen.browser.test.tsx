@@ -108,7 +108,7 @@ test('a text that cannot be fetched says so, with a way to try again', async () 
 test('a left-out line is read aloud after all, and a paragraph is struck out and put back', async () => {
   open();
   await expect.element(page.getByText('Left out: page number')).toBeVisible();
-  await button('Include it after all').click();
+  await button('Read it aloud').click();
   await button('Change: And so we moved.').click();
   await button('Leave it out').click();
   await expect.element(button('Put it back')).toHaveFocus();
@@ -140,7 +140,7 @@ test('questions about the pages are answered once, and the next one takes the fo
   await expect.element(page.getByRole('heading', { name: 'Page 42 seems to be missing' })).toBeVisible();
   await button('Nothing is missing').click();
   await expect
-    .element(page.getByRole('heading', { name: 'Scanned page 5is blank. Is that right?' }))
+    .element(page.getByRole('heading', { name: 'Scanned page 5 is blank. Is that right?' }))
     .toHaveFocus();
   await button('Yes, it is blank').click();
   await expect.element(page.getByText(/No questions\./)).toBeVisible();

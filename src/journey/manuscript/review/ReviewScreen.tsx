@@ -4,9 +4,9 @@ import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { reviewProblem } from '@/device/outbox/start-reviews.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
+import { ERRORS } from '@/domain/errors.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
-import { CLOSED_BOOK } from '@/domain/payment/closed-book.ts';
 import { packageChange } from '@/domain/payment/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
+import { useLayer } from '@/ui/navigation/layers.ts';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { useLookAtPageReadings, usePageReadings } from '../reading/page-readings.ts';
 import { useAlikePhotos } from '../reading/use-alike-photos.ts';
@@ -145,6 +146,7 @@ function PackageNotice({ sessionId }: { sessionId: SessionId }) {
 
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
 export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: ReviewScreenProps) {
+  useLayer(onClose);
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const state = useReview(sessionId);
@@ -154,7 +156,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const isClosed = useStore(reviewProblem, ({ closedBooks }) => closedBooks.includes(sessionId));
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const refused = isClosed ? CLOSED_BOOK : open?.row.isDirty ? problem : null;
+  const refused = isClosed ? ERRORS['book-closed'].sentence : open?.row.isDirty ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
   const earlier = open?.row.earlier.length ?? 0;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type OpenDoubt, openDoubts } from '@/domain/manuscript/doubts.ts';
+import { type OpenDoubt, openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 
 /** A doubtful word with the paragraph it stands in. */

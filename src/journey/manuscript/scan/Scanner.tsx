@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
+import { useLayer } from '@/ui/navigation/layers.ts';
 import { CameraView } from './CameraView.tsx';
 import { PagesScreen } from './pages/PagesScreen.tsx';
 import styles from './scan.module.css';
@@ -37,6 +38,8 @@ export function Scanner({ sessionId, requests = NO_REQUESTS, known, onClose, onC
   const video = useRef<HTMLVideoElement>(null);
   const scanner = useScanner(sessionId, video, { requests, known });
   const { book, photos } = scanner;
+  useLayer(() => mayClose(book) && onClose());
+  useLayer(scanner.view ? scanner.back : undefined);
   const shutter = useRef<HTMLButtonElement>(null);
   const isCovered = scanner.view !== null;
   // Before it is painted: a modal window has the browser style everything anew.

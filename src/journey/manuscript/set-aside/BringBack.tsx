@@ -22,7 +22,7 @@ function nameOf(offer: Offer): string {
 }
 
 function wordsOf(offer: Offer): string {
-  if (offer.kind === 'manuscript') return `${nameOf(offer)} is set aside, with anything you changed in it.`;
+  if (offer.kind === 'manuscript') return `${nameOf(offer)} is set aside, with your changes.`;
   if (offer.kind === 'unread-scan') return 'Your scan is set aside.';
   const { pages } = offer;
   return `${pagesWords(pages)} of an earlier scan ${pages === 1 ? 'is' : 'are'} set aside on this device, until you start another book.`;

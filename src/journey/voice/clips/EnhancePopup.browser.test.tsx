@@ -6,7 +6,10 @@ import type { Config } from '@/domain/config/config.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { EnhancePopup } from './EnhancePopup.tsx';
 
-vi.mock('@/backend/config.ts', () => ({ loadConfig: vi.fn(async () => ({})) }));
+vi.mock('@/backend/config.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/config.ts')>()),
+  loadConfig: vi.fn(async () => ({})),
+}));
 
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 

@@ -82,15 +82,16 @@ export function EnhancePopup(props: EnhancePopupProps) {
         ))}
       </fieldset>
       <VoiceServiceNotice />
-      {!isAnswered && <p className={styles.soft}>To continue, fill in the name and choose an answer.</p>}
-      <StepActions>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={!isAnswered} onClick={() => right && onContinue({ speakerName: name, right })}>
-          Continue
-        </Button>
-      </StepActions>
+      <div className={styles.stayInReach}>
+        <StepActions why={!isAnswered && 'Fill in the name and choose an answer.'}>
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={!isAnswered} onClick={() => right && onContinue({ speakerName: name, right })}>
+            Continue
+          </Button>
+        </StepActions>
+      </div>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice/vo
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../voice.module.css';
+import { AUDIO_UNDECODABLE } from '../words.ts';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { LoadedClip } from './load-clip.ts';
 import { RegionSteppers } from './RegionSteppers.tsx';
@@ -12,6 +13,8 @@ const Waveform = lazy(async () => ({ default: (await import('./Waveform.tsx')).W
 
 interface MarkVoiceProps {
   clip: LoadedClip;
+  /** where the sound of a film that does not decode here may be had; null when there is nobody to ask */
+  askServer: (() => void) | null;
   voice: Progress['voice'];
   onRegion: (region: Region, origin: RegionOrigin) => void;
   /** back to the voices that were found */
@@ -64,7 +67,7 @@ function useShownMark(byHand: MarkByHand | undefined) {
 }
 
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
-export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
+export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVoiceProps) {
   const { region, markByHand: byHand, speakerName } = voice;
   const [problem, setProblem] = useState<string | null>(null);
   const waveform = useShownMark(byHand);
@@ -72,6 +75,10 @@ export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
     if (!region) onRegion(defaultRegion(clip.durationSeconds), 'default');
   }, [region, clip, onRegion]);
   const markByHand = (marked: Region) => onRegion(marked, 'hand');
+  const refuse = (message: string) => {
+    if (message === AUDIO_UNDECODABLE && askServer) askServer();
+    else setProblem(message);
+  };
   if (problem) return <LoadProblem message={problem} />;
   return (
     <section aria-labelledby="mark-title" className={styles.mark}>
@@ -79,6 +86,10 @@ export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
         Identify your loved one’s voice
       </h2>
       <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
+      <p className={styles.soft}>
+        A longer stretch works too, as long as nobody else speaks in it. We listen to the rest of the
+        recording for the same voice.
+      </p>
       {!clip.mayDecode && (
         <p className={styles.soft}>
           This recording is long, so only its timeline is drawn. You can still mark it.
@@ -97,7 +108,7 @@ export function MarkVoice({ clip, voice, onRegion, onVoices }: MarkVoiceProps) {
           </div>
         )}
         <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={setProblem} />
+          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={refuse} />
         </Suspense>
       </section>
       {region && (

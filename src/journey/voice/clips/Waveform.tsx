@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { timeText } from '@/domain/time-text.ts';
 import type { Region } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../voice.module.css';
 import { waveformProblem } from '../words.ts';
 import { type DrawnWaveform, drawWaveform } from './draw-waveform.ts';
 import type { LoadedClip } from './load-clip.ts';
-import { timeText } from './time-text.ts';
+
+/** A shorter clip is drawn wide enough to be marked by hand. */
+const ZOOM_FROM_SECONDS = 20;
+const MAX_ZOOM = 5;
 
 interface WaveformProps {
   clip: LoadedClip;
@@ -21,6 +25,7 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   const drawn = useRef<DrawnWaveform>(null);
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
+  const [zoom, setZoom] = useState(0);
   const mark = useEffectEvent(onRegion);
   const tell = useEffectEvent(onProblem);
   useEffect(() => {
@@ -41,6 +46,10 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   useEffect(() => {
     if (region) drawn.current?.setRegion(region);
   }, [region, clip]);
+  const zoomTo = (level: number) => {
+    setZoom(level);
+    drawn.current?.zoom(level);
+  };
   return (
     <div className={styles.waveform}>
       <div ref={container} className={styles.canvas} />
@@ -51,6 +60,26 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
         <p className={styles.time}>
           {timeText(seconds)} / {timeText(clip.durationSeconds)}
         </p>
+        {region && (
+          <Button kind="quiet" onClick={() => drawn.current?.playRegion()}>
+            Play the marked part
+          </Button>
+        )}
+        {clip.durationSeconds > ZOOM_FROM_SECONDS && (
+          <fieldset className={styles.zoom} aria-label="Size of the waveform">
+            <Button kind="plain" disabled={zoom === 0} aria-label="Zoom out" onClick={() => zoomTo(zoom - 1)}>
+              −
+            </Button>
+            <Button
+              kind="plain"
+              disabled={zoom === MAX_ZOOM}
+              aria-label="Zoom in"
+              onClick={() => zoomTo(zoom + 1)}
+            >
+              +
+            </Button>
+          </fieldset>
+        )}
       </div>
     </div>
   );

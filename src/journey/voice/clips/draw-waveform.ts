@@ -18,6 +18,10 @@ export interface WaveformEvents {
 export interface DrawnWaveform {
   setRegion(region: Region): void;
   playPause(): void;
+  /** only what is marked */
+  playRegion(): void;
+  /** @param level 0 shows the whole clip, each step doubles the width */
+  zoom(level: number): void;
   remove(): void;
 }
 
@@ -73,6 +77,13 @@ export function drawWaveform(
       show();
     },
     playPause: () => void wave.playPause(),
+    playRegion: () => {
+      if (current) void wave.play(current.start, current.end);
+    },
+    zoom: (level) => {
+      const whole = container.clientWidth / Math.max(0.1, wave.getDuration());
+      wave.zoom(level === 0 ? 0 : whole * 2 ** level);
+    },
     remove: () => wave.destroy(),
   };
 }

@@ -22,6 +22,8 @@ export interface LoadedClip {
 }
 
 interface Loading {
+  /** true: only the server is asked, because this browser found no sound it could decode */
+  readonly isServerAsked?: boolean;
   readonly sessionId: SessionId;
   readonly clip: VoiceClip;
   readonly signal: AbortSignal;
@@ -80,7 +82,7 @@ async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal):
  */
 export async function loadClip(loading: Loading): Promise<LoadedClip> {
   const { clip, signal } = loading;
-  const bytes = needsServer(clip.fileName) ? null : await readStored(clip);
+  const bytes = loading.isServerAsked || needsServer(clip.fileName) ? null : await readStored(clip);
   if (bytes) {
     try {
       return await openLocally(bytes, mediaTypeOf(clip.fileName), signal);

@@ -1,8 +1,8 @@
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
+import { timeText } from '@/domain/time-text.ts';
 import type { UsedStretch } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { timeText } from '../clips/time-text.ts';
 import styles from '../voice.module.css';
 import { useStretchPlayer } from './use-stretch-player.ts';
 

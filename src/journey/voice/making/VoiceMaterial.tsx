@@ -89,7 +89,13 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       )}
       {state.kind === 'failed' && <LoadProblem message={state.message} />}
       {clip && state.kind === 'ready' && (
-        <MarkVoice clip={state.loaded} voice={voice} onRegion={onRegion} onVoices={props.onVoices} />
+        <MarkVoice
+          clip={state.loaded}
+          askServer={state.askServer}
+          voice={voice}
+          onRegion={onRegion}
+          onVoices={props.onVoices}
+        />
       )}
     </>
   );

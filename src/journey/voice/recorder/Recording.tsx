@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ENOUGH_SPEECH_SECONDS } from '@/domain/limits.ts';
+import { timeText } from '@/domain/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
-import { timeText } from '../clips/time-text.ts';
 import { LevelMeter } from './LevelMeter.tsx';
 import styles from './recorder.module.css';
 import { READING_MATTER } from './words.ts';

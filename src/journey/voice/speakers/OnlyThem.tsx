@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
 import type { ClipStretch, UsedStretch, VoiceMaterial } from '@/domain/voice/voice.ts';
-import { VOICE_VERDICTS } from '@/domain/voice/voice-verdicts.ts';
+import { VOICE_VERDICTS } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -33,8 +33,8 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
   return (
     <Dialog title="Is this only them?">
       <p>
-        The voice was made from these moments. Take out any in which {speakerName || 'your loved one'} is not
-        the only one speaking.
+        The voice was made from these moments. Take out any where somebody other than{' '}
+        {speakerName || 'your loved one'} can be heard.
       </p>
       <ul className={styles.verdicts} aria-label="What we heard">
         {material.verdicts.map((verdict) => (

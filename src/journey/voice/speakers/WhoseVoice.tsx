@@ -1,10 +1,10 @@
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { timeText } from '@/domain/time-text.ts';
 import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { timeText } from '../clips/time-text.ts';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
 import { useStretchPlayer } from '../making/use-stretch-player.ts';
 import styles from '../voice.module.css';

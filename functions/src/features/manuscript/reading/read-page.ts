@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { AppError } from '../../../../../src/domain/errors.ts';
+import { AppError, isDamagedFile, sentFile } from '../../../../../src/domain/errors.ts';
 import { objectPath, pageOfPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Job, JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { isDamagedFile, sentFile } from '../../../ports/stored-file.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/page-readings.ts';
-import { withLocalCopy } from './local-copy.ts';
 
 export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;
 type Photo = JobInputs['read-page'];
@@ -21,6 +22,22 @@ export async function findTranscription(
   photo: Photo,
 ): Promise<readonly TranscribedPage[] | null> {
   return load(ports, await resultPath(ports, photo.sessionId, { path: photo.pagePath }));
+}
+
+/** Lends a copy of an object as a file on this machine; the copy is gone afterwards. @throws AppError not-found */
+export async function withLocalCopy<T>(
+  { objects }: Pick<Ports, 'objects'>,
+  path: string,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-'));
+  try {
+    const file = join(folder, 'copy');
+    await objects.readToFile(path, file);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

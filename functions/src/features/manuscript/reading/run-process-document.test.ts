@@ -7,8 +7,7 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../../../ports/document-reader.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { loadManuscriptText, textHashOf } from '../../../records/manuscript-texts.ts';
-import { beginReading } from '../../../records/manuscripts.ts';
+import { beginReading, loadManuscriptText, textHashOf } from '../../../records/manuscripts.ts';
 import { loadReview } from '../../../records/reviews.ts';
 import { runProcessDocument } from './run-process-document.ts';
 
@@ -106,6 +105,14 @@ describe('reading a document', () => {
     ],
     ['not the head of its first chapter', ['PROLOGUE', 'The river came up.'], 'Our river'],
     ['not its first words', ['The river came up.', 'THE MILL'], 'Our river'],
+    [
+      'the short line above its first paragraph',
+      ['The Blue Barn', 'The barn was blue, and the swallows came back in April.'],
+      'The Blue Barn',
+    ],
+    ['not a greeting', ['Dear Anna', 'The barn was blue, and the swallows came back.'], 'Our river'],
+    ['not a short sentence', ['It was cold.', 'The barn was blue, and the swallows came back.'], 'Our river'],
+    ['not a line of verse', ['The barn is blue', 'The swallow too'], 'Our river'],
   ])('takes for the title %s', async (_, lines, title) => {
     await read(reads(textOf(lines)));
     expect(manuscript()).toMatchObject({ title });

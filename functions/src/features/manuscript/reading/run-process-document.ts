@@ -1,17 +1,16 @@
-import { AppError } from '../../../../../src/domain/errors.ts';
+import { AppError, sentFile } from '../../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../../../src/domain/limits.ts';
 import { titleFromFileName } from '../../../../../src/domain/manuscript/manuscript.ts';
 import { applyEdits, NO_EDITS, type Review } from '../../../../../src/domain/manuscript/review.ts';
-import { pagesToPrice } from '../../../../../src/domain/payment/page-count.ts';
+import { pagesToPrice } from '../../../../../src/domain/payment/count-words.ts';
 import type { DocumentFile, DocumentText } from '../../../ports/document-reader.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { sentFile } from '../../../ports/stored-file.ts';
 import { recordReading } from '../../../records/manuscripts.ts';
 import { hasWords, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { ownTitle } from '../text/own-title.ts';
-import { withLocalCopy } from './local-copy.ts';
+import { withLocalCopy } from './read-page.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
 
 type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber'>;

@@ -8,12 +8,11 @@ import { downloadUrlOf } from '../../../../../src/domain/transfer/object-path.ts
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
-import { beginReading } from '../../../records/manuscripts.ts';
+import { beginReading, loadManuscriptText, sourceOfPages } from '../../../records/manuscripts.ts';
 import { loadReview } from '../../../records/reviews.ts';
 import { pageArrived, readPage } from './read-page.ts';
 import { runTranscribePhotos } from './run-transcribe-photos.ts';
-import { sourceOfPages, transcribePhotos } from './transcribe-photos.ts';
+import { transcribePhotos } from './transcribe-photos.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const pathOf = (n: number) => `book-scans/${sessionId}/page_${n}.jpg`;

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../../../src/domain/limits.ts';
-import { hashedOfPages, sourceNamed } from '../../../../../src/domain/manuscript/manuscript.ts';
 import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.ts';
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { loadManuscriptText } from '../../../records/manuscript-texts.ts';
-import { findManuscript } from '../../../records/manuscripts.ts';
+import { findManuscript, loadManuscriptText, sourceOfPages } from '../../../records/manuscripts.ts';
 import { ownSession } from '../../../records/sessions.ts';
 import { checkNotUsedUp } from '../../../records/uploads.ts';
 import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
-
-/** What a list of pages is called as the source of a manuscript; the order counts. */
-export function sourceOfPages(pagePaths: readonly string[]): string {
-  return sourceNamed(createHash('sha256').update(hashedOfPages(pagePaths)).digest('hex'));
-}
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 

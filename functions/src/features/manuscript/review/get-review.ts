@@ -2,8 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../../src/domain/ca
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/manuscripts.ts';
-import { findEdits } from '../../../records/review-edits.ts';
-import { loadReview } from '../../../records/reviews.ts';
+import { findEdits, loadReview } from '../../../records/reviews.ts';
 import { ownSession } from '../../../records/sessions.ts';
 
 export const NOT_READ_YET = 'There is nothing to review yet. Please go back and add your memoir.';

@@ -1,6 +1,5 @@
-import type { PageTurn } from '../../../../../src/domain/manuscript/page-turns.ts';
-import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/plan-narration.ts';
+import type { Doubt, LeftOutAs, PageTurn } from '../../../../../src/domain/manuscript/review.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine } from '../../../ports/text-line.ts';
 
 /** Whether a sentence ends with this line. */

@@ -210,6 +210,24 @@ describe('notes and captions', () => {
     ).toEqual(['The mill1 on the lane2.', 'And then it rained.']);
   });
 
+  it('are never the items of a list, whatever the text above refers to', () => {
+    const told = ['He knew every stone.1', '1 See the blue box.', 'She had rules:'];
+    const list = ['1. Wake before the birds.', '2. Feed the horse.', '3. Sweep the yard.'];
+    const rest = Array.from({ length: 15 }, (_, at) => `It was the winter number ${at} by the river.`);
+    const lines = [...told, ...list, ...rest].map((text) => ({ text, begins: true }));
+    expect(paragraphsOf([lines], false)).toEqual([told[0], told[2], ...list, ...rest]);
+    // the list may stand between the reference and its note
+    expect(kinds('He knew it.1', ...list, 'Then we ate.', '1 See the blue box.')).toEqual([
+      ...[null, null, null, null, null],
+      'footnote',
+    ]);
+    expect(kinds('The mill1 on the lane2.', '1. It burned.', '2. It is a road now.')).toEqual([
+      null,
+      'footnote',
+      'footnote',
+    ]);
+  });
+
   it('go on as long as their letters are small, where the layout tells the size', () => {
     const line = (text: string, letterHeight: number, begins = true) => ({ text, letterHeight, begins });
     const page = [

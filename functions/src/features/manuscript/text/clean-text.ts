@@ -1,5 +1,5 @@
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/plan-narration.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/plan-narration.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import { endsSentence } from './clean-paragraph.ts';
 
@@ -46,19 +46,23 @@ function paragraphEnd(page: TextPage, first: number): number {
   return next < 0 ? page.length : next;
 }
 
-/** Each mark near the foot to which the text above refers, once for each reference. */
+/**
+ * Each mark to which the text above refers, once for each reference. A layout tells a note by its place near the foot
+ * and its small letters; where only the words tell, it is the first paragraph after the reference that begins like one
+ * and is no item of a list.
+ */
 function markFootnotes(page: TextPage, marks: Map<number, LeftOutAs>): void {
   const body = [...page.keys()].filter((at) => !page[at]?.leftOutAs);
   const lowest = new Set(body.slice(Math.max(1, body.length - MAX_NOTE_LINES)));
   const answered = new Map<string, number>();
-  for (let at = 0; at < page.length; at += 1) {
+  for (let at = 1; at < page.length; at += 1) {
     const line = page[at];
-    if (!line || !lowest.has(at) || !begins(line) || isHead(line) || marks.has(at)) continue;
-    const mark = NOTE_MARK.exec(line.text)?.[1];
+    if (!line || !begins(line) || isHead(line) || marks.has(at)) continue;
+    const mark = markOf(line);
     if (mark === undefined) continue;
     const above = page.filter((_, index) => index < at && !marks.has(index));
     const notes = answered.get(mark) ?? 0;
-    const end = noteEnd(page, at, above);
+    const end = noteEnd(page, at, { above, isNearFoot: lowest.has(at) });
     if (end === at || referencesTo(above, mark) <= notes) continue;
     answered.set(mark, notes + 1);
     for (let own = at; own < end; own += 1) if (!page[own]?.leftOutAs) marks.set(own, 'footnote');
@@ -67,10 +71,38 @@ function markFootnotes(page: TextPage, marks: Map<number, LeftOutAs>): void {
 }
 
 /** Where the note that begins at `first` has ended; `first` itself when it is none. */
-function noteEnd(page: TextPage, first: number, above: TextPage): number {
+function noteEnd(
+  page: TextPage,
+  first: number,
+  { above, isNearFoot }: { above: TextPage; isNearFoot: boolean },
+): number {
   const usual = usualHeight(above);
-  const { letterHeight } = page[first] ?? {};
-  if (usual === undefined || letterHeight === undefined) return typedNoteEnd(page, first);
+  if (usual === undefined || page[first]?.letterHeight === undefined)
+    return isInList(page, first, above) ? first : typedNoteEnd(page, first);
+  return isNearFoot ? smallNoteEnd(page, first, usual) : first;
+}
+
+const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1];
+
+/** "1. Wake early. 2. Feed the horse.": paragraphs numbered one after the other, some of which nothing refers to. */
+function isInList(page: TextPage, first: number, above: TextPage): boolean {
+  const numberAt = (at: number) => Number(page[at] && begins(page[at]) ? markOf(page[at]) : Number.NaN);
+  const paragraphs = [...page.keys()].filter((at) => page[at] && begins(page[at]));
+  const run = [first];
+  for (const step of [-1, 1])
+    for (let place = paragraphs.indexOf(first) + step; ; place += step) {
+      const [at, before] = [paragraphs[place], paragraphs[place - step]];
+      if (at === undefined || before === undefined || numberAt(at) !== numberAt(before) + step) break;
+      run.push(at);
+    }
+  return run.some((at) => {
+    const mark = page[at] && markOf(page[at]);
+    return mark !== undefined && referencesTo(above, mark) === 0;
+  });
+}
+
+/** Where the small letters that begin at `first` have ended; `first` itself when they are not small. */
+function smallNoteEnd(page: TextPage, first: number, usual: number): number {
   const isSmall = ({ letterHeight: height = usual }: TextLine) => height < usual * 0.95;
   const next = page.findIndex((line, at) => at >= first && (!isSmall(line) || isHead(line)));
   return next < 0 ? page.length : next;

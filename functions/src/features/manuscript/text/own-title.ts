@@ -1,15 +1,35 @@
-import { isChapterHead } from '../../../audio/text/plan-narration.ts';
+import { isChapterHead } from '../../../audio/text/headings.ts';
 import type { CleanParagraph } from './clean-paragraph.ts';
 
 const MAX_TITLE_CHARACTERS = 120;
 
 /**
- * The title a manuscript gives itself: the heading with which it begins, unless that is the head of a chapter.
+ * The title a manuscript gives itself: the heading or the short line with which it begins, unless that is the head of a
+ * chapter or speaks to somebody.
  * @returns null when it begins with anything else
  */
 export function ownTitle(paragraphs: readonly CleanParagraph[]): string | null {
-  const first = paragraphs.find(({ leftOutAs, text }) => leftOutAs === null && text.trim() !== '');
-  if (!first?.isHeading) return null;
+  const [first, second] = paragraphs.filter(
+    ({ leftOutAs, text }) => leftOutAs === null && text.trim() !== '',
+  );
+  if (!first) return null;
   const title = first.text.replace(/\s+/gu, ' ').trim();
+  if (!first.isHeading && !isTitleLine(title, second?.text ?? '')) return null;
   return title.length <= MAX_TITLE_CHARACTERS && !isChapterHead(title) ? title : null;
+}
+
+const MAX_TITLE_LINE_CHARACTERS = 60;
+
+/** "The Blue Barn", above a paragraph that is one: no sentence, no greeting, no date alone. */
+function isTitleLine(line: string, next: string): boolean {
+  return (
+    line.length <= MAX_TITLE_LINE_CHARACTERS &&
+    /^[“"‘']?\p{Lu}/u.test(line) &&
+    /[\p{L}\p{N}?!”"’')]$/u.test(line) &&
+    !/\p{Ll}{2}[.?!]["”’']?(?: |$)/u.test(line) &&
+    !/^(?:dear|hello|hi|to|for|my dear)\b/iu.test(line) &&
+    /\p{L}{3}/u.test(line) &&
+    next.length > 2 * line.length &&
+    /[.?!…]["”’')]*$/u.test(next.trim())
+  );
 }

@@ -1,6 +1,6 @@
 import { likeness, piecesOf } from '../../../../../src/domain/manuscript/likeness.ts';
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isChapterHead } from '../../../audio/text/plan-narration.ts';
+import { isChapterHead } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isHeading } from '../../../audio/text/plan-narration.ts';
+import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import { endsSentence } from './clean-paragraph.ts';
 

@@ -31,7 +31,7 @@ test.each<[Finding, string]>([
   [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
   [{ kind: 'alike', key: 'k', page: 1, other: 3 }, 'Page 41 (photo 2) and page 41 (photo 4) look the same'],
   [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 seems to be out of order'],
-  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3is blank. Is that right?'],
+  [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3 is blank. Is that right?'],
   [
     { kind: 'unread', key: 'k', page: 2, state: 'handwriting' },
     'Scanned page 3: This looks handwritten, and we can’t read handwriting. You can type it here.',

@@ -34,6 +34,24 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   unclear: 'could not be read clearly',
 };
 
+const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]> = {
+  'running-head': ['repeated heading'],
+  'page-number': ['page number'],
+  footnote: ['footnote'],
+  caption: ['caption'],
+  unclear: ['passage we couldn’t read clearly', 'passages we couldn’t read clearly'],
+};
+
+/** What of the print is not read aloud, counted: "2 footnotes and 12 page numbers"; empty when all of it is. */
+export function leftOutWords(kinds: readonly LeftOutAs[]): string {
+  const order: readonly LeftOutAs[] = ['footnote', 'caption', 'unclear', 'running-head', 'page-number'];
+  const words = order.flatMap((kind) => {
+    const count = kinds.filter((other) => other === kind).length;
+    return count > 0 ? counted(count, ...LEFT_OUT_COUNTED[kind]) : [];
+  });
+  return new Intl.ListFormat('en-US').format(words);
+}
+
 function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
   const { numbers, count, from, to } = finding;
   const [first, ...more] = numbers;
@@ -75,7 +93,7 @@ export function findingWords(pages: Pages, finding: Finding): string {
         ? `${name} seems to be out of order`
         : `${pairWords(pages, finding.page, finding.last)} seem to be out of order`;
     case 'blank':
-      return `${name}is blank. Is that right?`;
+      return `${name} is blank. Is that right?`;
     case 'unread':
       return `${name}: ${unreadWords(pages, finding)}`;
   }

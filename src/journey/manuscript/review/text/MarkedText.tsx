@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpenDoubt } from '@/domain/manuscript/doubts.ts';
+import type { OpenDoubt } from '@/domain/manuscript/places-in-text.ts';
 import type { Stretch } from '@/domain/manuscript/spoken-characters.ts';
 import styles from '../paragraph.module.css';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { openDoubts } from '@/domain/manuscript/doubts.ts';
+import { openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { type Stretch, unspokenIn } from '@/domain/manuscript/spoken-characters.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -43,7 +43,7 @@ function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' 
         <del className={styles.struck}>{edit?.text ?? paragraph.text}</del>
       </p>
       <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
-        {isPrinted ? 'Include it after all' : 'Put it back'}
+        {isPrinted ? 'Read it aloud' : 'Put it back'}
       </Button>
     </div>
   );

@@ -36,6 +36,21 @@ const readPageSoon = async (id: string, signal: AbortSignal) => {
   return await readPage(id);
 };
 
+/** Lines of one weight, on a field of 24 by 24. */
+const ICONS = {
+  retake: 'M4 8h3l2-2.5h6L17 8h3v11H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
+  rotate: 'M19 12a7 7 0 1 1-2.3-5.2M19 3v5h-5',
+  delete: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6',
+} as const;
+
+function Icon({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true" className={styles.icon}>
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
   const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn } = props;
@@ -77,12 +92,14 @@ export function PageView(props: PageViewProps) {
           </Button>
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => onRetake(page)}>Retake</Button>
+          <Button kind="quiet" onClick={() => onRetake(page)}>
+            <Icon name="retake" /> Retake
+          </Button>
           <Button kind="quiet" disabled={isBusy || large === null} onClick={() => work(onTurn(page))}>
-            Rotate
+            <Icon name="rotate" /> Rotate
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={() => work(onRemove(page))}>
-            Delete
+            <Icon name="delete" /> Delete
           </Button>
         </div>
         <MoveTo

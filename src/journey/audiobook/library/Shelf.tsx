@@ -1,0 +1,188 @@
+import { useId, useState } from 'react';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
+import type { Draft } from '@/device/storage/books/drafts.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { nextStepOf } from '@/device/storage/books/progress-record.ts';
+import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import { counted } from '@/domain/counted.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useNavigate } from '@/ui/navigation/router.ts';
+import { BookCover } from '../cover/BookCover.tsx';
+import { lengthText, readyAtText, titleOf } from '../words.ts';
+import styles from './shelf.module.css';
+import { useDrafts } from './use-drafts.ts';
+
+const UNTITLED = 'Untitled book';
+
+/** "42 pages, no voice yet" */
+function draftText({ pageCount, isRead, hasVoice }: Draft): string {
+  if (pageCount === 0) return hasVoice ? 'Voice ready, no pages yet' : 'Just started';
+  if (!isRead) return `${counted(pageCount, 'page')} photographed`;
+  return `${counted(pageCount, 'page')}, ${hasVoice ? 'voice ready' : 'no voice yet'}`;
+}
+
+interface DraftTileProps {
+  draft: Draft;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function DraftTile({ draft, onOpen, onRemove }: DraftTileProps) {
+  const title = draft.title ?? UNTITLED;
+  const id = useId();
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.bookButton} aria-labelledby={id} onClick={onOpen}>
+        <BookCover title={title} {...(draft.hasVoice && { narrator: draft.narrator })} isDraft />
+      </button>
+      <div className={styles.words}>
+        <p id={id} className={styles.title}>
+          {title}
+        </p>
+        <p className={styles.soft}>{draftText(draft)}</p>
+        {draft.elsewhere && <p className={styles.soft}>Started on another device</p>}
+        <div className={styles.actions}>
+          <Button kind="plain" aria-label={`Continue with ${title}`} onClick={onOpen}>
+            Continue
+          </Button>
+          <Button kind="plain" aria-label={`Delete ${title}`} onClick={onRemove}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What is to be said of an order in one line. */
+function orderText(order: Order): string {
+  if (order.status === 'completed' && order.audiobook) return lengthText(order.audiobook.durationSeconds);
+  if (order.status !== 'generating_audio') return orderStatusText(order);
+  const percent = `Being read aloud, ${Math.round(order.audioGenerationProgress)}%`;
+  return order.secondsLeft === null ? percent : `${percent}, ${readyAtText(order.secondsLeft, Date.now())}`;
+}
+
+interface OrderTileProps {
+  order: Order;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
+  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
+  const [isBroken, setIsBroken] = useState(false);
+  const title = titleOf(order);
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.orderButton}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        {link && !isBroken ? (
+          <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
+        ) : (
+          <BookCover title={title} design={order.cover?.design} narrator="" />
+        )}
+        <span className={styles.words}>
+          <strong className={styles.title}>{title}</strong>
+          <span className={styles.soft}>{orderText(order)}</span>
+          {order.status === 'completed' && <span className={styles.listen}>Listen</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface RemovalProps {
+  draft: Draft;
+  onRemove: () => void;
+  onKeep: () => void;
+}
+
+function Removal({ draft, onRemove, onKeep }: RemovalProps) {
+  return (
+    <Dialog title={`Delete “${draft.title ?? UNTITLED}”?`} onClose={onKeep}>
+      <p>
+        Its pages, recordings and voice are deleted from this device and from our servers. You can undo this
+        for 24 hours.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onRemove}>Delete this book</Button>
+        <Button kind="quiet" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ShelfProps {
+  /** of a member; null for guests */
+  uid: string | null;
+  orders: readonly Order[];
+  chosenId: string | null;
+  onChoose: (orderId: string) => void;
+}
+
+/** All books of a person, side by side: those under way, those being narrated, those finished, and room for a new one. */
+export function Shelf({ uid, orders, chosenId, onChoose }: ShelfProps) {
+  const { drafts, removed, open, remove, bringBack } = useDrafts(uid);
+  const [leaving, setLeaving] = useState<Draft | null>(null);
+  const { error, attempt } = useAttempt();
+  const navigate = useNavigate();
+  const goOn = (draft: Draft) =>
+    attempt(async () => {
+      await open(draft);
+      const { progress } = progressStore.getState();
+      await navigate(progress ? `/step-${nextStepOf(progress)}` : '/step-1');
+    });
+  if (!drafts) return null;
+  const removedTitle = removed && (removed.manuscript?.result?.title ?? UNTITLED);
+  if (drafts.length === 0 && orders.length === 0 && !removed) return null;
+  return (
+    <section aria-labelledby="shelf-title" className={styles.shelf}>
+      <h2 id="shelf-title" className={styles.heading}>
+        All Your Audiobooks
+      </h2>
+      {error && <Notice kind="error">{error}</Notice>}
+      <UndoLine
+        words={removedTitle && `“${removedTitle}” is deleted.`}
+        onUndo={() => removed && void attempt(() => bringBack(removed.sessionId))}
+      />
+      <ul className={styles.books}>
+        {drafts.map((draft) => (
+          <DraftTile
+            key={draft.sessionId}
+            draft={draft}
+            onOpen={() => void goOn(draft)}
+            onRemove={() => setLeaving(draft)}
+          />
+        ))}
+        {orders.map((order) => (
+          <OrderTile
+            key={order.id}
+            order={order}
+            isChosen={order.id === chosenId}
+            onChoose={() => onChoose(order.id)}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <Removal
+          draft={leaving}
+          onKeep={() => setLeaving(null)}
+          onRemove={() => {
+            setLeaving(null);
+            void attempt(() => remove(leaving));
+          }}
+        />
+      )}
+    </section>
+  );
+}

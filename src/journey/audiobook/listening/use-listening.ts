@@ -1,0 +1,104 @@
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { indexAt, type TimedChapter, type Timings } from '@/domain/audiobook/timings.ts';
+import { titleOf } from '../words.ts';
+import { type AudioControl, useAudio } from './use-audio.ts';
+import { useEndedLink } from './use-ended-link.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useLockScreen } from './use-lock-screen.ts';
+import { usePlace } from './use-place.ts';
+import { type SleepTimer, useSleepTimer } from './use-sleep-timer.ts';
+import { type BookSound, useSound } from './use-sound.ts';
+
+/** So soon after a chapter's beginning, "previous" means the one before it. */
+const RESTART_SECONDS = 3;
+
+export interface Book {
+  /** whose places and bookmarks they are */
+  readonly uid: string;
+  readonly order: Order;
+}
+
+/** A book that is listened to, as every screen that shows it sees it. */
+export interface Listening {
+  readonly book: Book;
+  readonly title: string;
+  readonly audio: AudioControl;
+  /** where it comes from; null until the device was asked */
+  readonly sound: BookSound | null;
+  readonly timings: Timings | null;
+  readonly durationSeconds: number;
+  readonly chapters: readonly TimedChapter[];
+  /** index of the one that sounds */
+  readonly chapter: number;
+  /** empty without chapters */
+  readonly chapterTitle: string;
+  readonly toChapter: (by: -1 | 1) => void;
+  readonly sleep: SleepTimer;
+}
+
+type Element = RefObject<HTMLAudioElement | null>;
+
+/** Puts the sound into the element, and takes it out when another book comes. */
+function useSource(ref: Element, url: string | null): void {
+  useEffect(() => {
+    if (ref.current && url !== null) ref.current.src = url;
+  }, [ref, url]);
+  useEffect(() => {
+    const audio = ref.current;
+    return () => {
+      if (!audio?.hasAttribute('src')) return;
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    };
+  }, [ref]);
+}
+
+function useChapters(audio: AudioControl, timings: Timings | null) {
+  const chapters = useMemo(() => timings?.chapters ?? [], [timings]);
+  const starts = useMemo(() => chapters.map(({ startSeconds }) => startSeconds), [chapters]);
+  const durationSeconds = audio.durationSeconds || timings?.durationSeconds || 0;
+  const chapter = Math.max(0, indexAt(starts, audio.seconds));
+  const { seek, seconds } = audio;
+  const toChapter = useCallback(
+    (by: -1 | 1) => {
+      const isFresh = seconds - (starts[chapter] ?? 0) < RESTART_SECONDS;
+      if (by === 1) seek(starts[chapter + 1] ?? durationSeconds);
+      else seek(starts[isFresh ? chapter - 1 : chapter] ?? 0);
+    },
+    [seek, seconds, chapter, starts, durationSeconds],
+  );
+  const chapterEnd = starts[chapter + 1] ?? durationSeconds;
+  return { chapters, chapter, durationSeconds, toChapter, chapterEnd };
+}
+
+/**
+ * Everything there is to one book being heard. The element outlives it: a phone lets only an element that a finger has
+ * started play on by itself, so the next book is played by the same one.
+ */
+export function useListening(ref: Element, book: Book, wantsPlay: boolean): Listening {
+  const { uid, order } = book;
+  const { sound, renew } = useSound(order);
+  const audio = useAudio(ref);
+  useEndedLink(ref, renew);
+  const place = usePlace(uid, order.id);
+  useKeptPlace(ref, place);
+  // After the place: what is taken out has been asked where it was.
+  useSource(ref, sound?.url ?? null);
+  const isReady = place.startSeconds !== null && audio.durationSeconds > 0;
+  const { isPlaying, toggle } = audio;
+  useEffect(() => {
+    if (wantsPlay && isReady && !isPlaying) toggle();
+  }, [wantsPlay, isReady, isPlaying, toggle]);
+  const timings = sound?.timings ?? null;
+  const { chapters, chapter, durationSeconds, toChapter, chapterEnd } = useChapters(audio, timings);
+  const chapterTitle = chapters[chapter]?.title ?? '';
+  const title = titleOf(order);
+  const sleep = useSleepTimer(audio, chapterEnd);
+  useLockScreen(audio, { title, chapter: chapterTitle, coverUrl: sound?.coverUrl ?? null, toChapter });
+  return {
+    ...{ book, title, audio, sound, timings, durationSeconds },
+    ...{ chapters, chapter, chapterTitle, toChapter, sleep },
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { spokenTime, timeText } from '@/domain/time-text.ts';
+import type { Listening } from '../listening/use-listening.ts';
+import { Sheet } from './Sheet.tsx';
+import styles from './sheet.module.css';
+
+/** A time beside what it is the time of: never broken, and said as words. */
+export function At({ seconds }: { seconds: number }) {
+  return (
+    <span className={styles.time}>
+      <span aria-hidden="true">{timeText(seconds)}</span>
+      <span className="visually-hidden">at {spokenTime(seconds)}</span>
+    </span>
+  );
+}
+
+/** All chapters, the one that sounds in sight. */
+export function ChapterSheet({ listening, onClose }: { listening: Listening; onClose: () => void }) {
+  const { chapters, chapter, audio } = listening;
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const choose = (seconds: number) => {
+    audio.seek(seconds);
+    onClose();
+  };
+  return (
+    <Sheet title="Chapters" onClose={onClose}>
+      <ol className={styles.list}>
+        {chapters.map(({ title, startSeconds }, i) => (
+          <li key={startSeconds} ref={i === chapter ? current : null}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={i === chapter ? 'true' : undefined}
+              onClick={() => choose(startSeconds)}
+            >
+              <span className={styles.words}>{title}</span>
+              <At seconds={startSeconds} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}

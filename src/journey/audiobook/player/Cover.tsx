@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { BookCover } from '../cover/BookCover.tsx';
+import { titleOf } from '../words.ts';
+import styles from './cover.module.css';
+
+interface CoverProps {
+  order: Order;
+  /** of the picture that was made; null while it is not known */
+  url: string | null;
+}
+
+/** The cover as it was made, else as it will be drawn. */
+export function Cover({ order, url }: CoverProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url !== null && url !== broken)
+    return <img className={styles.made} src={url} alt="" onError={() => setBroken(url)} />;
+  const { author, design } = order.cover ?? {};
+  return <BookCover title={titleOf(order)} author={author ?? undefined} design={design} narrator="" />;
+}

@@ -1,0 +1,178 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { indexAt, type PagePhoto, photoAt, type Timings } from '@/domain/audiobook/timings.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
+import { type SpokenSentence, SpokenText } from '@/ui/SpokenText.tsx';
+import type { Listening } from '../listening/use-listening.ts';
+import { usePagePhoto } from '../listening/use-page-photo.ts';
+import { downloadStates, keepOffline, lookForDownload } from '../offline/downloader.ts';
+import { titleOf } from '../words.ts';
+import { BookmarkSheet } from './BookmarkSheet.tsx';
+import { ChapterSheet } from './ChapterSheet.tsx';
+import { Cover } from './Cover.tsx';
+import styles from './full-player.module.css';
+import { Icon } from './Icon.tsx';
+import { Layer } from './Layer.tsx';
+import { playerKeys } from './player-keys.ts';
+import { Scrubber } from './Scrubber.tsx';
+import { type ToolSheet, Tools } from './Tools.tsx';
+import { Transport } from './Transport.tsx';
+import { useSwipeDown } from './use-swipe-down.ts';
+
+/** The cloth of its cover, by lamplight. */
+function clothOf(order: Order): CSSProperties {
+  const { cloth, night } = COVER_COLORS[order.cover?.design ?? designFor(titleOf(order))];
+  return { '--cloth-lit': cloth, '--cloth-night': night } as CSSProperties;
+}
+
+/** The page as the family photographed it; of an open book the side that is being read. Large, it is moved about in. */
+function PagePicture({ order, photo }: { order: Order; photo: PagePhoto | null }) {
+  const shown = usePagePhoto(order, photo);
+  const [isLarge, setLarge] = useState(false);
+  if (!shown) return <p className={styles.noPage}>There is no photo of this part.</p>;
+  return (
+    <div className={styles.pageFrame}>
+      {/* Its pull moves the picture, not the player. */}
+      <figure
+        className={styles.page}
+        data-half={shown.half ?? undefined}
+        data-large={isLarge || undefined}
+        onPointerDown={(event) => isLarge && event.stopPropagation()}
+      >
+        <img src={shown.url} alt="The page that is being read" decoding="async" />
+      </figure>
+      <button
+        type="button"
+        className={styles.zoom}
+        aria-label="Larger"
+        aria-pressed={isLarge}
+        onClick={() => setLarge(!isLarge)}
+      >
+        <Icon name={isLarge ? 'smaller' : 'larger'} size={26} />
+      </button>
+    </div>
+  );
+}
+
+/** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */
+const BEFORE = 2;
+const AFTER = 4;
+
+function paragraphsAround({ texts, paragraphs }: Timings, sentence: number): SpokenSentence[][] {
+  const current = Math.max(0, indexAt(paragraphs, Math.max(0, sentence)));
+  const first = Math.max(0, current - BEFORE);
+  return paragraphs
+    .slice(first, current + AFTER + 1)
+    .map((from, i) =>
+      texts
+        .slice(from, paragraphs[first + i + 1] ?? texts.length)
+        .map((text, k) => ({ index: from + k, text })),
+    );
+}
+
+interface FollowTextProps {
+  timings: Timings;
+  /** index of the one that sounds; -1 is none */
+  sentence: number;
+}
+
+/** The book where it is being read. */
+function FollowText({ timings, sentence }: FollowTextProps) {
+  return (
+    <SpokenText
+      label="Text that is being read"
+      paragraphs={paragraphsAround(timings, sentence)}
+      sentence={sentence}
+      className={styles.text}
+      markClassName={styles.sounding}
+    />
+  );
+}
+
+/** Whether the book plays without internet, and the way to have it so. */
+function KeptHere({ order }: { order: Order }) {
+  const { id } = order;
+  const isOnline = useOnline();
+  const state = useStore(downloadStates, (states) => states[id]);
+  useEffect(() => {
+    lookForDownload(id).catch((error: unknown) => console.error(error));
+  }, [id]);
+  if (state?.kind === 'kept') return <p className={styles.kept}>Kept on this device ✓</p>;
+  if (state?.kind === 'running') {
+    const percent = Math.floor((state.receivedBytes / state.sizeBytes) * 100);
+    return <p className={styles.kept}>Keeping on this device, {percent}%</p>;
+  }
+  if (!state || !isOnline) return null;
+  return (
+    <button type="button" className={styles.quiet} onClick={() => void keepOffline(order)}>
+      Keep on this device
+    </button>
+  );
+}
+
+interface FullPlayerProps {
+  listening: Listening;
+  onClose: () => void;
+}
+
+/** The book over the whole screen: its cover or its page, the text that follows, and everything to listen with. */
+export function FullPlayer({ listening, onClose }: FullPlayerProps) {
+  const { book, title, audio, sound, timings } = listening;
+  const window = useRef<HTMLDialogElement>(null);
+  const play = useRef<HTMLButtonElement>(null);
+  const [sheet, setSheet] = useState<ToolSheet | null>(null);
+  const [isPageShown, setPageShown] = useState(false);
+  const swipe = useSwipeDown(window, onClose);
+  const sentence = timings ? indexAt(timings.starts, audio.seconds) : -1;
+  const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
+  const closeSheet = () => setSheet(null);
+  return createPortal(
+    <Layer
+      label={`Listen to ${title}`}
+      className={styles.layer}
+      first={play}
+      onClose={onClose}
+      onKeyDown={playerKeys(listening)}
+      box={window}
+    >
+      <div className={styles.inside} style={clothOf(book.order)} data-page={isPageShown || undefined}>
+        <header className={styles.head} {...swipe}>
+          <button type="button" className={styles.quiet} onClick={onClose}>
+            <Icon name="down" size={22} /> Close
+          </button>
+          <KeptHere order={book.order} />
+        </header>
+        <div className={styles.stage}>
+          <div className={styles.picture} {...swipe}>
+            {isPageShown && timings ? (
+              <PagePicture order={book.order} photo={photoAt(timings, sentence)} />
+            ) : (
+              <div className={styles.cover}>
+                <Cover order={book.order} url={sound?.coverUrl ?? null} />
+              </div>
+            )}
+          </div>
+          {timings && <FollowText timings={timings} sentence={sentence} />}
+        </div>
+        <div className={styles.controls}>
+          {audio.error && <Notice kind="error">{audio.error}</Notice>}
+          <Scrubber listening={listening} />
+          <Transport listening={listening} play={play} />
+          <Tools
+            listening={listening}
+            isPageShown={hasPages ? isPageShown : null}
+            onPage={() => setPageShown(!isPageShown)}
+            onSheet={setSheet}
+          />
+        </div>
+      </div>
+      {sheet === 'chapters' && <ChapterSheet listening={listening} onClose={closeSheet} />}
+      {sheet === 'bookmarks' && <BookmarkSheet listening={listening} onClose={closeSheet} />}
+    </Layer>,
+    document.body,
+  );
+}

@@ -1,0 +1,19 @@
+import type { ManuscriptResult } from '@/device/storage/books/progress-record.ts';
+import { counted } from '@/domain/counted.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+
+/** In place of a result that was closed without an answer. */
+export function ResultWaits({ result, onResult }: { result: ManuscriptResult; onResult: () => void }) {
+  return (
+    <Notice kind="info">
+      <p>
+        <strong>{result.title}</strong>: {counted(result.pagesProcessed, 'page')}, waiting for you to look at
+        the text and accept it.
+      </p>
+      <Button kind="quiet" onClick={onResult}>
+        Look at it
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
+import { Tabs } from '@/ui/navigation/Tabs.tsx';
+import { SamplePlayer } from './SamplePlayer.tsx';
+
+interface TwoVoicesProps {
+  sampleUrl: string;
+  /** of the person's own speech */
+  speechUrl: string | null;
+  onSecond: (seconds: number) => void;
+  onAgain: () => void;
+}
+
+const SAMPLE_WORDS = 'Click to play a sample of your generated voice';
+
+/** One player for the page in the made voice and for the person's own recording: who changes over while it plays hears the other at once. */
+export function TwoVoices({ sampleUrl, speechUrl, onSecond, onAgain }: TwoVoicesProps) {
+  const sample = useRef<HTMLAudioElement>(null);
+  const speech = useRef<HTMLAudioElement>(null);
+  const { link } = useFreshLink(speechUrl);
+  const made = (
+    <SamplePlayer
+      audio={sample}
+      url={sampleUrl}
+      name="sample"
+      words={SAMPLE_WORDS}
+      onSecond={onSecond}
+      onAgain={onAgain}
+    />
+  );
+  if (speechUrl === null) return made;
+  const changeTo = (value: 'made' | 'own') => {
+    const [heard, other] = value === 'own' ? [sample, speech] : [speech, sample];
+    if (!heard.current || heard.current.paused) return;
+    heard.current.pause();
+    // What cannot be played says so when its own button is pressed.
+    other.current?.play().catch(() => undefined);
+  };
+  const own = link && (
+    <SamplePlayer
+      audio={speech}
+      url={link}
+      name="their recording"
+      words="Their own voice, from your recording"
+    />
+  );
+  return (
+    <Tabs
+      label="Which voice to hear"
+      onChange={changeTo}
+      tabs={[
+        { name: 'made', words: 'Recreated', content: made },
+        { name: 'own', words: 'Original', content: own },
+      ]}
+    />
+  );
+}
