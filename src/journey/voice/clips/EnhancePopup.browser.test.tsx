@@ -13,7 +13,7 @@ vi.mock('@/backend/config.ts', async (original) => ({
 
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 
-function open(fileNames: string[] = []) {
+function open(fileNames: string[] = [], main?: string) {
   const on = {
     onFiles: vi.fn(),
     onRecorded: vi.fn(),
@@ -23,9 +23,10 @@ function open(fileNames: string[] = []) {
     onContinue: vi.fn(),
   };
   const { sessionId, voice: none } = newProgress();
-  const voice = { ...none, clips: fileNames.map(clip) };
-  mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
-  return on;
+  const clips = [...(main ? [{ ...clip(main), isMain: true }] : []), ...fileNames.map(clip)];
+  const voice = { ...none, clips };
+  const { unmount } = mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
+  return { ...on, unmount };
 }
 
 test('nothing goes on before it is said who speaks and by what right', async () => {
@@ -53,6 +54,20 @@ test('Cancel and Escape leave everything as it was', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(onCancel).toHaveBeenCalledOnce();
   expect(onContinue).not.toHaveBeenCalled();
+});
+
+test('what was answered is still there when the window was closed and is opened again, about this recording', async () => {
+  const first = open([], 'rose.mp3');
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio').first().click();
+  first.unmount();
+  const again = open([], 'rose.mp3');
+  await expect.element(page.getByLabelText('Name of the person speaking')).toHaveValue('Rose');
+  await expect.element(page.getByRole('radio').first()).toBeChecked();
+  again.unmount();
+  open([], 'another.mp3');
+  await expect.element(page.getByLabelText('Name of the person speaking')).toHaveValue('');
+  await expect.element(page.getByRole('radio').first()).not.toBeChecked();
 });
 
 test('who else gets to hear the recordings is said before anything is made', async () => {

@@ -35,14 +35,30 @@ interface EnhancePopupProps {
 
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
 
+/**
+ * What was answered in a window that was closed again, by Back too, while this page is open. By the recording it was
+ * answered about: another one may be of somebody else.
+ */
+const answered = new Map<string, Pick<Progress['voice'], 'speakerName' | 'right'>>();
+
 /** More material if there is some, and the one question that must be answered before a voice is made. */
 export function EnhancePopup(props: EnhancePopupProps) {
-  const { voice, error, onFiles, onRemove, onCancel, onContinue } = props;
-  const [speakerName, setSpeakerName] = useState(voice.speakerName);
-  const [right, setRight] = useState(voice.right);
+  const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
+  const recording = voice.clips.find(({ isMain }) => isMain)?.uploadId;
+  const [{ speakerName, right }, setAnswer] = useState((recording && answered.get(recording)) || voice);
+  const answer = (change: Partial<typeof voice>) => {
+    const next = { speakerName, right, ...change };
+    if (recording) answered.set(recording, next);
+    setAnswer(next);
+  };
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const name = oneLine(speakerName);
   const isAnswered = isName(name) && right !== null;
+  const go = () => {
+    if (!right) return;
+    if (recording) answered.delete(recording);
+    onContinue({ speakerName: name, right });
+  };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
       <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>
@@ -53,7 +69,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
         multiple
         onFiles={onFiles}
       />
-      <RecordVoice sessionId={props.sessionId} onKeep={props.onRecorded} />
+      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} />
       {error && <Notice kind="error">{error}</Notice>}
       {more.length > 0 && (
         <>
@@ -72,11 +88,16 @@ export function EnhancePopup(props: EnhancePopupProps) {
           maxLength={120}
           autoComplete="off"
           value={speakerName}
-          onChange={(event) => setSpeakerName(event.target.value)}
+          onChange={(event) => answer({ speakerName: event.target.value })}
         />
         {RIGHTS.map(([value, words]) => (
           <label key={value} className={styles.right}>
-            <input type="radio" name="right" checked={right === value} onChange={() => setRight(value)} />
+            <input
+              type="radio"
+              name="right"
+              checked={right === value}
+              onChange={() => answer({ right: value })}
+            />
             {words}
           </label>
         ))}
@@ -87,7 +108,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <Button disabled={!isAnswered} onClick={() => right && onContinue({ speakerName: name, right })}>
+          <Button disabled={!isAnswered} onClick={go}>
             Continue
           </Button>
         </StepActions>
