@@ -2,11 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { goOnAsGuest, sendPasswordReset, signIn } from '@/backend/accounts/sign-in.ts';
+import { type Draft, draftsHere } from '@/device/storage/books/drafts.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { Login } from './Login.tsx';
 import { SignedOutNotice } from './SignedOutNotice.tsx';
 import { signInPath } from './sign-in-path.ts';
 
+vi.mock('@/device/storage/books/drafts.ts', () => ({ draftsHere: vi.fn(async () => []) }));
 vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
   ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
   goOnAsGuest: vi.fn(async () => undefined),
@@ -51,6 +53,15 @@ test('a guest, whose sign-in has no email, is asked for one', async () => {
   const { pathname } = mount(<Login />, '/login');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(pathname()).toBe('/login');
+});
+
+test('whoever signs in reads first that the book begun here goes to their account', async () => {
+  vi.mocked(draftsHere).mockResolvedValue([{ title: 'The harbor' } as Draft]);
+  onTestFinished(() => void vi.mocked(draftsHere).mockResolvedValue([]));
+  mount(<Login />, '/login');
+  await expect
+    .element(page.getByText('Signing in adds the book on this device, “The harbor”, to your account.'))
+    .toBeVisible();
 });
 
 test('a refusal is shown and the address stays', async () => {

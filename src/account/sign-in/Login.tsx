@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, draftsHere } from '@/device/storage/books/drafts.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
@@ -19,6 +21,29 @@ function useLeadOn(): () => void {
   }, [navigate, search]);
 }
 
+function namesOf([first, ...others]: readonly Draft[]): string {
+  if (others.length > 0) return `the ${others.length + 1} books on this device`;
+  return first?.title ? `the book on this device, “${first.title}”,` : 'the book on this device';
+}
+
+/** Said before it happens: whoever signs in takes along what was begun here without signing in, and it may not be theirs. */
+function BooksThatMove() {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    draftsHere().then(
+      (found) => isHere && setDrafts(found),
+      // Signing in needs no store; one that does not answer says so at the books themselves.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (drafts.length === 0) return null;
+  return <Notice kind="info">Signing in adds {namesOf(drafts)} to your account.</Notice>;
+}
+
 export function Login() {
   const leadOn = useLeadOn();
   const isMember = useAccount().kind === 'member';
@@ -29,6 +54,7 @@ export function Login() {
     <div className={styles.page}>
       <PageTitle>Access Your Audiobooks</PageTitle>
       <p>Sign in with the email and password you chose when you ordered.</p>
+      <BooksThatMove />
       <SignInForm onSuccess={leadOn} />
       <p>You don’t need an account to start. You create one when you order.</p>
       <ButtonLink to="/step-1" kind="quiet">
