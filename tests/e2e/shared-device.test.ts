@@ -116,7 +116,7 @@ it('sends what somebody had not sent when they left to nobody else’s account',
   const read = page().getByRole('dialog', { name: 'Document Complete!' }).getByText('The lamp was lit');
   // One of two books is open; the other one stands below.
   const kept = page().getByRole('listitem').filter({ hasText: 'Another book you started' });
-  await read.or(kept).first().waitFor();
+  await read.or(kept).first().waitFor({ timeout: 60_000 });
   if (await kept.isVisible()) await kept.getByRole('button', { name: 'Go back to it' }).click();
-  await read.waitFor();
+  await read.waitFor({ timeout: 60_000 });
 });

@@ -64,13 +64,13 @@ beforeEach(() => {
 function open(orders: Order[], payment = newProgress().payment) {
   vi.mocked(listOrders).mockResolvedValue(orders);
   const on = { onHome: vi.fn(), onCreateAnother: vi.fn() };
-  mount(
+  const { unmount } = mount(
     <>
       <AudiobookStep progress={{ ...newProgress(), payment }} {...on} />
       <AboveAll />
     </>,
   );
-  return on;
+  return { ...on, unmount };
 }
 
 test('a finished audiobook that was damaged in storage says so and whom to write to', async () => {
@@ -79,12 +79,16 @@ test('a finished audiobook that was damaged in storage says so and whom to write
   const asked = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async () => Response.json(damaged, { status: 500 }));
-  open([{ ...READY, audioUrl: '/v0/b/book/o/audiobooks%2Fo1%2Faudiobook.mp3?alt=media' }]);
+  const { unmount } = open([
+    { ...READY, audioUrl: '/v0/b/book/o/audiobooks%2Fo1%2Faudiobook.mp3?alt=media' },
+  ]);
   const sentence = page.getByText(
     /was damaged where we store it\. Please write to \S+@\S+, and we’ll make it again/,
   );
   await expect.element(sentence).toBeVisible();
   await expect.element(page.getByText(/Please try again in a moment/)).not.toBeInTheDocument();
+  // It asks again as long as it is shown.
+  unmount();
   asked.mockRestore();
 });
 
