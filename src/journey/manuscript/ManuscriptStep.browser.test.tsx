@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
@@ -211,6 +211,22 @@ test('a protected Word file cannot be opened with a password, and says what to d
   open();
   await choose('memoir.doc', 'application/msword');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/save a copy without the password/);
+});
+
+test('the window over a document that is being read can be closed, and the text comes all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  vi.mocked(call).mockReturnValueOnce(promise as never);
+  open();
+  await choose('memoir.pdf', 'application/pdf');
+  const working = page.getByRole('dialog', { name: 'Processing your document...' });
+  await working.getByRole('button', { name: 'Continue in the background' }).click();
+  await expect.element(working).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show progress' }).click();
+  await expect.element(working).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/^We’re still working on your document/)).toBeVisible();
+  resolve({ success: true, data: RESULT });
+  await expect.element(page.getByText('7 pages processed successfully')).toBeVisible();
 });
 
 test('an empty file is refused before anything is sent', async () => {

@@ -160,6 +160,9 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   const beginAgain = () => setAside(progress).then((wasScan) => wasScan && openCamera());
   return (
     <>
+      <Suspense>
+        {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
+      </Suspense>
       <ManuscriptChoice
         progress={progress}
         stored={stored}
@@ -168,7 +171,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onAgain={reading.error ? () => reading.again() : undefined}
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
-        onScan={() => openCamera()}
+        onScan={reading.isReading ? backToCamera : () => openCamera()}
         onLookOver={() => setReviewing('text')}
         onResult={result.show}
       />
@@ -183,7 +186,6 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onComplete={() => attempt(() => startScanReading().finally(() => setRequests(null)))}
           />
         )}
-        {reading.isReading && <ReadingOverlay progress={progress} onCancel={() => attempt(forget)} />}
         {manuscript && result.isShown && !isScanning && !reviewing && (
           <Result
             onClose={result.close}

@@ -10,14 +10,16 @@ interface OverlayProps {
   messages: readonly string[];
   /** 0-100; absent: the end is not known */
   percent?: number | null;
+  /** Absent: it stays until the work is done. */
+  onClose?: () => void;
   /** A way out, where there is one. */
   children?: ReactNode;
 }
 
 /** Covers the screen while the product works and says what it is doing. */
-export function Overlay({ title, messages, percent = null, children }: OverlayProps) {
+export function Overlay({ title, messages, percent = null, onClose, children }: OverlayProps) {
   return (
-    <Dialog title={title}>
+    <Dialog title={title} {...(onClose && { onClose })}>
       <div className={styles.body}>
         <Spinner />
         {percent !== null && <ProgressBar label={title} percent={percent} />}
