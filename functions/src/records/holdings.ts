@@ -103,8 +103,8 @@ export const OWNER_FIELDS: readonly string[] = [
 
 /** How many days after delivery each group goes; null for what stays as long as the account. */
 export const DAYS_AFTER_DELIVERY: Readonly<Record<HoldingGroup, number | null>> = {
-  scans: RETENTION_DAYS.scans,
-  voice: RETENTION_DAYS.voice,
+  scans: RETENTION_DAYS.materials,
+  voice: RETENTION_DAYS.materials,
   text: null,
   book: null,
   record: null,

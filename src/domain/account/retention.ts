@@ -1,11 +1,9 @@
 /** How long things are kept, in days. The privacy policy says the same words; a daily run makes them true. */
 export const RETENTION_DAYS = {
-  /** page photos and documents, after delivery */
-  scans: 30,
-  /** recordings and the voice made from them, after delivery: as long as a refund is possible */
-  voice: 30,
-  /** the family is told so long before its recordings are deleted */
-  voiceWarning: 7,
+  /** page photos, documents, recordings and the voice made from them, after delivery: as long as a refund is possible */
+  materials: 30,
+  /** the family is told so long before they are deleted */
+  materialsWarning: 7,
   /** what a guest began and never came back to */
   abandonedDraft: 30,
   /** by what right a voice was used, after the voice is gone */

@@ -5,6 +5,7 @@ import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
+import { MAX_DOCUMENT_BYTES, MIB } from '@/domain/limits.ts';
 import { DOCUMENT_EXTENSIONS, DOCUMENT_NAMES, DOCUMENT_TYPES } from '@/domain/manuscript/manuscript.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -137,7 +138,9 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           onFiles={([file]) => file && onDocument(file)}
         >
           <DocumentPicture />
-          <p className={styles.soft}>{DOCUMENT_NAMES}, up to 50 MB</p>
+          <p className={styles.soft}>
+            {DOCUMENT_NAMES}, up to {MAX_DOCUMENT_BYTES / MIB} MB
+          </p>
         </DropZone>
         <p className={styles.or}>OR</p>
         <section className={styles.scan} aria-labelledby="scan-title">

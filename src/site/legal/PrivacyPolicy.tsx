@@ -132,12 +132,12 @@ function YourRights() {
       </p>
       <ul>
         <li>
-          Photos of pages and uploaded documents: {RETENTION_DAYS.scans} days after the audiobook is
+          Photos of pages and uploaded documents: {RETENTION_DAYS.materials} days after the audiobook is
           delivered.
         </li>
         <li>
-          Recordings and the voice made from them: {RETENTION_DAYS.voice} days after delivery. We write to you{' '}
-          {RETENTION_DAYS.voiceWarning} days before.
+          Recordings and the voice made from them: {RETENTION_DAYS.materials} days after delivery. We write to
+          you {RETENTION_DAYS.materialsWarning} days before.
         </li>
         <li>What a guest began and left: {RETENTION_DAYS.abandonedDraft} days after the last visit.</li>
         <li>

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { AppError, fromPlainError, type PlainError } from '../../../../src/domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobState, Jobs } from '../../ports/jobs.ts';
@@ -203,7 +204,7 @@ function enqueue(
     nowMs,
     'sessionId' in input ? input.sessionId : null,
     'orderId' in input ? input.orderId : null,
-    'sessionId' in input ? `sessions/${input.sessionId}` : '',
+    'sessionId' in input ? `${COLLECTIONS.sessions}/${input.sessionId}` : '',
   );
   if (isAwaited) database.run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);
 }

@@ -43,8 +43,8 @@ async function endMaterialsOf(ports: Needed, sessionId: string, orderId: string)
 /** Books delivered a month ago need no scans and no voice any more; text and audiobook stay. */
 async function endMaterials(ports: Needed, bought: readonly Order[]): Promise<[number, number]> {
   const now = ports.clock.nowMs();
-  const ends = daysBefore(now, RETENTION_DAYS.voice);
-  const warns = daysBefore(now, RETENTION_DAYS.voice - RETENTION_DAYS.voiceWarning);
+  const ends = daysBefore(now, RETENTION_DAYS.materials);
+  const warns = daysBefore(now, RETENTION_DAYS.materials - RETENTION_DAYS.materialsWarning);
   let ended = 0;
   let warned = 0;
   await oneByOne(bought, async (order) => {

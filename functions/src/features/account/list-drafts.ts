@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
+import { isIn } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { manuscripts } from '../../records/manuscripts.ts';
@@ -36,7 +37,7 @@ export async function listDrafts(
     return [
       {
         sessionId: found.id,
-        documentPath: source.startsWith('documents/') ? source : null,
+        documentPath: isIn('documents', source) ? source : null,
         manuscript: { title, pageCount, wordCount, preview, ...(pageCountAsRead && { pageCountAsRead }) },
         voice: isMade
           ? {

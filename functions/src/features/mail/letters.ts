@@ -1,4 +1,5 @@
 import { PASSWORD_ADVICE } from '../../../../src/domain/account/password-words.ts';
+import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
@@ -45,8 +46,8 @@ Order: ${id}`,
 Order: ${id}`,
   }),
   'voice-ends-soon': ({ title }) => ({
-    subject: `The recordings for “${title}” will be deleted in 7 days`,
-    body: `Your audiobook stays yours. The recordings and the voice made from them are deleted 30 days after delivery, as promised. If you want a copy of them, open your account before that:
+    subject: `The recordings for “${title}” will be deleted in ${RETENTION_DAYS.materialsWarning} days`,
+    body: `Your audiobook stays yours. The recordings and the voice made from them are deleted ${RETENTION_DAYS.materials} days after delivery, as promised. If you want a copy of them, open your account before that:
 
 ${BRAND.publicUrl}/account`,
   }),
