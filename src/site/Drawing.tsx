@@ -1,0 +1,13 @@
+const SIZES = {
+  'our-story': [520, 420],
+  gift: [520, 420],
+  listening: [520, 420],
+} as const;
+
+export type DrawingName = keyof typeof SIZES;
+
+/** One of the drawings in public/drawings. They tell nothing that the words beside them do not. */
+export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
+  const [width, height] = SIZES[name];
+  return <img src={`/drawings/${name}.svg`} alt="" width={width} height={height} className={className} />;
+}
