@@ -37,9 +37,9 @@ interface Report {
 }
 
 /** As tests/vitest.config.ts has them. */
-function projectOf(file: string): 'browser' | 'unit' | 'server*' {
+function projectOf(file: string): 'browser' | 'unit*' | 'server*' {
   if (file.includes('.browser.')) return 'browser';
-  return file.startsWith('src/') ? 'unit' : 'server*';
+  return file.startsWith('src/') ? 'unit*' : 'server*';
 }
 
 /** Runs the test alone. A title of a table of cases stands there up to its first placeholder. */
