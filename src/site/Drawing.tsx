@@ -1,4 +1,7 @@
 const SIZES = {
+  scan: [520, 360],
+  voicemail: [520, 360],
+  proofread: [520, 360],
   'our-story': [520, 420],
   gift: [520, 420],
   listening: [520, 420],
