@@ -7,7 +7,7 @@ import { newUploadRow, recallUpload } from '@/device/storage/uploads/uploads.ts'
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
-import type { PhotoWarning, StoredPage } from './rows.ts';
+import type { PageEdges, PhotoWarning, StoredPage } from './rows.ts';
 
 const numberSetting = (sessionId: SessionId) => `last-page-number:${sessionId}`;
 
@@ -21,6 +21,7 @@ export interface PhotoFacts {
   readonly look?: string | undefined;
   /** the page whose place the photo takes */
   readonly replaces?: string | undefined;
+  readonly edges?: PageEdges | undefined;
   /** refused when its book is not on this device anymore, as after another tab deleted it */
   readonly needsBook?: boolean | undefined;
   /** its id, when what it is made of has one: made twice, it is one page */
@@ -64,7 +65,7 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { read, thumb, warnings = [], look, replaces, needsBook, id = crypto.randomUUID() }: PhotoFacts = {},
+  { read, thumb, warnings = [], look, replaces, edges, needsBook, id = crypto.randomUUID() }: PhotoFacts = {},
 ): Promise<StoredPage> {
   const bytes = read?.bytes ?? (await photo.arrayBuffer());
   const [sha256] = await Promise.all([
@@ -94,6 +95,7 @@ export async function savePage(
       position,
       warnings,
       ...(look === undefined ? {} : { look }),
+      ...(edges && { edges }),
       removedAtMs: null,
       readAtMs: null,
     };

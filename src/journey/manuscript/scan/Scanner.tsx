@@ -104,6 +104,10 @@ function OpenScanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComp
             sessionId={sessionId}
             pages={book.pages}
             index={scanner.view.index}
+            isCutting={scanner.view.isCutting === true}
+            photoWorker={scanner.photoWorker}
+            onCut={(...cut) => scanner.cut(...cut).then(scanner.closeEdges)}
+            onEdges={scanner.openEdges}
             onShow={scanner.openPages}
             removed={book.removed}
             error={book.error}

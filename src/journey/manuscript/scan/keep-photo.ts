@@ -1,6 +1,6 @@
 import { freeConfirmed, movePage, sweepRemoved } from '@/device/storage/pages/page-changes.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
-import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import type { PageEdges, StoredPage } from '@/device/storage/pages/rows.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { askForPersistence } from '@/device/storage/room/quota.ts';
 import { toAppError } from '@/domain/errors.ts';
@@ -11,6 +11,8 @@ import type { Developed } from './photo/develop.ts';
 export interface PagePlace {
   /** the page whose place it takes */
   readonly replaces?: string | undefined;
+  /** how it was cut out of another photo */
+  readonly edges?: PageEdges | undefined;
   /** the page it comes after */
   readonly after?: string | undefined;
 }
