@@ -5,7 +5,7 @@ import { call } from '@/backend/calls/callables.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { loadProgress, startOver } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../../tests/support/fresh-session.ts';
