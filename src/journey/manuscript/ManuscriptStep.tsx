@@ -21,9 +21,6 @@ const ReadingOverlay = lazy(async () => ({
   default: (await import('./reading/ReadingOverlay.tsx')).ReadingOverlay,
 }));
 const ReadWindows = lazy(async () => ({ default: (await import('./ReadWindows.tsx')).ReadWindows }));
-const CameraClosed = lazy(async () => ({
-  default: (await import('./scan/CameraClosed.tsx')).CameraClosed,
-}));
 const Scanner = lazy(async () => ({ default: (await import('./scan/Scanner.tsx')).Scanner }));
 
 interface ManuscriptStepProps {
@@ -54,27 +51,17 @@ function requestsOf(search: string, manuscript: Progress['manuscript']): Request
   return requests && (manuscript === null || requests.length > 0) ? requests : null;
 }
 
-interface Scan {
-  /** null while the camera is closed */
-  requests: Requests;
-  /** another tab has left the book that the camera was opened for */
-  isLeft: boolean;
-  setRequests: (requests: Requests) => void;
-}
-
-/** What the camera is open for, and for that book alone. */
-function useScan({ sessionId, manuscript }: Progress): Scan {
+/** What the camera is open for; null while it is closed. */
+function useScanRequests(manuscript: Progress['manuscript']): [Requests, (requests: Requests) => void] {
   const { search } = useLocation();
   const visit = useVisit();
-  const [scan, setScan] = useState({ sessionId, requests: requestsOf(search, manuscript) });
-  const setRequests = (requests: Requests) => setScan({ sessionId, requests });
+  const [requests, setRequests] = useState(() => requestsOf(search, manuscript));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is another one of the same address: the shortcut is tapped while this step is open
   useEffect(() => {
     const wanted = requestsOf(search, manuscript);
     if (wanted) setRequests(wanted);
   }, [visit]);
-  const isLeft = scan.requests !== null && scan.sessionId !== sessionId;
-  return { requests: isLeft ? null : scan.requests, isLeft, setRequests };
+  return [requests, setRequests];
 }
 
 /** Another reading is another result, and is shown by itself. */
@@ -111,7 +98,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   const { sessionId, manuscript } = progress;
   const reading = useReading(progress);
   const result = useResult(manuscript);
-  const { requests, isLeft, setRequests } = useScan(progress);
+  const [requests, setRequests] = useScanRequests(manuscript);
   const [reviewing, setReviewing] = useState<Reviewing>(null);
   const isScanning = requests !== null;
   const stored = useStoredPages(sessionId, isScanning);
@@ -151,7 +138,6 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onComplete={() => attempt(() => startScanReading().finally(() => setRequests(null)))}
           />
         )}
-        {isLeft && <CameraClosed onClose={() => setRequests(null)} />}
         {!isScanning && (reading.passwordRequest || result.isShown || reviewing) && (
           <ReadWindows
             progress={progress}
