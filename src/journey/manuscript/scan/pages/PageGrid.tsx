@@ -3,11 +3,12 @@ import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { type PageWords, WARNING_WORDS } from './page-words.ts';
+import type { PageWords } from './page-words.ts';
 import styles from './pages.module.css';
 import { usePageStates } from './use-page-state.ts';
 import { useSmallPicture } from './use-small-picture.ts';
 import { ROW_PIXELS, useVisibleRows } from './use-visible-rows.ts';
+import { WARNING_WORDS } from './warning-words.ts';
 
 interface PageGridProps {
   sessionId: SessionId;
