@@ -5,15 +5,8 @@ import { claimUpload, confirmUpload } from '@/device/storage/uploads/upload-queu
 import { listUploads, sweepOrphans } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import {
-  freeConfirmed,
-  hidePage,
-  listWithRemoved,
-  markRead,
-  movePage,
-  restorePage,
-  sweepRemoved,
-} from './page-changes.ts';
+import { hidePage, listWithRemoved, movePage, restorePage } from './arrange-pages.ts';
+import { freeConfirmed, markRead, sweepRemoved } from './page-changes.ts';
 import { listPages, readPage, readThumb } from './pages.ts';
 import { savePage } from './save-page.ts';
 

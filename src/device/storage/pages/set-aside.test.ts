@@ -5,7 +5,8 @@ import { claimUpload, confirmUpload } from '@/device/storage/uploads/upload-queu
 import { listUploads, releaseSession, sweepOrphans } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { hidePage, movePage, sweepRemoved } from './page-changes.ts';
+import { hidePage, movePage } from './arrange-pages.ts';
+import { sweepRemoved } from './page-changes.ts';
 import { listPages, readPage } from './pages.ts';
 import { savePage } from './save-page.ts';
 import { bringPagesBack, listSetAside, setPagesAside } from './set-aside.ts';

@@ -1,7 +1,7 @@
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
-import { WARNING_WORDS } from './pages/page-words.ts';
 import { useSmallPicture } from './pages/use-small-picture.ts';
+import { WARNING_WORDS } from './pages/warning-words.ts';
 import styles from './scan.module.css';
 
 const SHOWN = 3;

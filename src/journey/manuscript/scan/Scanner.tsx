@@ -109,13 +109,15 @@ function OpenScanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComp
             onCut={(...cut) => scanner.cut(...cut).then(scanner.closeEdges)}
             onEdges={scanner.openEdges}
             onShow={scanner.openPages}
-            removed={book.removed}
+            removedCount={book.removedCount}
             error={book.error}
             onUndo={() => void book.undo()}
             onClose={scanner.closePages}
             onRetake={scanner.retake}
             onRemove={book.remove}
             onMove={book.move}
+            onMoveAll={book.moveAll}
+            onRemoveAll={book.removeAll}
             onTurn={scanner.turn}
           />
         )}

@@ -1,4 +1,5 @@
-import { freeConfirmed, movePage, sweepRemoved } from '@/device/storage/pages/page-changes.ts';
+import { movePage } from '@/device/storage/pages/arrange-pages.ts';
+import { freeConfirmed, sweepRemoved } from '@/device/storage/pages/page-changes.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import type { PageEdges, StoredPage } from '@/device/storage/pages/rows.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';

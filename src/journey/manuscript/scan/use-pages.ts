@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listen } from '@/device/storage/channel.ts';
-import {
-  hidePage,
-  listWithRemoved,
-  movePage,
-  restorePage,
-  sweepRemoved,
-} from '@/device/storage/pages/page-changes.ts';
+import { hidePages, listWithRemoved, movePages, restorePage } from '@/device/storage/pages/arrange-pages.ts';
+import { sweepRemoved } from '@/device/storage/pages/page-changes.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
@@ -32,14 +27,16 @@ export interface Pages {
   readonly saving: number;
   readonly error: string | null;
   readonly unsaved: readonly Unsaved[];
-  /** the page taken away last, while it can be brought back */
-  readonly removed: StoredPage | null;
+  /** how many pages were taken away last, together, while they can be brought back */
+  readonly removedCount: number;
   /** Resolves when the photo is saved, or stands among the unsaved; null is no photo. */
   save(photo: Promise<Developed | null>, place?: PagePlace | WaitingPlace): Promise<void>;
   saveAgain(): Promise<void>;
   remove(page: StoredPage): Promise<void>;
   undo(): Promise<void>;
   move(page: StoredPage, index: number): Promise<void>;
+  removeAll(ids: ReadonlySet<string>): Promise<void>;
+  moveAll(ids: ReadonlySet<string>, index: number): Promise<void>;
 }
 
 /** A place known when its turn comes, and told which page took it. */
@@ -63,11 +60,11 @@ function useList(sessionId: SessionId, known: StoredPages) {
   const [error, setError] = useState<string | null>(null);
   /** photos being saved by this screen, which reads the list after each by itself */
   const ownSaves = useRef(0);
-  const [removed, setRemoved] = useState<StoredPage | null>(null);
+  const [removed, setRemoved] = useState<{ last: StoredPage; count: number } | null>(null);
   const refresh = useCallback(async () => {
     const found = await listWithRemoved(sessionId);
     setPages(found.pages);
-    setRemoved(found.removed);
+    setRemoved(found.removed && { last: found.removed, count: found.removedCount });
   }, [sessionId]);
   const guard = useCallback(async (work: () => Promise<unknown>) => {
     try {
@@ -143,20 +140,24 @@ export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pa
     setUnsaved([]);
     for (const { developed, place } of unsaved) await save(Promise.resolve(developed), place);
   };
-  const remove = (page: StoredPage) =>
+  const removeAll = (ids: ReadonlySet<string>) =>
     guard(async () => {
-      await hidePage(page.id, Date.now());
+      await hidePages([...ids], Date.now());
       await refresh();
     });
   const undo = () =>
     guard(async () => {
-      if (removed) await restorePage(removed.id);
+      if (removed) await restorePage(removed.last.id);
       await refresh();
     });
-  const move = (page: StoredPage, index: number) =>
+  const moveAll = (ids: ReadonlySet<string>, index: number) =>
     guard(async () => {
-      await movePage(sessionId, page.id, index);
+      await movePages(sessionId, ids, index);
       await refresh();
     });
-  return { pages, isRead, saving, error, unsaved, removed, save, saveAgain, remove, undo, move };
+  const remove = (page: StoredPage) => removeAll(new Set([page.id]));
+  const move = (page: StoredPage, index: number) => moveAll(new Set([page.id]), index);
+  const removedCount = removed?.count ?? 0;
+  const changes = { save, saveAgain, remove, undo, move, removeAll, moveAll };
+  return { pages, isRead, saving, error, unsaved, removedCount, ...changes };
 }

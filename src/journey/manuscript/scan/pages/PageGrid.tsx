@@ -1,13 +1,18 @@
-import { memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffectEvent, useRef, useState } from 'react';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { type PageWords, WARNING_WORDS } from './page-words.ts';
+import { useLayer } from '@/ui/navigation/layers.ts';
+import type { PageWords } from './page-words.ts';
 import styles from './pages.module.css';
+import { SelectBar } from './SelectBar.tsx';
+import { useArranging } from './use-arranging.ts';
+import { pageIdOf } from './use-dragging.ts';
 import { usePageStates } from './use-page-state.ts';
 import { useSmallPicture } from './use-small-picture.ts';
 import { ROW_PIXELS, useVisibleRows } from './use-visible-rows.ts';
+import { WARNING_WORDS } from './warning-words.ts';
 
 interface PageGridProps {
   sessionId: SessionId;
@@ -15,6 +20,8 @@ interface PageGridProps {
   /** the place that is in view at first, from 0 */
   startAt: number;
   onOpen: (index: number) => void;
+  onMoveAll: (ids: ReadonlySet<string>, to: number) => Promise<void>;
+  onRemoveAll: (ids: ReadonlySet<string>) => Promise<void>;
 }
 
 /** Long enough for the browser to have begun; the address of a zip that nobody fetches must not stay. */
@@ -56,23 +63,36 @@ interface PageTileProps {
   /** its place in the book, from 1 */
   place: number;
   words: PageWords;
+  /** null where pages are opened and not selected */
+  isSelected: boolean | null;
+  isHeld: boolean;
   /** with its place from 0 */
-  onOpen: (index: number) => void;
+  onPress: (index: number) => void;
 }
 
 /** One page among all: its picture, its place and where it is. */
-const PageTile = memo(function PageTile({ page, place, words, onOpen }: PageTileProps) {
+const PageTile = memo(function PageTile({ page, place, words, isSelected, isHeld, onPress }: PageTileProps) {
   const url = useSmallPicture(page.id);
   const warnings = page.warnings.map((warning) => WARNING_WORDS[warning]);
+  const asBox = isSelected === null ? {} : { role: 'checkbox', 'aria-checked': isSelected };
   return (
     <button
       type="button"
+      {...asBox}
       className={styles.tile}
+      data-page={page.id}
+      data-held={isHeld}
       aria-label={[`Page ${place}`, words, ...warnings].join(', ')}
-      onClick={() => onOpen(place - 1)}
+      aria-describedby={isSelected === null ? 'pages-how' : undefined}
+      onClick={() => onPress(place - 1)}
     >
-      <img className={styles.tilePicture} src={url ?? undefined} alt="" decoding="async" />
+      <img className={styles.tilePicture} src={url ?? undefined} alt="" decoding="async" draggable={false} />
       <span className={styles.tilePlace}>{place}</span>
+      {isSelected !== null && (
+        <span aria-hidden="true" className={styles.tileBox}>
+          {isSelected && '✓'}
+        </span>
+      )}
       <span className={styles.tileWords} data-words={words}>
         {words}
       </span>
@@ -81,31 +101,123 @@ const PageTile = memo(function PageTile({ page, place, words, onOpen }: PageTile
   );
 });
 
+const HOW = 'Drag a page to move it. With a finger, hold it first. With the keyboard, press Space.';
+
+/** Which pages are selected; null while none can be. */
+function useSelection(pages: readonly StoredPage[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  useLayer(chosen ? () => setChosen(null) : undefined);
+  // One that was taken away, here or in another tab, is not among them anymore.
+  const selected = chosen && new Set(pages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
+  const toggle = (id: string) => {
+    const others = new Set(selected);
+    if (!others.delete(id)) others.add(id);
+    setChosen(others);
+  };
+  return { selected, setSelected: setChosen, toggle };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** All pages; only those in view exist, so that a book of 500 is as quick as one of five. */
-export function PageGrid({ sessionId, pages, startAt, onOpen }: PageGridProps) {
+export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemoveAll }: PageGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const stateOf = usePageStates(sessionId);
   const { columns, rowCount, from, to } = useVisibleRows(scroller, pages.length, startAt);
+  const { selected, setSelected, toggle } = useSelection(pages);
+  const arranging = useArranging({
+    ...{ pages, scroller, list, columns, onMove: onMoveAll },
+    selected: selected ?? NONE,
+  });
+  const { shown, held, dragging } = arranging;
+  const press = useEffectEvent((index: number) => {
+    const page = shown[index];
+    if (selected && page) toggle(page.id);
+    else onOpen(index);
+  });
+  const [onPress] = useState(() => (index: number) => press(index));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLeaving = event.key === 'Escape' && selected !== null;
+    // Where pages are selected, Space selects.
+    const id = selected ? undefined : pageIdOf(event.target);
+    const isTaken = arranging.press(event, id);
+    if (!isTaken && isLeaving) setSelected(null);
+    if (!isTaken && !isLeaving) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const canMove = pages.length > 1;
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <ul
-        className={styles.grid}
-        style={{
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          paddingTop: from * ROW_PIXELS,
-          paddingBottom: (rowCount - to) * ROW_PIXELS,
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it can be used by keyboard; these keys are the list's
+    <div className={styles.gridScreen} onKeyDown={onKeyDown}>
+      {canMove && <SelectHead isSelecting={selected !== null} onSelect={() => setSelected(NONE)} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it are buttons; keys and drags are the list's */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-holding={held !== null}
+        onKeyUp={(event) => {
+          // A button takes a space bar that is let go for a click.
+          if (event.key === ' ' && !selected && pageIdOf(event.target)) event.preventDefault();
         }}
+        {...(canMove && dragging)}
       >
-        {pages.slice(from * columns, to * columns).map((page, offset) => {
-          const index = from * columns + offset;
-          return (
-            <li key={page.id} className={styles.place} aria-setsize={pages.length} aria-posinset={index + 1}>
-              <PageTile page={page} place={index + 1} words={stateOf(page).words} onOpen={onOpen} />
-            </li>
-          );
-        })}
-      </ul>
-      {pages.length > 0 && <DownloadAll pages={pages} />}
+        <ul
+          ref={list}
+          className={styles.grid}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            paddingTop: from * ROW_PIXELS,
+            paddingBottom: (rowCount - to) * ROW_PIXELS,
+          }}
+        >
+          {shown.slice(from * columns, to * columns).map((page, offset) => {
+            const index = from * columns + offset;
+            return (
+              <li
+                key={page.id}
+                className={styles.place}
+                aria-setsize={pages.length}
+                aria-posinset={index + 1}
+              >
+                <PageTile
+                  page={page}
+                  place={index + 1}
+                  words={stateOf(page).words}
+                  isSelected={selected?.has(page.id) ?? null}
+                  isHeld={held?.ids.has(page.id) === true}
+                  onPress={onPress}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {pages.length > 0 && !selected && <DownloadAll pages={pages} />}
+      </div>
+      <p aria-live="assertive" className="visually-hidden">
+        {arranging.said}
+      </p>
+      {selected && (
+        <SelectBar
+          {...{ pages, selected, onSelect: setSelected, onMove: onMoveAll, onRemove: onRemoveAll }}
+          onDone={() => setSelected(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How pages are moved, and the way to take several. */
+function SelectHead({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
+  return (
+    <div className={styles.selectHead}>
+      <p id="pages-how">{HOW}</p>
+      {!isSelecting && (
+        <Button kind="plain" onClick={onSelect}>
+          Select
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import { MoveTo } from './MoveTo.tsx';
-import { WARNING_WORDS } from './page-words.ts';
 import styles from './pages.module.css';
 import { usePageStates } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 import { useSmallPicture } from './use-small-picture.ts';
+import { WARNING_WORDS } from './warning-words.ts';
 
 export interface PageActions {
   onRetake: (page: StoredPage) => void;

@@ -22,8 +22,10 @@ interface PagesScreenProps extends PageActions {
   isCutting: boolean;
   photoWorker: EdgesProps['photoWorker'];
   onCut: EdgesProps['onSave'];
-  /** the page taken away last, while it can be brought back */
-  removed: StoredPage | null;
+  /** how many pages were taken away last, while they can be brought back */
+  removedCount: number;
+  onMoveAll: (ids: ReadonlySet<string>, to: number) => Promise<void>;
+  onRemoveAll: (ids: ReadonlySet<string>) => Promise<void>;
   error: string | null;
   onShow: (index: number | null) => void;
   onUndo: () => void;
@@ -35,6 +37,11 @@ function titleOf(index: number | null, count: number, isCutting: boolean): strin
   return isCutting ? `Edges of page ${index + 1}` : `Page ${index + 1} of ${count}`;
 }
 
+function deletedWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? 'Page deleted.' : `${count} pages deleted.`;
+}
+
 /** All pages of the scan, and each in large. */
 export function PagesScreen({
   sessionId,
@@ -42,7 +49,9 @@ export function PagesScreen({
   isCutting,
   photoWorker,
   onCut,
-  removed,
+  removedCount,
+  onMoveAll,
+  onRemoveAll,
   error,
   onShow,
   onUndo,
@@ -90,7 +99,10 @@ export function PagesScreen({
       ) : (
         <>
           <SendingLine pages={pages.length} safe={pagesSafe} />
-          <PageGrid sessionId={sessionId} pages={pages} startAt={lastOpen.current} onOpen={onShow} />
+          <PageGrid
+            {...{ sessionId, pages, onMoveAll, onRemoveAll, onOpen: onShow }}
+            startAt={lastOpen.current}
+          />
         </>
       )}
       {error && (
@@ -98,7 +110,7 @@ export function PagesScreen({
           {error}
         </p>
       )}
-      <UndoLine words={removed && 'Page deleted.'} onUndo={onUndo} />
+      <UndoLine words={deletedWords(removedCount)} onUndo={onUndo} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { SendingStop } from '@/device/outbox/sending-choice.ts';
-import type { PhotoWarning, StoredPage } from '@/device/storage/pages/rows.ts';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { ERRORS, isErrorCode } from '@/domain/errors.ts';
 import type { PageReading } from '@/domain/manuscript/page-reading.ts';
 import type { UploadState } from '@/domain/transfer/upload.ts';
@@ -72,10 +72,3 @@ export function reasonOf({ upload, reading }: Pick<PageNews, 'upload' | 'reading
   if (upload?.kind !== 'refused') return null;
   return isErrorCode(upload.code) ? ERRORS[upload.code].sentence : ERRORS.unknown.sentence;
 }
-
-export const WARNING_WORDS: Record<PhotoWarning, string> = {
-  blurred: 'Looks blurred',
-  dark: 'Looks dark',
-  glare: 'Glare',
-  'cut-off': 'Text touches the edge',
-};

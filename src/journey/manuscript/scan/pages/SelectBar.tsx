@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { counted } from '@/domain/counted.ts';
+import { Button } from '@/ui/Button.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
+import styles from './pages.module.css';
+
+interface SelectBarProps {
+  pages: readonly StoredPage[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onDone: () => void;
+  /** to a place from 0 */
+  onMove: (ids: ReadonlySet<string>, to: number) => Promise<void>;
+  onRemove: (ids: ReadonlySet<string>) => Promise<void>;
+}
+
+/** What can be done with several pages at once. */
+export function SelectBar({ pages, selected, onSelect, onDone, onMove, onRemove }: SelectBarProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isAll = selected.size === pages.length;
+  const work = (done: Promise<void>) => {
+    setIsBusy(true);
+    void done.finally(() => setIsBusy(false));
+  };
+  const remove = () => {
+    const question = `Delete ${counted(selected.size, 'page')}? You can undo this.`;
+    if (globalThis.confirm(question)) work(onRemove(selected).then(() => onSelect(new Set())));
+  };
+  return (
+    <section aria-label="Selected pages" className={styles.selectBar}>
+      <div className={styles.selectRow}>
+        <p aria-live="polite" className={styles.selectCount}>
+          {selected.size === 0 ? 'Tap the pages you want' : `${selected.size} selected`}
+        </p>
+        <Button kind="plain" onClick={() => onSelect(isAll ? new Set() : new Set(pages.map(({ id }) => id)))}>
+          {isAll ? 'Select none' : 'Select all'}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      {selected.size > 0 && (
+        <div className={styles.selectRow}>
+          {!isAll && (
+            <PlaceForm
+              count={pages.length - selected.size + 1}
+              isDisabled={isBusy}
+              onMove={(to) => work(onMove(selected, to))}
+            />
+          )}
+          <Button kind="quiet" disabled={isBusy} onClick={remove}>
+            {`Delete ${counted(selected.size, 'page')}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
