@@ -49,6 +49,15 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersCall,
       },
       {
+        file: 'functions/src/features/voice/reuse-recordings.ts',
+        words: 'await ownSession(ports, caller, fromSessionId);',
+        without: '',
+        noticedBy: {
+          file: 'functions/src/features/voice/reuse-recordings.test.ts',
+          title: 'lets nobody pass %s',
+        },
+      },
+      {
         file: 'functions/src/features/account/claim-session.ts',
         words:
           "if (!(await ports.identity.find(previous.uid))?.isAnonymous) throw new AppError('permission-denied');",

@@ -38,6 +38,8 @@ export const {
   request_quote,
   get_download_link,
   list_drafts,
+  list_voices,
+  reuse_recordings,
   count_my_data,
   delete_my_data,
 } = callableFunctions(open, isAppCheckEnforced);

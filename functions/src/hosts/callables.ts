@@ -24,7 +24,9 @@ import { createPaymentIntent } from '../features/payment/create-payment-intent.t
 import { requestQuote } from '../features/payment/request-quote.ts';
 import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
+import { listVoices } from '../features/voice/list-voices.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
+import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -55,6 +57,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   request_quote: requestQuote,
   get_download_link: getDownloadLink,
   list_drafts: listDrafts,
+  list_voices: listVoices,
+  reuse_recordings: reuseRecordings,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

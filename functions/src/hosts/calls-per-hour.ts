@@ -9,6 +9,8 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   change_cover: 60,
   request_quote: 10,
   list_drafts: 600,
+  list_voices: 600,
+  reuse_recordings: 60,
   count_my_data: 600,
   delete_my_data: 30,
   'POST /process-audio': 60,

@@ -24,6 +24,8 @@ const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
+const region = v.object({ start: v.number(), end: v.number() });
+
 const holdings = v.optional(
   v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
 );
@@ -234,6 +236,43 @@ export const CALLABLES = {
       ),
     }),
   },
+  /** Voices of the caller's other books that can be used again, newest first, each person once. */
+  list_voices: {
+    input: v.object({}),
+    output: v.object({
+      ...failure,
+      voices: v.optional(v.array(v.object({ sessionId, speakerName: v.string() }))),
+    }),
+  },
+  /**
+   * Gives a book recordings of its own of the voice of another book of the caller. Its permission is asked for anew. Safe
+   * to repeat: what is there already stays.
+   */
+  reuse_recordings: {
+    input: v.object({ sessionId, fromSessionId: sessionId }),
+    output: v.object({
+      ...failure,
+      voice: v.optional(
+        v.object({
+          speakerName: v.string(),
+          /** in their order: the mark lies in the first */
+          clips: v.array(
+            v.object({
+              objectPath: v.string(),
+              contentType: v.string(),
+              sizeBytes: v.number(),
+              /** hex */
+              sha256: v.string(),
+            }),
+          ),
+          region,
+          regionOrigin: v.picklist(REGION_ORIGINS),
+          isOnePerson: v.boolean(),
+          excluded: v.array(v.object({ ...region.entries, clip: v.number() })),
+        }),
+      ),
+    }),
+  },
   /** What is kept about the caller, counted. */
   count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
   /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */
@@ -270,7 +309,6 @@ const clipStretch = v.pipe(
   }),
   v.check(({ start, end }) => end > start, 'ends before it begins'),
 );
-const region = v.object({ start: v.number(), end: v.number() });
 const foundVoice = v.object({ seconds: v.number(), turns: v.array(region), mark: region });
 const voiceMaterial = v.object({
   stretches: v.array(

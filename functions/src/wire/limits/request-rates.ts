@@ -12,6 +12,8 @@ const MAX_KNOWN = 20_000;
 /** What a call takes beside its waiting; a call that is not named takes two. */
 const COST_OF_CALL: Readonly<Record<string, number>> = {
   list_drafts: 5,
+  list_voices: 5,
+  reuse_recordings: 30,
   count_my_data: 10,
   delete_my_data: 30,
   get_review: 5,

@@ -33,7 +33,10 @@ export function isShownAgain(objectPath: string): boolean {
   return isIn('pages', objectPath) || isIn('voiceSamples', objectPath);
 }
 
-export function newUploadRow(file: FileToStore, sha256: string): UploadRow {
+export function newUploadRow(
+  file: Omit<FileToStore, 'blob'> & { readonly blob: Pick<Blob, 'size'> },
+  sha256: string,
+): UploadRow {
   return {
     id: uploadIdOf(file.objectPath, sha256),
     sessionId: file.sessionId,
@@ -94,6 +97,24 @@ export async function storeUpload(file: FileToStore): Promise<string> {
     await putUploadRow(writing, row);
   });
   tell({ kind: 'upload-added', uploadId: row.id });
+  return row.id;
+}
+
+/**
+ * Notes a file that the server has without this device having sent it.
+ * @returns the upload's id
+ */
+export async function noteArrived(
+  file: Omit<FileToStore, 'blob'> & { readonly blob: Pick<Blob, 'size'> },
+  sha256: string,
+  nowMs: number,
+): Promise<string> {
+  const row = newUploadRow(file, sha256);
+  await writeStrictly(['uploads'], async (writing) => {
+    const uploads = writing.objectStore('uploads');
+    const arrived = { ...row, state: { kind: 'uploaded' as const, atMs: nowMs }, isKept: false };
+    if (!(await uploads.get(row.id))) await uploads.put(arrived);
+  });
   return row.id;
 }
 
