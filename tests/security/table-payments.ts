@@ -279,7 +279,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         without: 'void given;',
         noticedBy: {
           file: 'functions/src/features/voice/reuse-recordings.test.ts',
-          title: 'does not offer a voice when %s, and nothing is copied',
+          title: 'does not offer a voice when $why, and nothing is copied',
         },
       },
       {

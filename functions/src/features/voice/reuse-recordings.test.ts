@@ -76,24 +76,30 @@ describe('listVoices', () => {
     await expect(listVoices(ports, null, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it.each<[string, () => Promise<unknown>]>([
-    ['its recordings are gone', () => ports.objects.deleteAll(paths(first)[1] ?? '')],
-    ['its permission was withdrawn', () => withdrawPermissions(ports, [first])],
-    ['somebody had this person stopped', () => blockVoice(ports, { names: ['rose'], recordings: [] })],
-    [
-      'somebody had this recording stopped',
-      () => blockVoice(ports, { names: [], recordings: [`${first.at(-1)}0`.padEnd(64, 'a')] }),
-    ],
-    ['it is not made yet', () => put(`voice_profiles/${first}`, rowOf.voiceProfile('rose', first))],
-    [
-      'it was made before its recordings were noted',
-      () =>
+  it.each([
+    { why: 'its recordings are gone', change: () => ports.objects.deleteAll(paths(first)[1] ?? '') },
+    { why: 'its permission was withdrawn', change: () => withdrawPermissions(ports, [first]) },
+    {
+      why: 'somebody had this person stopped',
+      change: () => blockVoice(ports, { names: ['rose'], recordings: [] }),
+    },
+    {
+      why: 'somebody had this recording stopped',
+      change: () => blockVoice(ports, { names: [], recordings: [`${first.at(-1)}0`.padEnd(64, 'a')] }),
+    },
+    {
+      why: 'it is not made yet',
+      change: () => put(`voice_profiles/${first}`, rowOf.voiceProfile('rose', first)),
+    },
+    {
+      why: 'it was made before its recordings were noted',
+      change: () =>
         ports.documents.update(`voice_profiles/${first}`, (fields) => {
           const { request: _, ...earlier } = fields ?? {};
           return earlier;
         }),
-    ],
-  ])('does not offer a voice when %s, and nothing is copied', async (_, change) => {
+    },
+  ])('does not offer a voice when $why, and nothing is copied', async ({ change }) => {
     expect(await listed()).toEqual([first]);
     await change();
     expect(await listed()).toEqual([]);
