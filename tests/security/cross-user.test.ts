@@ -103,6 +103,8 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     confirm_payment: { paymentIntentId: 'pi_known', userId: 'rose', userEmail: null },
     generate_tts: { sessionId, orderId: ORDER_ID, userEmail: null },
     cancel_narration: { orderId: ORDER_ID },
+    delete_order: { orderId: ORDER_ID },
+    restore_order: { orderId: ORDER_ID },
     change_cover: { orderId: ORDER_ID, author: 'Eve', photo: null },
     claim_session: { sessionId, previousIdToken: 'forged' },
     request_quote: { sessionId, email: 'eve@example.com' },

@@ -28,6 +28,8 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   confirm_payment: AT_THE_TILL,
   generate_tts: WAITING,
   cancel_narration: WAITING,
+  delete_order: EVERYTHING,
+  restore_order: WAITING,
   change_cover: WAITING,
   claim_session: WAITING,
   request_quote: WAITING,

@@ -33,6 +33,8 @@ export const {
   confirm_payment,
   generate_tts,
   cancel_narration,
+  delete_order,
+  restore_order,
   change_cover,
   claim_session,
   request_quote,

@@ -10,6 +10,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { claimSession } from '../features/account/claim-session.ts';
 import { countMyData } from '../features/account/count-my-data.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
+import { deleteOrder, restoreOrder } from '../features/account/delete-order.ts';
 import { getDownloadLink } from '../features/account/get-download-link.ts';
 import { listDrafts } from '../features/account/list-drafts.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
@@ -52,6 +53,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
   cancel_narration: cancelNarration,
+  delete_order: deleteOrder,
+  restore_order: restoreOrder,
   change_cover: changeCover,
   claim_session: claimSession,
   request_quote: requestQuote,

@@ -6,6 +6,8 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   generate_tts_sample: 120,
   create_payment_intent: 120,
   generate_tts: 60,
+  delete_order: 60,
+  restore_order: 60,
   change_cover: 60,
   request_quote: 10,
   list_drafts: 600,

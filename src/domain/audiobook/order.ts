@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
 import type { CoverDesign } from './cover-design.ts';
+import { afterDeletion, type DeletionEvent } from './deleted-order.ts';
 
 /** What the family wants on the cover; the title is the order's. */
 export interface CoverChoice {
@@ -78,6 +79,10 @@ interface Purchase {
   readonly endsMaterials?: true;
   /** what the family chose last; absent before they did */
   readonly cover?: CoverChoice;
+  /** when the person deleted the book: it can be brought back for a day */
+  readonly deletedAt?: Date;
+  /** when its files and all it was made of went, after that day; what was bought stays on record */
+  readonly endedAt?: Date;
 }
 
 interface NoBook {
@@ -162,7 +167,8 @@ export type OrderEvent =
   /** what it needs is to go when it is there */
   | { readonly kind: 'materials-end' }
   /** what it needed is gone */
-  | { readonly kind: 'materials-ended' };
+  | { readonly kind: 'materials-ended' }
+  | DeletionEvent;
 
 type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 
@@ -320,7 +326,7 @@ function noted(
 }
 
 function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
-  if (isPaidBack(order)) return impossible(order.status, event);
+  if (isPaidBack(order) || order.deletedAt) return impossible(order.status, event);
   if (event.kind === 'remade') {
     if (order.status !== 'completed') return impossible(order.status, event);
     return { ...order, status: 'processing', audioGenerationProgress: 0 };
@@ -353,6 +359,10 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
     case 'retried':
     case 'remade':
       return startedAgain(order, event);
+    case 'deleted':
+    case 'brought-back':
+    case 'ended':
+      return afterDeletion(order, event);
     default:
       return noted(order, event);
   }

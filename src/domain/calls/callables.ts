@@ -174,6 +174,16 @@ export const CALLABLES = {
     input: v.object({ orderId: shortText }),
     output: v.object({ ...failure }),
   },
+  /** Deletes a book that is not being made, with all it was made of. It can be brought back for a day. */
+  delete_order: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
+  /** Undoes delete_order within the day. */
+  restore_order: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
   /** Puts an author, and a photo instead of the drawn picture, on the cover; also of a finished book. */
   change_cover: {
     input: v.object({

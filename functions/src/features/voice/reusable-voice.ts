@@ -2,6 +2,7 @@ import type { VoiceProfile, VoiceRequest } from '../../../../src/domain/voice/vo
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isBlockedVoice } from '../../records/blocked-voices.ts';
+import { ordersOf } from '../../records/orders.ts';
 import { permissionsFor } from '../../records/permissions.ts';
 
 export interface Recording extends ObjectInfo {
@@ -15,7 +16,7 @@ export interface ReusableVoice {
 }
 
 /**
- * A made voice whose recordings are all still there, whose permission stands, and that nobody had stopped; null for any
+ * A made voice whose recordings are all still there, whose permission stands, and that nobody had stopped, of a book that was not deleted; null for any
  * other. Of voices of earlier versions nobody noted which recordings they were made from.
  */
 export async function reusableVoice(
@@ -27,6 +28,8 @@ export async function reusableVoice(
   const { speakerName } = permission;
   const given = await permissionsFor(ports, sessionId);
   if (!given.some((one) => one.speakerName === speakerName && !one.withdrawnAt)) return null;
+  const bought = await ordersOf(ports, sessionId);
+  if (bought.length > 0 && bought.every(({ deletedAt }) => deletedAt)) return null;
   if (await isBlockedVoice(ports, speakerName, request.clipPaths)) return null;
   const recordings: Recording[] = [];
   for (const path of request.clipPaths) {

@@ -88,6 +88,14 @@ describe('listVoices', () => {
       change: () => blockVoice(ports, { names: [], recordings: [`${first.at(-1)}0`.padEnd(64, 'a')] }),
     },
     {
+      why: 'its book was deleted',
+      change: () =>
+        put('orders/o1', {
+          ...{ ...rowOf.order('rose', first, 'o1'), ...finishedOrder('o1') },
+          deletedAt: new Date(1_763_700_000_000),
+        }),
+    },
+    {
       why: 'it is not made yet',
       change: () => put(`voice_profiles/${first}`, rowOf.voiceProfile('rose', first)),
     },
