@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
 import type { CoverDesign } from './cover-design.ts';
-import { afterDeletion, type DeletionEvent } from './deleted-order.ts';
+import { type DeletionEvent, type DeletionMarks, marksAfter } from './deleted-order.ts';
 
 /** What the family wants on the cover; the title is the order's. */
 export interface CoverChoice {
@@ -57,7 +57,7 @@ type LostDispute = DisputeFacts & { readonly state: 'lost' };
 export type Dispute = StandingDispute | LostDispute;
 
 /** What was bought, and what is noted at it in every state. */
-interface Purchase {
+interface Purchase extends DeletionMarks {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
@@ -79,10 +79,6 @@ interface Purchase {
   readonly endsMaterials?: true;
   /** what the family chose last; absent before they did */
   readonly cover?: CoverChoice;
-  /** when the person deleted the book: it can be brought back for a day */
-  readonly deletedAt?: Date;
-  /** when its files and all it was made of went, after that day; what was bought stays on record */
-  readonly endedAt?: Date;
 }
 
 interface NoBook {
@@ -325,6 +321,13 @@ function noted(
   }
 }
 
+function deletion(order: Order, event: DeletionEvent): Order {
+  const marks = marksAfter(order, event, !isUnderWay(order));
+  if (!marks) return order;
+  const { deletedAt: _, endedAt: __, ...rest } = order;
+  return { ...rest, ...marks };
+}
+
 function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
   if (isPaidBack(order) || order.deletedAt) return impossible(order.status, event);
   if (event.kind === 'remade') {
@@ -362,7 +365,7 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
     case 'deleted':
     case 'brought-back':
     case 'ended':
-      return afterDeletion(order, event);
+      return deletion(order, event);
     default:
       return noted(order, event);
   }
