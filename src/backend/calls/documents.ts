@@ -92,8 +92,6 @@ const ORDER = v.looseObject({
   errorMessage: v.optional(v.nullable(v.string()), null),
   secondsLeft: v.optional(v.nullable(v.number()), null),
   audiobook: v.optional(v.nullable(AUDIOBOOK), null),
-  deletedAt: v.exactOptional(v.date()),
-  endedAt: v.exactOptional(v.date()),
 });
 
 function parsed<S extends v.GenericSchema>(schema: S, data: unknown, what: string): v.InferOutput<S> {

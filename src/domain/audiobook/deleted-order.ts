@@ -42,7 +42,7 @@ export function marksAfter(
       if (!isMade) throw new AppError('failed-precondition', 'a book that is being made cannot be deleted');
       return deletedAt ? null : { deletedAt: event.at };
     case 'brought-back':
-      if (endedAt) throw new AppError('failed-precondition', 'nothing of this book is there any more');
+      if (endedAt) throw new AppError('failed-precondition', 'a book that is gone cannot be brought back');
       return deletedAt ? {} : null;
     case 'ended':
       return deletedAt && !endedAt ? { deletedAt, endedAt: event.at } : null;

@@ -24,8 +24,6 @@ const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
-const region = v.object({ start: v.number(), end: v.number() });
-
 const holdings = v.optional(
   v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
 );
@@ -262,25 +260,8 @@ export const CALLABLES = {
     input: v.object({ sessionId, fromSessionId: sessionId }),
     output: v.object({
       ...failure,
-      voice: v.optional(
-        v.object({
-          speakerName: v.string(),
-          /** in their order: the mark lies in the first */
-          clips: v.array(
-            v.object({
-              objectPath: v.string(),
-              contentType: v.string(),
-              sizeBytes: v.number(),
-              /** hex */
-              sha256: v.string(),
-            }),
-          ),
-          region,
-          regionOrigin: v.picklist(REGION_ORIGINS),
-          isOnePerson: v.boolean(),
-          excluded: v.array(v.object({ ...region.entries, clip: v.number() })),
-        }),
-      ),
+      /** to be read by `REUSED_VOICE`: the first screen does without it */
+      voice: v.optional(v.custom<object>((given) => typeof given === 'object')),
     }),
   },
   /** What is kept about the caller, counted. */
@@ -319,6 +300,7 @@ const clipStretch = v.pipe(
   }),
   v.check(({ start, end }) => end > start, 'ends before it begins'),
 );
+const region = v.object({ start: v.number(), end: v.number() });
 const foundVoice = v.object({ seconds: v.number(), turns: v.array(region), mark: region });
 const voiceMaterial = v.object({
   stretches: v.array(

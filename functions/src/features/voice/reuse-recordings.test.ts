@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PERSON_ALLOWANCE } from '../../../../src/domain/limits.ts';
 import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { REUSED_VOICE } from '../../../../src/domain/voice/reused-voice.ts';
 import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
@@ -118,13 +120,13 @@ describe('listVoices', () => {
 
 describe('reuseRecordings', () => {
   it('gives the book recordings of its own, marked as they were, and no voice and no permission', async () => {
-    const { voice } = await reuse();
+    const voice = v.parse(REUSED_VOICE, (await reuse()).voice);
     expect(voice).toMatchObject({
       ...{ speakerName: 'Rose', region: { start: 2, end: 5.5 }, regionOrigin: 'hand', isOnePerson: true },
       excluded: [{ clip: 1, start: 3, end: 4 }],
     });
-    expect(voice?.clips.map(({ objectPath: path }) => path).sort()).toEqual(ofSecond());
-    for (const [index, clip] of (voice?.clips ?? []).entries()) {
+    expect(voice.clips.map(({ objectPath: path }) => path).sort()).toEqual(ofSecond());
+    for (const [index, clip] of voice.clips.entries()) {
       const original = paths(first)[index] ?? '';
       expect(ports.objects.stored.get(clip.objectPath)).toEqual(ports.objects.stored.get(original));
       expect(await ports.objects.info(clip.objectPath)).toMatchObject({

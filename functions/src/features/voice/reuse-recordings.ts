@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
 import { keptByFile, NOTHING, sumOfKept } from '../../../../src/domain/transfer/allowance.ts';
+import type { ReusedVoice } from '../../../../src/domain/voice/reused-voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { ownSession } from '../../records/sessions.ts';
@@ -97,8 +98,7 @@ export async function reuseRecordings(
   const clips = copies.map(({ path, recording: { contentType, sizeBytes, sha256 } }) => ({
     ...{ objectPath: path, contentType, sizeBytes, sha256 },
   }));
-  return {
-    success: true,
-    voice: { ...said, speakerName: voice.speakerName, clips, region, excluded: [...excluded] },
-  };
+  const { speakerName } = voice;
+  const given: ReusedVoice = { ...said, speakerName, clips, region, excluded: [...excluded] };
+  return { success: true, voice: given };
 }
