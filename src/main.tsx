@@ -3,8 +3,10 @@ import '@/ui/tokens.css';
 import '@/ui/base.css';
 import { fetchAhead, rememberPress, wasHereBefore, whenIdle, whenPainted } from '@/app/when-idle.ts';
 import { guardSinks } from '@/trusted-types.ts';
+import { holdPromptEarly } from '@/ui/hooks/early-prompt.ts';
 
 guardSinks();
+holdPromptEarly();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 // A page that can be read as it stands is not held up by its own code.

@@ -1,13 +1,37 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Measuring } from '@/device/measuring/Measuring.tsx';
+import { forgetCameraCleared, wasCameraCleared } from '@/device/resume/camera-closed.ts';
 import { listen } from '@/device/storage/channel.ts';
 import { AboveAll } from '@/ui/dialogs/above-all.tsx';
 import { LayersInHistory } from '@/ui/navigation/LayersInHistory.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
+const CameraClosed = lazy(async () => ({
+  default: (await import('@/device/resume/CameraClosed.tsx')).CameraClosed,
+}));
+
 /** Another tab deleted everything on this device: begun anew, this one shows and sends nothing of it. */
 function useFreshStartAfterClearing(): void {
-  useEffect(() => listen(({ kind }) => kind === 'device-cleared' && location.reload()), []);
+  useEffect(
+    () =>
+      listen(({ kind }) => {
+        // After all who listen: a camera notes that it was open, and takes itself out of the address.
+        if (kind === 'device-cleared') queueMicrotask(() => location.reload());
+      }),
+    [],
+  );
+}
+
+/** Told after that fresh start, where a camera was open. */
+function ClearedCamera() {
+  const [isShown, setIsShown] = useState(wasCameraCleared);
+  useEffect(forgetCameraCleared, []);
+  if (!isShown) return null;
+  return (
+    <Suspense>
+      <CameraClosed why="cleared" onClose={() => setIsShown(false)} />
+    </Suspense>
+  );
 }
 
 /** What concerns the app as a whole and no screen. */
@@ -19,6 +43,7 @@ export function AfterPaint() {
       <AboveAll />
       <UpdateOffer />
       <Measuring />
+      <ClearedCamera />
     </>
   );
 }

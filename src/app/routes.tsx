@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
-import { type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
+import { Link, type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Shell } from './Shell.tsx';
 
@@ -42,7 +42,12 @@ export function NotFound() {
     <div className={styles.plainPage}>
       <PageTitle>Page not found</PageTitle>
       <p>We couldn’t find that page. The address may be mistyped, or the page may have moved.</p>
+      <img src="/drawings/not-found.svg" alt="" width="520" height="360" />
       <ButtonLink to="/">Back to Home</ButtonLink>
+      <p>
+        Or go to <Link to="/my-audiobooks">My Audiobooks</Link>, <Link to="/pricing">Pricing</Link>, or the{' '}
+        <Link to="/blog">Blog</Link>.
+      </p>
     </div>
   );
 }

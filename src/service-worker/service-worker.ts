@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '@/device/outbox/background-sync.ts';
 import { drainOutbox } from '@/device/outbox/drain.ts';
+import { sendReviews } from '@/device/outbox/send-reviews.ts';
 import { readSendingChoice, stopOf } from '@/device/outbox/sending-choice.ts';
 import { parseMessage } from '@/device/storage/channel.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
@@ -27,8 +28,10 @@ const behindPages = { patienceMs: Number.POSITIVE_INFINITY };
 /** A sync that leaves something behind fails, so that the browser wakes us again; going on after a pause asks anew. */
 async function drainForSync(): Promise<void> {
   await drainOutbox(neverStopped, { ...behindPages, hurries: true });
+  const { isForLater } = await sendReviews(neverStopped);
   const isPaused = stopOf(await readSendingChoice()) === 'paused';
-  if (!isPaused && (await nextDueMs()) !== null) throw new Error('uploads are left for the next sync');
+  if (isForLater || (!isPaused && (await nextDueMs()) !== null))
+    throw new Error('something is left for the next sync');
 }
 
 // Where a visitor came from, and what is wanted, stands behind the question mark; the page is the same.

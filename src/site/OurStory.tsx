@@ -1,7 +1,7 @@
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from './article.module.css';
-import { BookToSound } from './home/BookToSound.tsx';
+import { Drawing } from './Drawing.tsx';
 
 export function OurStory() {
   return (
@@ -11,7 +11,7 @@ export function OurStory() {
         Almost every family has two things in a drawer: pages somebody wrote about their life, and a recording
         in which somebody says nothing important at all.
       </p>
-      <BookToSound className={styles.picture} />
+      <Drawing name="our-story" className={styles.picture} />
       <h2>The pages</h2>
       <p>
         They are typed, printed by a small press, or bound as a gift. They hold the names of the neighbors,

@@ -107,9 +107,12 @@ it('keeps a change made without a line through a reload', async () => {
   expect(await serverText()).not.toContain(MENDED);
 });
 
-it('brings it to the server once the line is back', async () => {
+it('brings it to the server once the line is back, with no page open', { timeout: 120_000 }, async () => {
+  await page().goto('about:blank');
   await browser.context.setOffline(false);
-  await expect.poll(serverText).toContain(MENDED);
+  await expect.poll(serverText, { timeout: 90_000, interval: 500 }).toContain(MENDED);
+  await page().goto(`${product.address}/step-1`);
+  await button('Proofread').last().click();
   await page().getByText('Safe', { exact: true }).waitFor();
   await button('Close the review').click();
   await page().getByRole('region', { name: 'Preview' }).getByText(MENDED).waitFor();

@@ -118,3 +118,17 @@ export async function framesShown(count: number): Promise<void> {
     await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   }
 }
+
+/** A page on a dark table, all of it in the picture: its corners are at 0.2, 0.11; 0.8, 0.11; 0.8, 0.89; 0.2, 0.89. */
+export function pageOnTable(): Paint {
+  return (context, width, height) => {
+    context.fillStyle = '#4b3524';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = '#e6dfd0';
+    context.fillRect(width * 0.2, height * 0.11, width * 0.6, height * 0.78);
+    context.fillStyle = '#2b2320';
+    context.font = `bold ${Math.round(height / 30)}px serif`;
+    for (let line = 1; line < 16; line += 1)
+      context.fillText(lineOfPrint(1, line).slice(0, 34), width * 0.25, height * (0.12 + line * 0.047));
+  };
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadObject } from '@/backend/objects/objects.ts';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { releaseReservedSpace } from '@/device/storage/room/reserved-space.ts';
 import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';

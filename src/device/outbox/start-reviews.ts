@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { dirtyReviews } from '@/device/storage/books/reviews.ts';
 import { listen } from '@/device/storage/channel.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
 import { backoffMs } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { sendReview } from './send-review.ts';
+import { registerSync } from './background-sync.ts';
+import { sendReviews } from './send-reviews.ts';
 
 /** A person who types pauses about this long between two thoughts. */
 const AFTER_CHANGE_MS = 1_200;
@@ -21,29 +21,13 @@ export const reviewProblem: StoreApi<ReviewProblem> = createStore<ReviewProblem>
   closedBooks: [],
 }));
 
-/** AttemptCounts every book: one that is refused holds up no other one. @returns whether some can be sent later by themselves */
 async function sendAll(signal: AbortSignal): Promise<boolean> {
-  const sentences: Partial<Record<SessionId, string>> = {};
-  let isForLater = false;
-  for (const sessionId of await dirtyReviews()) {
-    try {
-      await sendReview(sessionId, signal);
-    } catch (error) {
-      if (isAbort(error) && signal.aborted) throw error;
-      const { code, retry, sentence } = toAppError(error);
-      if (code === 'book-closed') noteClosed(sessionId);
-      else if (retry === 'later') isForLater = true;
-      else sentences[sessionId] = sentence;
-    }
-  }
-  reviewProblem.setState({ sentences });
-  return isForLater;
-}
-
-function noteClosed(sessionId: SessionId): void {
-  reviewProblem.setState(({ closedBooks }) => ({
-    closedBooks: [...closedBooks.filter((one) => one !== sessionId), sessionId],
+  const { isForLater, sentences, closedBooks } = await sendReviews(signal);
+  reviewProblem.setState((known) => ({
+    sentences,
+    closedBooks: [...known.closedBooks.filter((one) => !closedBooks.includes(one)), ...closedBooks],
   }));
+  return isForLater;
 }
 
 /**
@@ -76,7 +60,12 @@ export function startReviews(): () => void {
     );
   };
   const now = () => sendIn(0);
-  const stop = listen(({ kind }) => kind === 'review-changed' && sendIn(AFTER_CHANGE_MS));
+  const stop = listen(({ kind }) => {
+    if (kind !== 'review-changed') return;
+    // Should this page be gone by then, the worker sends it.
+    void registerSync();
+    sendIn(AFTER_CHANGE_MS);
+  });
   globalThis.addEventListener('online', now, { signal });
   globalThis.addEventListener('pageshow', now, { signal });
   now();

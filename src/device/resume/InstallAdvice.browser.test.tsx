@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { holdPromptEarly } from '@/ui/hooks/early-prompt.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { InstallAdvice } from './InstallAdvice.tsx';
 import { holdInstallPrompt, promptStore } from './install-prompt.ts';
@@ -10,6 +11,8 @@ beforeEach(() => {
   localStorage.clear();
   promptStore.setState({ held: null });
 });
+
+holdPromptEarly();
 
 function offer() {
   holdInstallPrompt();
@@ -34,6 +37,22 @@ test('the browser’s own question is held and asked after the first pages, once
   await expect.element(title()).not.toBeInTheDocument();
   offer();
   await expect.element(title()).not.toBeInTheDocument();
+});
+
+test('a question that comes before the screens are there is kept for them', async () => {
+  const { prompt } = offer();
+  promptStore.setState({ held: null });
+  holdInstallPrompt();
+  mount(<InstallAdvice pages={3} safe={1} />);
+  await page.getByRole('button', { name: 'Install' }).click();
+  expect(prompt).toHaveBeenCalledOnce();
+});
+
+test('in the library it is offered to who comes to listen', async () => {
+  offer();
+  mount(<InstallAdvice isLibrary />);
+  await expect.element(title()).toBeVisible();
+  await expect.element(page.getByText(/^Your audiobooks are one tap away/)).toBeVisible();
 });
 
 test('before the first page nothing is offered, and without the browser’s question neither', async () => {

@@ -30,26 +30,42 @@ const CHROMIUM_WORDS = [
   `Open ${BRAND.name} from your home screen and scan without internet. Your browser takes better care of the pages it keeps.`,
 ];
 
+const LIBRARY_WORDS = [
+  'Your audiobooks are one tap away, and those you keep on this device play without internet.',
+];
+const IOS_LIBRARY_WORDS = [
+  'Your audiobooks are one tap away. The app has its own storage, so sign in there once.',
+  HOW,
+];
+
+function wordsFor(isIos: boolean, { pages = 0, safe = 0, isLibrary = false }: InstallAdviceProps) {
+  if (isLibrary) return isIos ? IOS_LIBRARY_WORDS : LIBRARY_WORDS;
+  return isIos ? iosWords(pages, safe) : CHROMIUM_WORDS;
+}
+
 interface InstallAdviceProps {
   /** scanned so far */
-  pages: number;
-  safe: number;
+  pages?: number;
+  safe?: number;
+  /** where one listens, and nothing needs to be scanned first */
+  isLibrary?: boolean;
 }
 
 /** How to keep the product at hand: offered after the first pages, on iOS before them, and never again once answered. */
-export function InstallAdvice({ pages, safe }: InstallAdviceProps) {
+export function InstallAdvice(props: InstallAdviceProps) {
+  const { pages = 0, isLibrary = false } = props;
   const held = useStore(promptStore, (state) => state.held);
   const answered = installAnswer.use();
   const { error, attempt } = useAttempt();
   const isIos = isIosSafari();
-  const mayOffer = isIos || (held !== null && pages > 0);
+  const mayOffer = isIos || (held !== null && (isLibrary || pages > 0));
   if (answered !== null || !mayOffer || isInstalled()) return null;
   return (
     <section className={styles.advice} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>
         Put {BRAND.name} on your home screen
       </h2>
-      {(isIos ? iosWords(pages, safe) : CHROMIUM_WORDS).map((words) => (
+      {wordsFor(isIos, props).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {error && <p role="alert">{error}</p>}

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { onHeldPrompt } from '@/ui/hooks/early-prompt.ts';
 import { hint } from '@/ui/hooks/hint.ts';
 
 /** Chromium's own question, which it lets a page hold back. Not in TypeScript's library. */
@@ -17,12 +18,9 @@ export function isInstalled(): boolean {
   return onIos || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Holds the browser's own question back until it fits: it comes when the page is opened, which is never the moment. */
+/** Keeps the browser's own question until it fits: it comes when the page is opened, which is never the moment. */
 export function holdInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    promptStore.setState({ held: event as InstallPromptEvent });
-  });
+  onHeldPrompt((event) => promptStore.setState({ held: event as InstallPromptEvent }));
   addEventListener('appinstalled', () => {
     installAnswer.write('installed');
     promptStore.setState({ held: null });

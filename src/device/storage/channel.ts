@@ -6,6 +6,8 @@ const MESSAGE = v.variant('kind', [
   v.object({ kind: v.literal('upload-added'), uploadId: v.string() }),
   /** somebody who had left books on this device has signed in again */
   v.object({ kind: v.literal('books-returned') }),
+  /** who was signed in has signed out: the book a tab shows is not theirs to go on with */
+  v.object({ kind: v.literal('books-left') }),
   /** the row of an upload changed, or is gone */
   v.object({ kind: v.literal('upload-changed'), uploadId: v.string() }),
   /** bytes on their way; not stored, only shown */

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '@/device/outbox/drain.ts';
 import { changeProgress, loadProgress, progressStore } from '@/device/storage/books/progress.ts';
-import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import type { TabRequest } from '../../../tests/support/second-context.worker.ts';
 import SecondContext from '../../../tests/support/second-context.worker.ts?worker';

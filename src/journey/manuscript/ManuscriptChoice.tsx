@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
-import { InstallAdvice } from '@/device/resume/InstallAdvice.tsx';
+import { isIosSafari } from '@/backend/page/ios-safari.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
 import { MAX_DOCUMENT_BYTES, MIB } from '@/domain/limits.ts';
 import { DOCUMENT_EXTENSIONS, DOCUMENT_NAMES, DOCUMENT_TYPES } from '@/domain/manuscript/manuscript.ts';
@@ -12,11 +11,13 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { DocumentPicture } from './document/DocumentPicture.tsx';
 import styles from './manuscript.module.css';
-import { usePagesSafe } from './reading/use-pages-safe.ts';
 import { ResumeScan } from './scan/ResumeScan.tsx';
 import { ScanPicture } from './scan/ScanPicture.tsx';
 import type { StoredPages } from './scan/use-stored-pages.ts';
 
+const InstallAfterPages = lazy(async () => ({
+  default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
+}));
 // Most people have set nothing aside.
 const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
 const ResultWaits = lazy(async () => ({
@@ -90,12 +91,6 @@ function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps) 
   );
 }
 
-/** After the first pages, when the camera is closed. */
-function Advice({ pages }: { pages: readonly StoredPage[] }) {
-  const safe = usePagesSafe(pages);
-  return <InstallAdvice pages={pages.length} safe={safe} />;
-}
-
 /** Two ways in: a file, or the camera. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, stored, error, onAgain, onCamera, onDocument, onScan } = props;
@@ -152,7 +147,11 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <Button onClick={onScan}>Start Scanning</Button>
         </section>
       </div>
-      {!props.isScanOpen && stored.kind === 'read' && <Advice pages={stored.pages} />}
+      {!props.isScanOpen && stored.kind === 'read' && (stored.pages.length > 0 || isIosSafari()) && (
+        <Suspense>
+          <InstallAfterPages pages={stored.pages} />
+        </Suspense>
+      )}
     </>
   );
 }

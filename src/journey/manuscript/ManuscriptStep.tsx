@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { documentRefusal } from '@/domain/manuscript/manuscript.ts';
@@ -10,37 +10,23 @@ import { useVisit } from '@/ui/navigation/visit.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { chooseDocument } from './document/choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
+import type { Reviewing } from './ReadWindows.tsx';
 import { useReading } from './reading/use-reading.ts';
 import { type ScanRequest, scanRequests } from './scan/scan-request.ts';
 import { useStoredPages } from './scan/use-stored-pages.ts';
-import { inPlaceOf, setAside, withoutReading } from './set-aside/begin-again.ts';
+import { inPlaceOf, withoutReading } from './set-aside/begin-again.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
 const ReadingOverlay = lazy(async () => ({
   default: (await import('./reading/ReadingOverlay.tsx')).ReadingOverlay,
 }));
-const ResultOverlay = lazy(async () => ({
-  default: (await import('./reading/ResultOverlay.tsx')).ResultOverlay,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./document/PasswordDialog.tsx')).PasswordDialog,
-}));
-const ReviewScreen = lazy(async () => ({
-  default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
-}));
-const StartOver = lazy(async () => ({ default: (await import('./set-aside/StartOver.tsx')).StartOver }));
+const ReadWindows = lazy(async () => ({ default: (await import('./ReadWindows.tsx')).ReadWindows }));
 const Scanner = lazy(async () => ({ default: (await import('./scan/Scanner.tsx')).Scanner }));
 
 interface ManuscriptStepProps {
   progress: Progress;
   onHome: () => void;
   onNext: () => void;
-}
-
-async function accept(): Promise<void> {
-  await changeProgress((progress) =>
-    progress.manuscript ? { ...progress, manuscript: { ...progress.manuscript, accepted: true } } : progress,
-  );
 }
 
 async function forget(): Promise<void> {
@@ -93,38 +79,6 @@ function useResult(manuscript: Progress['manuscript']) {
   };
 }
 
-/** What was read, for approval. A scan is begun anew only after a question; a document is chosen again in one tap. */
-function Result({
-  pages,
-  onTryAgain,
-  ...shown
-}: ComponentProps<typeof ResultOverlay> & { pages: number | null }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = shown.manuscript.kind === 'scan' ? () => setIsAsking(true) : onTryAgain;
-  if (!isAsking) return <ResultOverlay {...shown} onTryAgain={ask} />;
-  return <StartOver pages={pages} onStartOver={onTryAgain} onKeep={() => setIsAsking(false)} />;
-}
-
-interface PasswordProps {
-  reading: ReturnType<typeof useReading>;
-  manuscript: Progress['manuscript'];
-  onCancel: () => void;
-}
-
-/** Asked where a document opens with nothing else. */
-function Password({ reading, manuscript, onCancel }: PasswordProps) {
-  if (reading.passwordRequest === null || manuscript?.kind !== 'document') return null;
-  return (
-    <PasswordDialog
-      fileName={manuscript.fileName}
-      problem={reading.passwordRequest}
-      isWrong={reading.isPasswordWrong}
-      onPassword={reading.again}
-      onCancel={onCancel}
-    />
-  );
-}
-
 /** Back, and on: which looks like the thing to do once there is something to go on with. */
 function Ways({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
   return (
@@ -145,19 +99,17 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
   const reading = useReading(progress);
   const result = useResult(manuscript);
   const [requests, setRequests] = useScanRequests(manuscript);
-  const [reviewing, setReviewing] = useState<'text' | 'questions' | null>(null);
+  const [reviewing, setReviewing] = useState<Reviewing>(null);
   const isScanning = requests !== null;
   const stored = useStoredPages(sessionId, isScanning);
-  const openCamera = (wanted: readonly ScanRequest[] = []) => setRequests(wanted);
   const { error, attempt } = useAttempt();
 
   /** The photos did not do: the pages stay, so that only the bad ones need to be taken again. */
-  const backToCamera = () => attempt(() => forget().then(() => openCamera()));
-  const photograph = (wanted: readonly ScanRequest[]) => {
+  const backToCamera = () => attempt(() => forget().then(() => photograph()));
+  const photograph = (wanted: readonly ScanRequest[] = []) => {
     setReviewing(null);
-    openCamera(wanted);
+    setRequests(wanted);
   };
-  const beginAgain = () => setAside(progress).then((wasScan) => wasScan && openCamera());
   return (
     <>
       <Suspense>
@@ -171,7 +123,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onAgain={reading.error ? () => reading.again() : undefined}
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
-        onScan={reading.isReading ? backToCamera : () => openCamera()}
+        onScan={reading.isReading ? backToCamera : () => photograph()}
         onLookOver={() => setReviewing('text')}
         onResult={result.show}
       />
@@ -186,25 +138,19 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onComplete={() => attempt(() => startScanReading().finally(() => setRequests(null)))}
           />
         )}
-        {manuscript && result.isShown && !isScanning && !reviewing && (
-          <Result
-            onClose={result.close}
-            sessionId={sessionId}
-            manuscript={manuscript}
+        {!isScanning && (reading.passwordRequest || result.isShown || reviewing) && (
+          <ReadWindows
+            progress={progress}
+            reading={reading}
             pages={stored.kind === 'read' ? stored.pages.length : null}
-            onAccept={() => attempt(() => accept().then(onNext))}
-            onTryAgain={() => attempt(beginAgain)}
-            onLookOver={(at = 'text') => setReviewing(at)}
+            isResultShown={result.isShown}
+            onResultClose={result.close}
+            reviewing={reviewing}
+            onReview={setReviewing}
             onCamera={photograph}
-          />
-        )}
-        <Password reading={reading} manuscript={manuscript} onCancel={() => attempt(forget)} />
-        {manuscript?.result && reviewing && !isScanning && (
-          <ReviewScreen
-            sessionId={sessionId}
-            at={reviewing}
-            onClose={() => setReviewing(null)}
-            onCamera={manuscript.kind === 'scan' ? photograph : null}
+            onCancel={() => attempt(forget)}
+            onNext={onNext}
+            attempt={attempt}
           />
         )}
       </Suspense>

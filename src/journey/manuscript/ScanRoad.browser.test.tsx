@@ -4,9 +4,11 @@ import { call } from '@/backend/calls/callables.ts';
 import { readManuscript, readPageReadings } from '@/backend/calls/documents.ts';
 import { uploadsStore } from '@/device/outbox/uploads-store.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
+import { leaveBooks } from '@/device/storage/books/left-books.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
-import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
 import type { UploadRow } from '@/device/storage/pages/rows.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
 import { NO_EDITS } from '@/domain/manuscript/review.ts';
@@ -287,6 +289,27 @@ test('a page that does not arrive is named, and the camera is offered for a bett
   await page.getByRole('button', { name: 'Back to the camera' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Scan a Book' })).toBeVisible();
   expect(await listPages(currentProgress().sessionId)).toHaveLength(2);
+});
+
+test('a camera open in another tab is closed when somebody signs out, and never takes a page for the next book', async () => {
+  const { sessionId } = currentProgress();
+  await savePage(sessionId, new Blob(['page one'], { type: 'image/jpeg' }));
+  mount(<Step />);
+  await page
+    .getByRole('button', { name: /^(Start|Resume) Scanning$|^Continue/ })
+    .first()
+    .click();
+  const camera = page.getByRole('dialog', { name: 'Scan a Book' });
+  await expect.element(camera).toBeVisible();
+  await leaveBooks('rose');
+  const closed = page.getByRole('dialog', { name: 'The camera was closed' });
+  await expect.element(closed).toBeVisible();
+  await expect.element(camera).not.toBeInTheDocument();
+  expect(currentProgress().sessionId).not.toBe(sessionId);
+  expect(await listPages(sessionId)).toHaveLength(1);
+  await closed.getByRole('button', { name: 'OK' }).click();
+  await expect.element(closed).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
 });
 
 test('a transcription that fails without a reason says that it failed', async () => {

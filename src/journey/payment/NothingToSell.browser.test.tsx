@@ -5,7 +5,7 @@ import { readManuscript } from '@/backend/calls/documents.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { markRead } from '@/device/storage/pages/page-changes.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';

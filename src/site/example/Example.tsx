@@ -1,29 +1,21 @@
 import site from '../site.module.css';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import styles from './example.module.css';
 import { EXAMPLE } from './example-words.ts';
-
-const PICTURE = { width: 560, height: 747, loading: 'lazy', decoding: 'async' } as const;
+import { SoundClip } from './SoundClip.tsx';
+import { WAVEFORMS } from './waveforms.ts';
 
 /** A page on its way to words, as the product took it; the files are made by tests/fixtures/make-example.ts. */
 function Scan() {
   return (
-    <ol className={styles.scan}>
-      <li>
-        <h3>The photo</h3>
-        <p>Crooked, bent into the fold, one side in shadow.</p>
-        <img
-          src="/example/photo.webp"
-          alt="A printed page in a thick book, photographed at an angle"
-          {...PICTURE}
-        />
-      </li>
-      <li>
-        <h3>The page</h3>
-        <p>Straightened and evened out automatically.</p>
-        <img src="/example/page.webp" alt="The same page, flat and upright, in black on white" {...PICTURE} />
-      </li>
-      <li>
-        <h3>The words</h3>
+    <div className={styles.scan}>
+      <div className={styles.step}>
+        <h3>From photo to page</h3>
+        <p>Photographed crooked, bent into the fold, half in shadow. Slide to see it straightened.</p>
+        <BeforeAfter />
+      </div>
+      <div className={styles.step}>
+        <h3>From page to words</h3>
         <p>Read, and yours to correct before anyone speaks them.</p>
         <div className={styles.words}>
           <p className={styles.wordsTitle}>{EXAMPLE.title}</p>
@@ -31,8 +23,8 @@ function Scan() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-      </li>
-    </ol>
+      </div>
+    </div>
   );
 }
 
@@ -44,8 +36,7 @@ function Voice() {
           <h3>Before: a voicemail</h3>
           <p>Example voice, computer-generated.</p>
         </figcaption>
-        {/* biome-ignore lint/a11y/useMediaCaption: its words stand below it */}
-        <audio controls preload="none" src="/example/clip.mp3" aria-label="The voicemail" />
+        <SoundClip src="/example/clip.mp3" label="The voicemail" {...WAVEFORMS.clip} />
         <blockquote>{EXAMPLE.clip}</blockquote>
       </figure>
       <figure className={styles.sound}>
@@ -53,8 +44,7 @@ function Voice() {
           <h3>After: the page, read aloud</h3>
           <p>In the voice learned from that voicemail alone.</p>
         </figcaption>
-        {/* biome-ignore lint/a11y/useMediaCaption: its words stand above, as the page */}
-        <audio controls preload="none" src="/example/page.mp3" aria-label="The page, read aloud" />
+        <SoundClip src="/example/page.mp3" label="The page, read aloud" {...WAVEFORMS.page} />
         <p>
           Pitch, pace, and tone come from the clip. With your own clip, you hear a page like this before you
           pay.

@@ -1,35 +1,40 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Drawing, type DrawingName } from '../Drawing.tsx';
 import styles from '../how-it-works.module.css';
-import { StepPicture } from './StepPicture.tsx';
 
 const STEPS = [
   {
     name: 'Provide materials',
+    drawing: 'scan',
     words:
       'Scan a hardcopy memoir with your phone, page by page, or upload electronic documents: PDF, Word or plain text. Every page is kept on your phone until it’s safely backed up.',
   },
   {
     name: 'Upload video/audio',
+    drawing: 'voicemail',
     words:
       'A voice message, a birthday video, an old cassette you recorded. The voice is recreated by stitching a few clips; about 15 seconds of speech is enough to start.',
   },
   {
     name: 'Review & edit',
+    drawing: 'proofread',
     words:
       'Hear a one-page sample before approving. If it does not sound right, go back and try another clip.',
   },
   {
     name: 'Create & share',
+    drawing: 'gift',
     words:
       'Receive an mp3 within 24 hours. It plays on iOS, Android and PC, and it is yours to share with the family.',
   },
-] as const;
+] as const satisfies readonly { name: string; drawing: DrawingName; words: string }[];
 
 const STEP_OF_KEY: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Four steps as tabs: one is shown, arrow keys move between them. */
 export function HowItWorks() {
   const [chosen, setChosen] = useState(0);
+  const step = STEPS[chosen];
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
   const move = (event: KeyboardEvent) => {
     const by = STEP_OF_KEY[event.key];
@@ -68,8 +73,8 @@ export function HowItWorks() {
           ))}
         </div>
         <div role="tabpanel" id="how-panel" aria-labelledby={`how-tab-${chosen}`} className={styles.panel}>
-          <StepPicture step={chosen} />
-          <p>{STEPS[chosen]?.words}</p>
+          {step && <Drawing name={step.drawing} />}
+          <p>{step?.words}</p>
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { BRAND } from '@/domain/config/brand.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
-import { BookToSound } from '../home/BookToSound.tsx';
+import { Drawing } from '../Drawing.tsx';
 import site from '../site.module.css';
 import styles from './landing.module.css';
 import type { LandingWords } from './landing-words.ts';
@@ -104,7 +104,7 @@ export function Landing({ words }: { words: LandingWords }) {
             {words.service} is a trademark of its owner.
           </p>
         </div>
-        <BookToSound className={site.heroPicture} />
+        <Drawing name={words.drawing} className={site.heroPicture} />
       </section>
       <Benefits benefits={words.benefits} />
       <Figures />

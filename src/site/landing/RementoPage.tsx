@@ -3,6 +3,7 @@ import type { LandingWords } from './landing-words.ts';
 
 const REMENTO: LandingWords = {
   service: 'Remento',
+  drawing: 'listening',
   title: 'Hear your whole Remento book in one familiar voice',
   lead: 'Your book began with someone speaking. Bring the pages and a clip of that voice, and listen to the finished story from the first page to the last, as one audiobook.',
   benefits: [

@@ -4,6 +4,7 @@ import type { LandingWords } from './landing-words.ts';
 
 const STORYWORTH: LandingWords = {
   service: 'Storyworth',
+  drawing: 'gift',
   title: 'Turn your Storyworth book into an audiobook in their own voice',
   lead: 'A year of answers is on the shelf. Scan the book with your phone or upload its file, add about 15 seconds of the storyteller’s voice, and the whole family can listen.',
   benefits: [

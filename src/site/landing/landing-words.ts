@@ -1,6 +1,9 @@
+import type { DrawingName } from '../Drawing.tsx';
+
 /** What a landing page says to people who come from one memoir-book service. */
 export interface LandingWords {
   readonly service: string;
+  readonly drawing: DrawingName;
   readonly title: string;
   readonly lead: string;
   readonly benefits: readonly { readonly name: string; readonly words: string }[];

@@ -1,6 +1,7 @@
 import { loadProgress } from '@/device/storage/books/progress.ts';
 import { openLibrary, writeStrictly } from '@/device/storage/database.ts';
-import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import { AppError } from '@/domain/errors.ts';
 import { keepPhoto } from '@/journey/manuscript/scan/keep-photo.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clearLibrary, countUnsent } from '@/device/storage/clear-library.ts';
 import { keepBookmark, listBookmarks } from '@/device/storage/downloads/bookmarks.ts';
-import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { noteMember, releaseMember } from '@/device/storage/settings.ts';
 import { claimUpload, countWaitingPages, nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
@@ -165,4 +166,11 @@ test('bookmarks are seen by the person who made them, and are there when they co
   await noteMember('rose');
   await returnToBooks('rose');
   expect(await listBookmarks('rose', 'o1')).toEqual([roses]);
+});
+
+test('a blank book is not handed on either: a photo another tab just takes for it would become the next person’s', async () => {
+  await noteMember('rose');
+  const { sessionId } = await loadProgress();
+  await roseLeaves();
+  expect((await loadProgress()).sessionId).not.toBe(sessionId);
 });

@@ -19,10 +19,12 @@ export async function leaveBooks(uid: string): Promise<void> {
       const other = key === 'current' ? undefined : await store.get(key);
       if (other && other.ownerUid === undefined) await store.put({ ...other, ownerUid: uid }, key);
     }
-    if (saved && !isKept && saved.payment.kind === 'unpaid') return { current: saved };
+    // A blank one as well: a photo another tab is just taking for it must not become the next person's.
     await store.put(progressRowOf(fresh), 'current');
     return { current: fresh, ended: isKept ? undefined : saved };
   });
+  // First, so that a camera knows why its book is another one.
+  tell({ kind: 'books-left' });
   show(current);
   tell({ kind: 'progress-changed' });
   if (ended) await releaseSession(ended.sessionId);

@@ -20,8 +20,13 @@ export async function readOthersSessions(): Promise<Ids> {
   return othersSessions(rows, await knownMember());
 }
 
-/** Whether a book is on this device for somebody else than `uid`. */
-export async function isLeftByAnother(sessionId: SessionId, uid: string): Promise<boolean> {
-  const row = await inLibrary((library) => library.get('progress', sessionId));
+/** A book that waits beside the open one; undefined when there is none of this session. */
+export function knownBook(sessionId: SessionId): Promise<ProgressRow | undefined> {
+  return inLibrary((library) => library.get('progress', sessionId));
+}
+
+/** Whether a book is on this device for somebody else than `uid`; null is a guest. */
+export async function isLeftByAnother(sessionId: SessionId, uid: string | null): Promise<boolean> {
+  const row = await knownBook(sessionId);
   return row?.ownerUid !== undefined && row.ownerUid !== uid;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeLibrary, openLibrary } from '@/device/storage/database.ts';
-import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
 import { isSessionId } from '@/domain/session.ts';

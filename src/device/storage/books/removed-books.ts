@@ -89,7 +89,10 @@ export async function dropMaterials(sessionId?: SessionId): Promise<void> {
       await store.put(progressRowOf(fresh), 'current');
       return true;
     });
-    if (isCurrent) show(fresh);
+    if (!isCurrent) continue;
+    // What another tab's camera saved while this was going on.
+    await discardSession(book.sessionId);
+    show(fresh);
   }
   tell({ kind: 'progress-changed' });
 }

@@ -14,7 +14,8 @@ import {
   restorePage,
   sweepRemoved,
 } from './page-changes.ts';
-import { listPages, readPage, readThumb, savePage } from './pages.ts';
+import { listPages, readPage, readThumb } from './pages.ts';
+import { savePage } from './save-page.ts';
 
 onAFreshDevice();
 

@@ -72,14 +72,15 @@ export async function listWithRemoved(
   return { pages: inBook(rows), removed: last };
 }
 
-/** Deletes what was taken away before `untilMs`, with its bytes. */
+/** Deletes what was taken away before `untilMs`, with its bytes; not a photo that a page is cut out of. */
 export async function sweepRemoved(sessionId: SessionId, untilMs: number): Promise<void> {
   const rows = await inLibrary((library) =>
     library.getAllFromIndex('pages', 'bySession', pagesOf(sessionId)),
   );
-  for (const { id, removedAtMs } of rows.map(completePage)) {
-    if (removedAtMs !== null && removedAtMs < untilMs) await removePage(id);
-  }
+  const isOver = ({ removedAtMs }: StoredPage) => removedAtMs !== null && removedAtMs < untilMs;
+  const pages = rows.map(completePage);
+  const originals = new Set(pages.filter((page) => !isOver(page)).map(({ edges }) => edges?.originalId));
+  for (const page of pages) if (isOver(page) && !originals.has(page.id)) await removePage(page.id);
 }
 
 /**

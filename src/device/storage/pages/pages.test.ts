@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { leaveBooks } from '@/device/storage/books/left-books.ts';
+import { loadProgress } from '@/device/storage/books/progress.ts';
 import { closeLibrary, openLibrary } from '@/device/storage/database.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { listPages, readPage, readThumbs, removePage, savePage } from './pages.ts';
+import { listPages, readPage, readThumbs, removePage } from './pages.ts';
+import { savePage } from './save-page.ts';
 
 onAFreshDevice();
 
@@ -84,4 +87,16 @@ test('bytes and checksum that were made beside this thread are taken as they are
   const saved = await savePage(memoir, photo('page one'), { read: { bytes, sha256 } });
   expect(saved.uploadId.split('#')[1]).toBe(sha256);
   expect(await (await readPage(saved.id)).text()).toBe('page one');
+});
+
+test('a page that needs its book is kept in a book that was left, and refused where the book is gone', async () => {
+  const { sessionId } = await loadProgress();
+  await savePage(sessionId, photo('one'), { needsBook: true });
+  await leaveBooks('rose');
+  await savePage(sessionId, photo('two'), { needsBook: true });
+  expect(await listPages(sessionId)).toHaveLength(2);
+  expect(await listPages((await loadProgress()).sessionId)).toEqual([]);
+  const refused = savePage(memoir, photo('three'), { needsBook: true });
+  await expect(refused).rejects.toMatchObject({ code: 'not-found' });
+  expect(await (await openLibrary()).count('parts')).toBe(2);
 });

@@ -2,6 +2,24 @@ import type { SharedKind } from '@/device/storage/shared-files/shared-kind.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { UploadState } from '@/domain/transfer/upload.ts';
 
+/** A place in a photo, as shares of its width and height. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The corners of a page in its photo, clockwise from the top left. */
+export type Corners = readonly [Corner, Corner, Corner, Corner];
+
+/** How a page was cut out of another photo, which stays on this device as long as the page does. */
+export interface PageEdges {
+  /** the page that was photographed */
+  readonly originalId: string;
+  readonly corners: Corners;
+  /** clockwise quarter turns after it was cut out */
+  readonly turns: 0 | 1 | 2 | 3;
+}
+
 /** A photographed page on this device. Its bytes are those of its upload. */
 export interface StoredPage {
   readonly id: string;
@@ -20,6 +38,8 @@ export interface StoredPage {
   readonly warnings: readonly PhotoWarning[];
   /** what its picture looks like, to find it taken twice; absent where it was kept before this was known */
   readonly look?: string;
+  /** absent where the photo is as it was taken, or turned */
+  readonly edges?: PageEdges;
   /** taken away, and can be brought back until it is swept */
   readonly removedAtMs: number | null;
   /** taken away because the person does not want it, not because another photo took its place */

@@ -6,7 +6,8 @@ import { listUploads, releaseSession, sweepOrphans } from '@/device/storage/uplo
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { hidePage, movePage, sweepRemoved } from './page-changes.ts';
-import { listPages, readPage, savePage } from './pages.ts';
+import { listPages, readPage } from './pages.ts';
+import { savePage } from './save-page.ts';
 import { bringPagesBack, listSetAside, setPagesAside } from './set-aside.ts';
 
 onAFreshDevice();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
-import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { claimUpload, confirmUpload } from '@/device/storage/uploads/upload-queue.ts';
 import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';

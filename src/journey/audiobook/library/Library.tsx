@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/account/use-account.ts';
+import { InstallAdvice } from '@/device/resume/InstallAdvice.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import styles from '../audiobook.module.css';
 import { ForMembers } from './ForMembers.tsx';
@@ -36,7 +37,9 @@ export function Library() {
             shelf={(books) => (
               <Shelf uid={uid} {...books} onChoose={(id) => toBook(() => books.onChoose(id))} />
             )}
-          />
+          >
+            {(orders) => orders.length > 0 && <InstallAdvice isLibrary />}
+          </OwnOrders>
         )}
       </ForMembers>
     </div>

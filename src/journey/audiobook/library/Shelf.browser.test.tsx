@@ -11,7 +11,7 @@ import {
   listDownloads,
   readDownload,
 } from '@/device/storage/downloads/downloads.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../../tests/support/fresh-session.ts';

@@ -9,7 +9,7 @@ import {
   readDownload,
   readDownloadPhoto,
 } from '@/device/storage/downloads/downloads.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';

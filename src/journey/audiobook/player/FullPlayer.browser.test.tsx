@@ -4,7 +4,7 @@ import { readHeardPlace, writeHeardPlace } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { readObject } from '@/backend/objects/read-object.ts';
 import { addDownloadPhoto, beginDownload } from '@/device/storage/downloads/downloads.ts';
-import { savePage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';

@@ -32,7 +32,7 @@ interface Failure {
   readonly message: string;
 }
 
-interface Reading {
+export interface Reading {
   isReading: boolean;
   /** What a person reads when it failed. */
   error: string | null;

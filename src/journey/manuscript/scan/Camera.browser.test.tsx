@@ -213,3 +213,39 @@ test('hands-free in a scanner opened anew waits for the first turn: the page in 
   await turnTo(camera, 4);
   await expect.poll(count).toBe(4);
 });
+
+test('the light of a camera that has one goes on and off, is refused honestly, and is on again in a camera opened anew', async () => {
+  const lights: boolean[] = [];
+  let refuses = false;
+  const { prototype } = MediaStreamTrack;
+  const lit = new WeakMap<MediaStreamTrack, boolean>();
+  vi.spyOn(prototype, 'getCapabilities').mockReturnValue({ torch: true, zoom: { min: 1, max: 4 } } as object);
+  vi.spyOn(prototype, 'getSettings').mockImplementation(function (this: MediaStreamTrack) {
+    return { torch: lit.get(this) ?? false } as object;
+  });
+  vi.spyOn(prototype, 'applyConstraints').mockImplementation(async function (this: MediaStreamTrack, wanted) {
+    const [{ torch = false } = {}] = (wanted?.advanced ?? []) as { torch?: boolean }[];
+    if (!refuses) lit.set(this, torch);
+    lights.push(torch);
+  });
+  const camera = plugInCamera();
+  open();
+  const light = page.getByRole('button', { name: 'Light' });
+  await expect.element(light).toHaveAttribute('aria-pressed', 'false');
+  await light.click();
+  await expect.element(light).toHaveAttribute('aria-pressed', 'true');
+  // Set alone, the zoom would put it out.
+  await page.getByRole('slider', { name: 'Zoom' }).fill('2');
+  await expect.poll(() => lights).toEqual([true, true]);
+  const asked = camera.asked();
+  camera.freeze();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(camera.asked).toBe(asked + 1);
+  await expect.element(light).toHaveAttribute('aria-pressed', 'true');
+  await light.click();
+  await expect.element(light).toHaveAttribute('aria-pressed', 'false');
+  refuses = true;
+  await light.click();
+  await expect.poll(() => lights.at(-1)).toBe(true);
+  await expect.element(light).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ChoosePhotos } from './ChoosePhotos.tsx';
 import {
   applyToCamera,
@@ -14,6 +14,9 @@ interface CameraToolsProps {
   stream: MediaStream;
   onCamera: (deviceId: string) => void;
   onPhotos: (files: File[]) => void;
+  /** whether the camera's light is wanted, also of a camera that is opened anew */
+  isLit: boolean;
+  onLit: (isLit: boolean) => void;
   /** null while it is not offered */
   isHandsFree: boolean | null;
   onHandsFree: (isOn: boolean) => void;
@@ -22,16 +25,30 @@ interface CameraToolsProps {
   onSpoken: (isOn: boolean) => void;
 }
 
-function Torch({ stream }: { stream: MediaStream }) {
+/** The camera's light. One that was on is put on again by a camera that had to be opened anew; closed, it goes out. */
+function Torch({ stream, isWanted, onWanted }: TorchProps) {
   const [isLit, setIsLit] = useState(false);
-  const turn = async () => {
-    if (await applyToCamera(stream, { torch: !isLit })) setIsLit(!isLit);
+  const turn = useEffectEvent(async (isOn: boolean) => {
+    if (await applyToCamera(stream, { torch: isOn })) setIsLit(isOn);
+    // Not asked again by itself.
+    else if (isOn) onWanted(false);
+  });
+  useEffect(() => void (isWanted && turn(true)), [isWanted]);
+  const press = () => {
+    onWanted(!isLit);
+    if (isLit) void turn(false);
   };
   return (
-    <button type="button" className={styles.tool} aria-pressed={isLit} onClick={() => void turn()}>
+    <button type="button" className={styles.tool} aria-pressed={isLit} onClick={press}>
       Light
     </button>
   );
+}
+
+interface TorchProps {
+  stream: MediaStream;
+  isWanted: boolean;
+  onWanted: (isWanted: boolean) => void;
 }
 
 function Zoom({ stream, zoom }: { stream: MediaStream; zoom: NonNullable<CameraControls['zoom']> }) {
@@ -102,7 +119,7 @@ export function CameraTools(props: CameraToolsProps) {
   const { hasTorch, zoom } = controlsOf(stream);
   return (
     <fieldset className={styles.tools} aria-label="Camera tools">
-      {hasTorch && <Torch key={stream.id} stream={stream} />}
+      {hasTorch && <Torch key={stream.id} stream={stream} isWanted={props.isLit} onWanted={props.onLit} />}
       {zoom && <Zoom key={`zoom ${stream.id}`} stream={stream} zoom={zoom} />}
       <Cameras stream={stream} onCamera={onCamera} />
       {isHandsFree !== null && (

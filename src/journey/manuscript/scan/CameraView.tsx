@@ -1,4 +1,4 @@
-import { memo, type RefObject, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useState } from 'react';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
 import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
@@ -13,6 +13,11 @@ import styles from './scan.module.css';
 import { UnsavedPages } from './UnsavedPages.tsx';
 import type { Pages } from './use-pages.ts';
 import type { useScanner } from './use-scanner.ts';
+
+// Behind the camera's picture, which does not wait for it.
+const PageOutline = lazy(async () => ({
+  default: (await import('./camera/PageOutline.tsx')).PageOutline,
+}));
 
 function safeWords(pages: number, pagesSafe: number): string {
   if (pagesSafe === 0) return 'Saved on this device';
@@ -86,6 +91,11 @@ export const CameraView = memo(
     return (
       <>
         <video ref={video} playsInline muted className={styles.video} aria-label="What the camera sees" />
+        {camera.kind === 'on' && (
+          <Suspense>
+            <PageOutline video={video} photoWorker={scanner.photoWorker} isBusy={saving > 0} />
+          </Suspense>
+        )}
         {scanner.shots > 0 && <div key={scanner.shots} className={styles.flash} />}
         <Top book={book} onClose={onClose} />
         <div className={styles.middle}>
@@ -106,7 +116,7 @@ export const CameraView = memo(
               stream={camera.stream}
               onCamera={scanner.chooseCamera}
               onPhotos={photos.add}
-              {...scanner.handsFreeTools}
+              {...scanner.tools}
             />
           )}
         </div>

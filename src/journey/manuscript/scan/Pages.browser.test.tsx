@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPages, readPage, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { plugInCamera, printedPage } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { Scanner } from './Scanner.tsx';
 
-vi.mock('@/device/storage/pages/pages.ts', { spy: true });
+vi.mock('@/device/storage/pages/save-page.ts', { spy: true });
 
 onAFreshSession();
 

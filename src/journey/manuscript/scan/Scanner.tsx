@@ -1,14 +1,22 @@
-import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SessionId } from '@/domain/session.ts';
+import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import { useLayer } from '@/ui/navigation/layers.ts';
 import { CameraView } from './CameraView.tsx';
-import { PagesScreen } from './pages/PagesScreen.tsx';
 import styles from './scan.module.css';
 import type { ScanRequest } from './scan-request.ts';
+import { useBookGone } from './use-book-gone.ts';
 import type { Pages } from './use-pages.ts';
 import { useScanner } from './use-scanner.ts';
 import type { StoredPages } from './use-stored-pages.ts';
+
+const CameraClosed = lazy(async () => ({
+  default: (await import('@/device/resume/CameraClosed.tsx')).CameraClosed,
+}));
+
+const loadPagesScreen = () => import('./pages/PagesScreen.tsx');
+const PagesScreen = lazy(async () => ({ default: (await loadPagesScreen()).PagesScreen }));
 
 interface ScannerProps {
   sessionId: SessionId;
@@ -32,8 +40,16 @@ function takeDrop(event: DragEvent, add: (files: File[]) => void): void {
   add(Array.from(event.dataTransfer.files));
 }
 
+/** The camera for one book. When that book is not the open one anymore, it closes and says why. */
+export function Scanner(props: ScannerProps) {
+  const { own, isGone, why } = useBookGone(props.sessionId);
+  if (!isGone) return <OpenScanner {...props} sessionId={own} />;
+  // In a place of its own: the camera must not stay on while the words are fetched.
+  return <Suspense>{why && <CameraClosed why={why} onClose={props.onClose} />}</Suspense>;
+}
+
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
-export function Scanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComplete }: ScannerProps) {
+function OpenScanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const scanner = useScanner(sessionId, video, { requests, known });
@@ -49,6 +65,8 @@ export function Scanner({ sessionId, requests = NO_REQUESTS, known, onClose, onC
   useEffect(() => {
     if (mayShoot) shutter.current?.focus();
   }, [mayShoot]);
+  // Behind the camera's first picture, so that the first tap on a page does not wait for it.
+  useEffect(() => void whenCalm().then(loadPagesScreen, () => undefined), []);
   return createPortal(
     <dialog
       ref={window}
@@ -80,22 +98,28 @@ export function Scanner({ sessionId, requests = NO_REQUESTS, known, onClose, onC
           onComplete={onComplete}
         />
       </div>
-      {scanner.view && (
-        <PagesScreen
-          sessionId={sessionId}
-          pages={book.pages}
-          index={scanner.view.index}
-          onShow={scanner.openPages}
-          removed={book.removed}
-          error={book.error}
-          onUndo={() => void book.undo()}
-          onClose={scanner.closePages}
-          onRetake={scanner.retake}
-          onRemove={book.remove}
-          onMove={book.move}
-          onTurn={scanner.turn}
-        />
-      )}
+      <Suspense>
+        {scanner.view && (
+          <PagesScreen
+            sessionId={sessionId}
+            pages={book.pages}
+            index={scanner.view.index}
+            isCutting={scanner.view.isCutting === true}
+            photoWorker={scanner.photoWorker}
+            onCut={(...cut) => scanner.cut(...cut).then(scanner.closeEdges)}
+            onEdges={scanner.openEdges}
+            onShow={scanner.openPages}
+            removed={book.removed}
+            error={book.error}
+            onUndo={() => void book.undo()}
+            onClose={scanner.closePages}
+            onRetake={scanner.retake}
+            onRemove={book.remove}
+            onMove={book.move}
+            onTurn={scanner.turn}
+          />
+        )}
+      </Suspense>
     </dialog>,
     document.body,
   );

@@ -1,6 +1,7 @@
 import { freeConfirmed, movePage, sweepRemoved } from '@/device/storage/pages/page-changes.ts';
-import { listPages, savePage } from '@/device/storage/pages/pages.ts';
-import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import type { PageEdges, StoredPage } from '@/device/storage/pages/rows.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { askForPersistence } from '@/device/storage/room/quota.ts';
 import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -10,6 +11,8 @@ import type { Developed } from './photo/develop.ts';
 export interface PagePlace {
   /** the page whose place it takes */
   readonly replaces?: string | undefined;
+  /** how it was cut out of another photo */
+  readonly edges?: PageEdges | undefined;
   /** the page it comes after */
   readonly after?: string | undefined;
 }
@@ -25,14 +28,16 @@ async function moveBehind(sessionId: SessionId, page: StoredPage, after: string 
 /**
  * Saves a photo as a page. On a full device, what the server has confirmed and what the person took away makes room.
  * @param place where it goes; `id`, when it may have been kept before
- * @throws AppError disk-full, storage-unavailable
+ * @throws AppError disk-full, storage-unavailable; not-found when another tab has deleted the book
  */
 export async function keepPhoto(
   sessionId: SessionId,
   { photo, ...developed }: Developed,
   { after, ...facts }: PagePlace & { readonly id?: string } = {},
 ): Promise<StoredPage> {
-  const page = await saveMakingRoom(sessionId, () => savePage(sessionId, photo, { ...developed, ...facts }));
+  const page = await saveMakingRoom(sessionId, () =>
+    savePage(sessionId, photo, { ...developed, ...facts, needsBook: true }),
+  );
   await moveBehind(sessionId, page, after);
   return page;
 }

@@ -52,6 +52,7 @@ export interface WaitingPlace {
 const SWEEP_AFTER_MS = 10_000;
 /** Another window may have changed it in between. */
 const READ_AGAIN_AFTER_MS = 1_000;
+const NO_BOOK = 'This book was deleted in another tab, so the photo wasn’t kept.';
 const NONE: readonly StoredPage[] = [];
 const UNKNOWN: StoredPages = { kind: 'failed' };
 
@@ -96,7 +97,7 @@ function useList(sessionId: SessionId, known: StoredPages) {
       stop();
     };
   }, [guard, refresh, sessionId]);
-  return { pages: pages ?? NONE, removed, isRead: pages !== null, error, ownSaves, refresh, guard };
+  return { pages: pages ?? NONE, removed, isRead: pages !== null, error, setError, ownSaves, refresh, guard };
 }
 
 /**
@@ -104,7 +105,7 @@ function useList(sessionId: SessionId, known: StoredPages) {
  * @param known the list as somebody else has read it a moment ago, or is reading it: shown until it is read here
  */
 export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pages {
-  const { pages, removed, isRead, error, ownSaves, refresh, guard } = useList(sessionId, known);
+  const { pages, removed, isRead, error, setError, ownSaves, refresh, guard } = useList(sessionId, known);
   const [saving, setSaving] = useState(0);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const keep = async (developed: Developed, wanted: PagePlace | WaitingPlace) => {
@@ -115,6 +116,8 @@ export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pa
       if ('taken' in wanted) wanted.taken(page);
     } catch (failure) {
       const reason = toAppError(failure, 'storage-unavailable');
+      // Another tab has deleted the book: there is nothing to keep the photo for.
+      if (reason.code === 'not-found') return setError(NO_BOOK);
       const shot = { id: crypto.randomUUID(), developed, place, error: reason };
       setUnsaved((others) => [...others, shot]);
       return;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
 import { readPage } from '@/device/storage/pages/pages.ts';
-import type { StoredPage } from '@/device/storage/pages/rows.ts';
+import type { Corners, StoredPage } from '@/device/storage/pages/rows.ts';
 import { roomLeft } from '@/device/storage/room/quota.ts';
 import { MIB } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -11,7 +11,9 @@ import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
+import type { Original } from './edges/original.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
+import type { QuarterTurns } from './photo/develop.ts';
 import type { PhotoWorker } from './photo/photo-worker.ts';
 import { usePhotoWorker } from './photo/use-photo-worker.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -24,7 +26,19 @@ import type { StoredPages } from './use-stored-pages.ts';
 /** Pages by hand before the automatic shutter is offered: they tell what is sharp here. */
 const OFFER_HANDS_FREE_AFTER = 3;
 
-const ALL = { index: null };
+/** What is open before the camera: all pages, one of them, or the edges of one. */
+export interface ScanView {
+  readonly index: number | null;
+  readonly isCutting?: boolean;
+}
+
+const ALL: ScanView = { index: null };
+
+/** One view back: from the edges to their page, from there to all pages, from there to the camera. */
+function viewBefore(now: ScanView | null): ScanView | null {
+  if (now?.isCutting) return { index: now.index };
+  return now === null || now.index === null ? null : ALL;
+}
 
 /** Opens the page a person came to see, once the pages are known. */
 function useShownFirst(
@@ -61,6 +75,8 @@ function useImport(
   };
   return { refusals, add: (files) => void add(files) };
 }
+
+const oneMore = (turns: QuarterTurns) => ((turns + 1) % 4) as QuarterTurns;
 
 const LITTLE_ROOM_BYTES = 300 * MIB;
 const LOOK_EVERY_PAGES = 5;
@@ -107,6 +123,37 @@ function useShutterKey(capture: () => void, isEnabled: boolean): void {
   }, [isEnabled]);
 }
 
+/** What makes a new photo of a page that is there: it is saved in the old one's place, in one transaction. */
+function usePageWork(book: Pages, photoWorker: () => PhotoWorker) {
+  const turn = async (page: StoredPage) => {
+    const photo = readPage(page.id).then((blob) =>
+      photoWorker().develop({ kind: 'turn', photo: blob, turns: 1 }),
+    );
+    const { edges } = page;
+    await book.save(photo, { replaces: page.id, edges: edges && { ...edges, turns: oneMore(edges.turns) } });
+  };
+  const cut = async (page: StoredPage, original: Original, corners: Corners) => {
+    const edges = { originalId: original.id, corners, turns: original.turns };
+    const photo = photoWorker().develop({ kind: 'cut', photo: original.photo, ...edges });
+    await book.save(photo, { replaces: page.id, edges });
+  };
+  return { turn, cut };
+}
+
+/** What lies over the camera. */
+function useView() {
+  const [view, setView] = useState<ScanView | null>(null);
+  return {
+    view,
+    setView,
+    openPages: (index: number | null) => setView({ index }),
+    openEdges: (index: number) => setView({ index, isCutting: true }),
+    closeEdges: () => setView((now) => now && { index: now.index }),
+    closePages: () => setView(null),
+    back: () => setView(viewBefore),
+  };
+}
+
 /** Everything behind the scanner's screen. */
 export function useScanner(
   sessionId: SessionId,
@@ -117,7 +164,9 @@ export function useScanner(
     attempt: 0,
     deviceId: null,
   });
-  const [view, setView] = useState<{ index: number | null } | null>(null);
+  const { setView, ...views } = useView();
+  const { view } = views;
+  const [isLit, setIsLit] = useState(false);
   const [wantsHandsFree, setHandsFree] = useState(false);
   const [isSpoken, setSpoken] = useState(false);
   // First, so that the list is asked for before camera and worker start.
@@ -142,22 +191,17 @@ export function useScanner(
   const isRunning = isHandsFree && shutter.isReady && view === null;
   const handsFree = useHandsFree({ isOn: isRunning, video, look: shutter.look, fire: capture, isSpoken });
   useShutterKey(capture, view === null);
-  const turn = async (page: StoredPage) => {
-    const photo = readPage(page.id).then((blob) =>
-      photoWorker().develop({ kind: 'turn', photo: blob, turns: 1 }),
-    );
-    await book.save(photo, { replaces: page.id });
-  };
   return {
     sessionId,
     camera,
     book,
     photos,
-    view,
     shots: shutter.shots,
     isReady: shutter.isReady,
     isNearlyFull,
-    handsFreeTools: {
+    tools: {
+      isLit,
+      onLit: setIsLit,
       isHandsFree: isOffered ? isHandsFree : null,
       onHandsFree: setHandsFree,
       isSpoken,
@@ -166,11 +210,9 @@ export function useScanner(
     hints: handsFree.hints,
     wanted,
     capture,
-    turn,
-    openPages: (index: number | null) => setView({ index }),
-    closePages: () => setView(null),
-    /** one view back: from a page to all pages, from there to the camera */
-    back: () => setView((now) => (now === null || now.index === null ? null : ALL)),
+    ...usePageWork(book, photoWorker),
+    photoWorker,
+    ...views,
     retake: (page: StoredPage) => {
       choose(page);
       setView(null);

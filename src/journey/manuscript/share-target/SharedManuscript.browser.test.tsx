@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { SharedElsewhere } from '@/device/share-target/SharedElsewhere.tsx';
 import { useShared } from '@/device/share-target/use-shared.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
-import * as pages from '@/device/storage/pages/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import * as pages from '@/device/storage/pages/save-page.ts';
 import { listShared, removeShared, storeShared } from '@/device/storage/shared-files/shared-files.ts';
 import { AppError } from '@/domain/errors.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
@@ -11,7 +12,7 @@ import { currentProgress, onAFreshSession } from '../../../../tests/support/fres
 import { mount } from '../../../../tests/support/mount.tsx';
 import { SharedManuscript } from './SharedManuscript.tsx';
 
-vi.mock('@/device/storage/pages/pages.ts', { spy: true });
+vi.mock('@/device/storage/pages/save-page.ts', { spy: true });
 
 onAFreshSession();
 beforeEach(async () => {
@@ -37,7 +38,7 @@ function Shared({ scanned = 0 }: { scanned?: number }) {
     )
   );
 }
-const pagesNow = async () => (await pages.listPages(currentProgress().sessionId)).length;
+const pagesNow = async () => (await listPages(currentProgress().sessionId)).length;
 
 test('shared photos become pages in their order; one that is no photo is named and stops no other', async () => {
   await storeShared([

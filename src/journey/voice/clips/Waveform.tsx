@@ -67,11 +67,11 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
         )}
         {clip.durationSeconds > ZOOM_FROM_SECONDS && (
           <fieldset className={styles.zoom} aria-label="Size of the waveform">
-            <Button kind="plain" disabled={zoom === 0} aria-label="Zoom out" onClick={() => zoomTo(zoom - 1)}>
+            <Button kind="quiet" disabled={zoom === 0} aria-label="Zoom out" onClick={() => zoomTo(zoom - 1)}>
               −
             </Button>
             <Button
-              kind="plain"
+              kind="quiet"
               disabled={zoom === MAX_ZOOM}
               aria-label="Zoom in"
               onClick={() => zoomTo(zoom + 1)}

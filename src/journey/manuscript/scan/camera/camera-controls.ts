@@ -22,19 +22,29 @@ export function controlsOf(stream: MediaStream): CameraControls {
   };
 }
 
-/** Sets light or zoom. A camera that refuses stays as it is, and the person sees it. */
-export async function applyToCamera(
-  stream: MediaStream,
-  request: { torch: boolean } | { zoom: number },
-): Promise<boolean> {
-  const advanced = [request as MediaTrackConstraintSet];
-  const applied = trackOf(stream)?.applyConstraints({ advanced });
-  return applied === undefined
-    ? false
-    : await applied.then(
-        () => true,
-        () => false,
-      );
+/** What a person has set of a camera. */
+export interface CameraSetting {
+  readonly torch?: boolean;
+  readonly zoom?: number;
+}
+
+/** What was set of each track: constraints replace each other, and a zoom alone would put out the light. */
+const settings = new WeakMap<MediaStreamTrack, CameraSetting>();
+
+/** Sets light or zoom. A camera that refuses, aloud or not, stays as it is, and the person sees it. */
+export async function applyToCamera(stream: MediaStream, wanted: CameraSetting): Promise<boolean> {
+  const track = trackOf(stream);
+  if (!track) return false;
+  const setting = { ...settings.get(track), ...wanted };
+  try {
+    await track.applyConstraints({ advanced: [setting as MediaTrackConstraintSet] });
+  } catch {
+    return false;
+  }
+  const { torch } = track.getSettings() as CameraSetting;
+  if (wanted.torch !== undefined && torch !== undefined && torch !== wanted.torch) return false;
+  settings.set(track, setting);
+  return true;
 }
 
 export interface CameraChoice {

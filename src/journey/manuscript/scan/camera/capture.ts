@@ -87,13 +87,21 @@ export async function takeBurst(
   }
 }
 
-/** Looks at the middle of what a video shows now, or of a frame of it, in small and gray; null while there is nothing to see. */
-export type Sampler = (source: HTMLVideoElement | VideoFrame) => Promise<Gray | null>;
+/** Looks at what a video shows now, or a frame of it, in small and gray; null while there is nothing to see. */
+export type Sampler = (source: HTMLVideoElement | CameraFrame) => Promise<Gray | null>;
 
-/** Share of each side that is looked at: the page lies in the middle, and copying a frame is most of the work. */
-const MIDDLE = 0.75;
-/** Long side at which it is looked at, eight times a second also on a slow phone; photos are judged larger. */
-const LOOKED_AT_PIXELS = 128;
+interface SamplerOptions {
+  /** share of each side that is looked at */
+  readonly middle: number;
+  /** in pixels, of what is looked at */
+  readonly longSide: number;
+}
+
+/**
+ * The middle, because the page lies there and copying a frame is most of the work; in a size that a slow phone can look at
+ * eight times a second. Photos are judged larger.
+ */
+const HANDS_FREE: SamplerOptions = { middle: 0.75, longSide: 128 };
 /** Layouts whose first plane is brightness alone. */
 const LUMA_FIRST = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
 
@@ -105,43 +113,46 @@ interface Rectangle {
 }
 
 /** The middle of a side. Colors are stored for two by two pixels: only even edges can be cut. */
-function middleOfSide(from: number, length: number): [start: number, length: number] {
+function middleOfSide(from: number, length: number, share: number): [start: number, length: number] {
   const even = (pixels: number) => 2 * Math.floor(pixels / 2);
-  const margin = even((length * (1 - MIDDLE)) / 2);
+  const margin = even((length * (1 - share)) / 2);
   return [even(from) + margin, Math.max(1, even(length - 2 * margin))];
 }
 
-function middleOf({ x, y, width, height }: Rectangle): Rectangle {
-  const [[left, across], [top, down]] = [middleOfSide(x, width), middleOfSide(y, height)];
+function middleOf({ x, y, width, height }: Rectangle, share: number): Rectangle {
+  const [left, across] = middleOfSide(x, width, share);
+  const [top, down] = middleOfSide(y, height, share);
   return { x: left, y: top, width: across, height: down };
 }
 
-function smallSize(width: number, height: number): [width: number, height: number] {
-  const scale = Math.min(1, LOOKED_AT_PIXELS / Math.max(width, height));
+function smallSize({ width, height }: Rectangle, longSide: number): [width: number, height: number] {
+  const scale = Math.min(1, longSide / Math.max(width, height));
   return [Math.max(3, Math.round(width * scale)), Math.max(3, Math.round(height * scale))];
 }
 
 /** Reads brightness where the camera has put it. A canvas would first make colors of every pixel: ten times the work. */
-function openLumaReader(): (frame: VideoFrame) => Promise<Gray | null> {
+function openLumaReader({ middle, longSide }: SamplerOptions): (frame: VideoFrame) => Promise<Gray | null> {
   let bytes = new Uint8Array();
   return async (frame) => {
     const { format, visibleRect, colorSpace } = frame;
     if (format === null || !LUMA_FIRST.includes(format) || visibleRect === null) return null;
-    const rect = middleOf(visibleRect);
+    const rect = middleOf(visibleRect, middle);
     const sizeBytes = frame.allocationSize({ rect });
     if (bytes.length !== sizeBytes) bytes = new Uint8Array(sizeBytes);
     const [luma] = await frame.copyTo(bytes, { rect });
     if (!luma) return null;
     const { width, height } = rect;
     const plane = { bytes, ...luma, width, height, isFullRange: colorSpace.fullRange === true };
-    return grayOfLuma(plane, smallSize(width, height));
+    return grayOfLuma(plane, smallSize(rect, longSide));
   };
 }
 
-function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Rectangle) => Gray {
+function openCanvasReader({
+  longSide,
+}: SamplerOptions): (source: HTMLVideoElement | CameraFrame, from: Rectangle) => Gray {
   let brush: Brush | undefined;
   return (source, from) => {
-    const [width, height] = smallSize(from.width, from.height);
+    const [width, height] = smallSize(from, longSide);
     // A phone that was turned has frames of another shape.
     if (!brush || brush.canvas.width !== width || brush.canvas.height !== height) {
       brush = brushOf(makeCanvas(width, height), true);
@@ -151,22 +162,28 @@ function openCanvasReader(): (source: HTMLVideoElement | VideoFrame, from: Recta
   };
 }
 
+function sizeOf(source: HTMLVideoElement | CameraFrame): [width: number, height: number] {
+  if ('videoWidth' in source) return [source.videoWidth, source.videoHeight];
+  return 'displayWidth' in source
+    ? [source.displayWidth, source.displayHeight]
+    : [source.width, source.height];
+}
+
 /** One buffer and one canvas for the whole sitting; looks wait for each other, because they share them. */
-export function openSampler(): Sampler {
-  const readLuma = openLumaReader();
-  const readCanvas = openCanvasReader();
-  const sample = async (source: HTMLVideoElement | VideoFrame) => {
-    const isFrame = !('videoWidth' in source);
-    const width = isFrame ? source.displayWidth : source.videoWidth;
-    const height = isFrame ? source.displayHeight : source.videoHeight;
+export function openSampler(options: SamplerOptions = HANDS_FREE): Sampler {
+  const readLuma = openLumaReader(options);
+  const readCanvas = openCanvasReader(options);
+  const sample = async (source: HTMLVideoElement | CameraFrame) => {
+    const [width, height] = sizeOf(source);
     if (width === 0 || height === 0) return null;
-    const frame = isFrame ? source : grabFrame(source);
+    const grabbed = 'videoWidth' in source ? grabFrame(source) : null;
+    const frame = 'displayWidth' in source ? source : grabbed;
     try {
       // A canvas reads every layout there is.
-      const middle = middleOf({ x: 0, y: 0, width, height });
-      return (frame && (await readLuma(frame))) ?? readCanvas(source, middle);
+      const from = middleOf({ x: 0, y: 0, width, height }, options.middle);
+      return (frame && (await readLuma(frame))) ?? readCanvas(source, from);
     } finally {
-      if (!isFrame) frame?.close();
+      grabbed?.close();
     }
   };
   let turn: Promise<unknown> = Promise.resolve();

@@ -16,6 +16,8 @@ export interface PageActions {
   /** to a place from 0 */
   onMove: (page: StoredPage, index: number) => Promise<void>;
   onTurn: (page: StoredPage) => Promise<void>;
+  /** opens its edges; by its place from 0 */
+  onEdges: (index: number) => void;
 }
 
 interface PageViewProps extends PageActions {
@@ -40,6 +42,7 @@ const readPageSoon = async (id: string, signal: AbortSignal) => {
 const ICONS = {
   retake: 'M4 8h3l2-2.5h6L17 8h3v11H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   rotate: 'M19 12a7 7 0 1 1-2.3-5.2M19 3v5h-5',
+  edges: 'M8 3v13h13M3 8h13v13',
   delete: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6',
 } as const;
 
@@ -53,7 +56,7 @@ function Icon({ name }: { name: keyof typeof ICONS }) {
 
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
-  const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn } = props;
+  const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn, onEdges } = props;
   const large = usePicture(page.id, readPageSoon);
   // Shown until the photo is there, and instead of one that is with us only.
   const small = useSmallPicture(page.id);
@@ -94,6 +97,9 @@ export function PageView(props: PageViewProps) {
         <div className={styles.actions}>
           <Button kind="quiet" onClick={() => onRetake(page)}>
             <Icon name="retake" /> Retake
+          </Button>
+          <Button kind="quiet" disabled={isBusy || large === null} onClick={() => onEdges(index)}>
+            <Icon name="edges" /> Edges
           </Button>
           <Button kind="quiet" disabled={isBusy || large === null} onClick={() => work(onTurn(page))}>
             <Icon name="rotate" /> Rotate

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
@@ -6,15 +6,22 @@ import type { SessionId } from '@/domain/session.ts';
 import { usePagesSafe } from '@/journey/manuscript/reading/use-pages-safe.ts';
 import { Button } from '@/ui/Button.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
+import type { EdgesProps } from '../edges/Edges.tsx';
 import { PageGrid } from './PageGrid.tsx';
 import { type PageActions, PageView } from './PageView.tsx';
 import styles from './pages.module.css';
+
+const Edges = lazy(async () => ({ default: (await import('../edges/Edges.tsx')).Edges }));
 
 interface PagesScreenProps extends PageActions {
   sessionId: SessionId;
   pages: readonly StoredPage[];
   /** the page that is open, from 0; null shows all of them */
   index: number | null;
+  /** the edges of that page are corrected */
+  isCutting: boolean;
+  photoWorker: EdgesProps['photoWorker'];
+  onCut: EdgesProps['onSave'];
   /** the page taken away last, while it can be brought back */
   removed: StoredPage | null;
   error: string | null;
@@ -23,10 +30,18 @@ interface PagesScreenProps extends PageActions {
   onClose: () => void;
 }
 
+function titleOf(index: number | null, count: number, isCutting: boolean): string {
+  if (index === null) return `${counted(count, 'page')} scanned`;
+  return isCutting ? `Edges of page ${index + 1}` : `Page ${index + 1} of ${count}`;
+}
+
 /** All pages of the scan, and each in large. */
 export function PagesScreen({
   sessionId,
   index: wanted,
+  isCutting,
+  photoWorker,
+  onCut,
   removed,
   error,
   onShow,
@@ -44,25 +59,33 @@ export function PagesScreen({
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wanted === null || pages.length === 0 ? null : Math.min(wanted, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  // Also when the edges close: what opened them was not there meanwhile.
+  useEffect(() => {
+    if (!isCutting) title.current?.focus({ preventScroll: true });
+  }, [isCutting]);
   return (
     <div role="dialog" aria-modal="true" aria-labelledby="pages-title" className={styles.screen}>
       <header className={styles.head}>
         <h2 id="pages-title" ref={title} tabIndex={-1} className={styles.title}>
-          {index === null
-            ? `${counted(pages.length, 'page')} scanned`
-            : `Page ${index + 1} of ${pages.length}`}
+          {titleOf(index, pages.length, isCutting)}
         </h2>
-        {index !== null && (
+        {index !== null && !isCutting && (
           <Button kind="quiet" onClick={() => onShow(null)}>
             All pages
           </Button>
         )}
-        <Button kind="quiet" aria-label="Back to camera" onClick={onClose}>
-          Camera
-        </Button>
+        {!isCutting && (
+          <Button kind="quiet" aria-label="Back to camera" onClick={onClose}>
+            Camera
+          </Button>
+        )}
       </header>
-      {page && index !== null ? (
+      {page && index !== null && isCutting && (
+        <Suspense>
+          <Edges page={page} photoWorker={photoWorker} onCancel={() => onShow(index)} onSave={onCut} />
+        </Suspense>
+      )}
+      {isCutting ? null : page && index !== null ? (
         <PageView {...rest} page={page} index={index} count={pages.length} onShow={onShow} />
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { listPages, savePage } from '@/device/storage/pages/pages.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../../tests/support/fresh-library.ts';
 import { packPages } from './pack-pages.ts';

@@ -133,7 +133,7 @@ async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterT
  * @param made the encoded photo, where there is one already
  */
 export async function develop(
-  picture: ImageBitmap,
+  picture: Picture,
   { turns = 0, made }: { turns?: QuarterTurns; made?: Blob } = {},
 ): Promise<Developed> {
   const encoding = made ? Promise.resolve(made) : encode(picture, turns, [picture.width, picture.height]);

@@ -1,3 +1,4 @@
+import type { Corners } from '@/device/storage/pages/rows.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { CameraFrame } from '../camera/capture.ts';
 import { type Developed, develop, developFrame, type QuarterTurns } from './develop.ts';
@@ -7,14 +8,15 @@ import { importPhoto } from './import-photo.ts';
 export type Work =
   | { readonly kind: 'frame'; readonly frame: CameraFrame }
   | { readonly kind: 'file'; readonly file: Blob }
-  | { readonly kind: 'turn'; readonly photo: Blob; readonly turns: QuarterTurns };
+  | { readonly kind: 'turn'; readonly photo: Blob; readonly turns: QuarterTurns }
+  | { readonly kind: 'cut'; readonly photo: Blob; readonly corners: Corners; readonly turns: QuarterTurns };
 
-async function turn(photo: Blob, turns: QuarterTurns): Promise<Developed> {
+async function withPicture<T>(photo: Blob, use: (picture: ImageBitmap) => Promise<T>): Promise<T> {
   const picture = await createImageBitmap(photo).catch((cause: unknown) => {
     throw new AppError('photo-unreadable', undefined, { cause });
   });
   try {
-    return await develop(picture, { turns });
+    return await use(picture);
   } finally {
     picture.close();
   }
@@ -23,6 +25,13 @@ async function turn(photo: Blob, turns: QuarterTurns): Promise<Developed> {
 /** Does the work, in the worker or in the page. A frame is closed by it. */
 export async function doWork(work: Work): Promise<Developed> {
   if (work.kind === 'file') return await importPhoto(work.file);
-  if (work.kind === 'turn') return await turn(work.photo, work.turns);
+  if (work.kind === 'turn') {
+    return await withPicture(work.photo, (picture) => develop(picture, { turns: work.turns }));
+  }
+  if (work.kind === 'cut') {
+    // Rarely wanted: not among what the camera brings along for a worker that does not start.
+    const { developCut } = await import('../edges/develop-cut.ts');
+    return await withPicture(work.photo, (picture) => developCut(picture, work));
+  }
   return await developFrame(work.frame);
 }

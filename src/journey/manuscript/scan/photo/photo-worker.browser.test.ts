@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Corners } from '@/device/storage/pages/rows.ts';
+import { farthest, WHOLE_PHOTO } from '../edges/corners.ts';
 import { openPhotoWorker } from './photo-worker.ts';
 
 function open() {
@@ -131,4 +133,76 @@ test('closing the photo worker lets what is under way be finished', async () => 
   const developing = photoWorker.develop({ kind: 'frame', frame });
   photoWorker.close();
   expect((await developing).photo.size).toBeGreaterThan(1_000);
+});
+
+/** A light page, seen at a slant on a dark table; its top left quarter is red. */
+async function photographedPage(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(800, 600);
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('no canvas');
+  const fill = (color: string, shares: readonly (readonly [number, number])[]) => {
+    brush.fillStyle = color;
+    brush.beginPath();
+    for (const [x, y] of shares) brush.lineTo(x * 800, y * 600);
+    brush.fill();
+  };
+  fill('#432', [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]);
+  fill(
+    '#eee',
+    PAGE.map(({ x, y }) => [x, y]),
+  );
+  const { x, y } = PAGE[0];
+  fill('#c00', [
+    [x, y],
+    [x + 0.2, y],
+    [x + 0.2, y + 0.2],
+    [x, y + 0.2],
+  ]);
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+const PAGE: Corners = [
+  { x: 0.2, y: 0.15 },
+  { x: 0.75, y: 0.2 },
+  { x: 0.8, y: 0.9 },
+  { x: 0.15, y: 0.8 },
+];
+
+test('the page in a photo is found, and in a frame of the camera, which is given back', async () => {
+  const photo = await photographedPage();
+  const photoWorker = open();
+  const found = await photoWorker.find(photo);
+  expect(found && farthest(found, PAGE)).toBeLessThan(0.03);
+  const frame = await createImageBitmap(photo);
+  expect(await photoWorker.find(frame)).toEqual(found);
+  expect(frame.width).toBe(0);
+  expect(await photoWorker.find(await paint(300, 200))).toBeNull();
+});
+
+test('the page within its corners is laid flat, without the table, and turned', async () => {
+  const photo = await photographedPage();
+  const cut = await open().develop({ kind: 'cut', photo, corners: PAGE, turns: 0 });
+  expect(await sizeOf(cut.photo)).toEqual([523, 422]);
+  expect((await colorAt(cut.photo, 0.03, 0.03))[1]).toBeLessThan(60);
+  for (const [x, y] of [
+    [0.97, 0.03],
+    [0.97, 0.97],
+    [0.03, 0.97],
+  ] as const) {
+    expect((await colorAt(cut.photo, x, y))[1]).toBeGreaterThan(200);
+  }
+  const turned = await open().develop({ kind: 'cut', photo, corners: PAGE, turns: 1 });
+  expect(await sizeOf(turned.photo)).toEqual([422, 523]);
+  expect((await colorAt(turned.photo, 0.97, 0.03))[1]).toBeLessThan(60);
+});
+
+test('the whole photo is the one that was taken, to the byte', async () => {
+  const photo = await photographedPage();
+  const whole = await open().develop({ kind: 'cut', photo, corners: WHOLE_PHOTO, turns: 0 });
+  expect(await whole.photo.arrayBuffer()).toEqual(await photo.arrayBuffer());
 });

@@ -1,14 +1,17 @@
+import type { Corners } from '@/device/storage/pages/rows.ts';
 import { AppError, fromPlainError, type PlainError } from '@/domain/errors.ts';
+import type { CameraFrame } from '../camera/capture.ts';
 import type { Developed } from './develop.ts';
 import { doWork, type Work } from './photo-work.ts';
 
 type Answer =
   | 'ready'
   | { readonly id: number; readonly developed: Developed }
+  | { readonly id: number; readonly found: Corners | null }
   | { readonly id: number; readonly error: PlainError };
 
 interface Waiting {
-  readonly resolve: (developed: Developed) => void;
+  readonly resolve: (answer: Developed | Corners | null) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -16,6 +19,8 @@ interface Waiting {
 export interface PhotoWorker {
   /** @throws AppError photo-unreadable */
   develop(work: Work): Promise<Developed>;
+  /** The page in a frame of the camera, which is given away, or in a photo; null where none is sure, or no worker is. */
+  find(source: CameraFrame | Blob): Promise<Corners | null>;
   /** What is under way is finished first: it may be a page that exists nowhere else. */
   close(): void;
 }
@@ -23,9 +28,7 @@ export interface PhotoWorker {
 /** Older browsers draw only in the page. */
 const canDrawInWorker = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
 
-function transferOf(work: Work): Transferable[] {
-  return work.kind === 'frame' ? [work.frame] : [];
-}
+const isPicture = (source: CameraFrame | Blob): source is CameraFrame => !(source instanceof Blob);
 
 function openWorker(): PhotoWorker & { readonly isReady: Promise<boolean> } {
   const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
@@ -39,6 +42,7 @@ function openWorker(): PhotoWorker & { readonly isReady: Promise<boolean> } {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('developed' in answer) asked?.resolve(answer.developed);
+    else if ('found' in answer) asked?.resolve(answer.found);
     else asked?.reject(fromPlainError(answer.error));
     endWhenDone();
   };
@@ -51,25 +55,35 @@ function openWorker(): PhotoWorker & { readonly isReady: Promise<boolean> } {
       waiting.clear();
     };
   });
-  const ask = (work: Work) =>
-    new Promise<Developed>((resolve, reject) => {
+  const ask = <T extends Developed | Corners | null>(what: object, transfer: Transferable[]) =>
+    new Promise<T>((resolve, reject) => {
       lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, work }, transferOf(work));
+      waiting.set(lastId, { resolve: resolve as Waiting['resolve'], reject });
+      worker.postMessage({ id: lastId, ...what }, transfer);
     });
+  const develop = (work: Work) => ask<Developed>({ work }, work.kind === 'frame' ? [work.frame] : []);
+  const find = (lookAt: CameraFrame | Blob) =>
+    ask<Corners | null>({ lookAt }, isPicture(lookAt) ? [lookAt] : []);
   const close = () => {
     isClosing = true;
     // Work that waits for the worker's first word is not counted yet.
     void isReady.then(endWhenDone);
   };
-  return { isReady, develop: ask, close };
+  return { isReady, develop, find, close };
+}
+
+/** Never in the page's own thread: an outline is not worth a frame of the camera. */
+async function findNothing(source: CameraFrame | Blob): Promise<null> {
+  if (isPicture(source)) source.close();
+  return null;
 }
 
 export function openPhotoWorker(): PhotoWorker {
-  if (!canDrawInWorker()) return { develop: doWork, close: () => undefined };
-  const { isReady, develop, close } = openWorker();
+  if (!canDrawInWorker()) return { develop: doWork, find: findNothing, close: () => undefined };
+  const { isReady, develop, find, close } = openWorker();
   return {
     close,
+    find: async (source) => ((await isReady) ? await find(source) : await findNothing(source)),
     async develop(work) {
       // A worker that never started, such as one that an old cache cannot deliver, must not cost a page.
       if (!(await isReady)) return await doWork(work);

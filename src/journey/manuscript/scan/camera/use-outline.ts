@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Corners } from '@/device/storage/pages/rows.ts';
+import type { PhotoWorker } from '../photo/photo-worker.ts';
+import { grabFrame } from './capture.ts';
+import { FIRST_SIGHT, nextSight, type Sight } from './sight.ts';
+
+/** Three looks a second, each on another thread. */
+const LOOK_EVERY_MS = 300;
+/** A phone on which a look takes long is looked at less often: never more than a fifth of the time. */
+const REST_FOR_LOOK = 4;
+/** Long side of what is copied where the browser gives no hand on a frame. */
+const COPY_PIXELS = 320;
+
+async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  const frame = grabFrame(video);
+  if (frame) return frame;
+  const scale = COPY_PIXELS / Math.max(video.videoWidth, video.videoHeight);
+  return await createImageBitmap(video, {
+    resizeWidth: Math.round(video.videoWidth * scale),
+    resizeHeight: Math.round(video.videoHeight * scale),
+  });
+}
+
+interface OutlineOptions {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly photoWorker: () => PhotoWorker;
+  /** photos on their way: their worker is not kept waiting */
+  readonly isBusy: boolean;
+}
+
+/** The page the camera sees; null while none is sure. */
+export function useOutline({ video, photoWorker, isBusy }: OutlineOptions): Corners | null {
+  const [sight, setSight] = useState<Sight>(FIRST_SIGHT);
+  const mayLook = useEffectEvent((element: HTMLVideoElement) => {
+    // Pages are looked at before it.
+    const isCovered = element.closest('[inert]') !== null;
+    return !isBusy && !isCovered && document.visibilityState === 'visible' && element.videoWidth > 0;
+  });
+  const look = useEffectEvent(async (): Promise<Corners | null | undefined> => {
+    const element = video.current;
+    if (!element || !mayLook(element)) return undefined;
+    return await photoWorker().find(await frameOf(element));
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    const lookOnce = async () => {
+      const beganMs = performance.now();
+      // A look that fails has seen nothing.
+      const found = await look().catch(() => null);
+      if (!isHere) return;
+      if (found !== undefined) setSight((before) => nextSight(before, found));
+      const tookMs = performance.now() - beganMs;
+      timer = setTimeout(lookOnce, Math.max(LOOK_EVERY_MS, tookMs * REST_FOR_LOOK));
+    };
+    timer = setTimeout(lookOnce, LOOK_EVERY_MS);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return sight.shown;
+}

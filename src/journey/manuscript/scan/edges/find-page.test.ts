@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Corners } from '@/device/storage/pages/rows.ts';
+import type { Gray } from '../photo/gray.ts';
+import { farthest } from './corners.ts';
+import { findPage } from './find-page.ts';
+
+const [WIDTH, HEIGHT] = [160, 120];
+
+/** A deterministic grain, as of a sensor. */
+function noise(index: number): number {
+  return ((index * 1_103_515_245 + 12_345) % 997) / 997 - 0.5;
+}
+
+type Shade = (x: number, y: number) => number;
+
+/** Paper within the corners, with lines of print; what is around it as told. */
+function photograph(corners: Corners, table: Shade, paper: Shade = () => 205): Gray {
+  const isInside = (x: number, y: number) =>
+    corners.every((from, at) => {
+      const to = corners[(at + 1) % 4] ?? from;
+      return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+    });
+  const values = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => {
+    const [column, row] = [index % WIDTH, Math.floor(index / WIDTH)];
+    const [x, y] = [(column + 0.5) / WIDTH, (row + 0.5) / HEIGHT];
+    const isPrint = row % 4 === 0 && column % 7 > 1 && isInside(x - 0.05, y) && isInside(x + 0.05, y);
+    const light = isInside(x, y) ? (isPrint ? paper(x, y) - 110 : paper(x, y)) : table(x, y);
+    return Math.max(0, Math.min(255, Math.round(light + noise(index) * 14)));
+  });
+  return { width: WIDTH, height: HEIGHT, values };
+}
+
+const SLANTED: Corners = [
+  { x: 0.24, y: 0.16 },
+  { x: 0.72, y: 0.1 },
+  { x: 0.8, y: 0.86 },
+  { x: 0.18, y: 0.9 },
+];
+const NEAR = 0.025;
+
+describe('a page that lies free in the picture', () => {
+  test.each<[string, Shade, Shade?]>([
+    ['on a dark table', () => 60],
+    ['on wood with a grain', (_, y) => 95 + 25 * Math.sin(y * 60)],
+    ['in the light of a window from one side', (x) => 40 + 60 * x, (x) => 150 + 90 * x],
+    ['on a light table', () => 165],
+    ['beside something dark on a light table', (x) => (x > 0.88 ? 20 : 168)],
+  ])('%s has its corners found', (_, table, paper) => {
+    const found = findPage(photograph(SLANTED, table, paper));
+    expect(found && farthest(found, SLANTED)).toBeLessThan(NEAR);
+  });
+});
+
+describe('nothing is found', () => {
+  const everywhere: Corners = [
+    { x: -1, y: -1 },
+    { x: 2, y: -1 },
+    { x: 2, y: 2 },
+    { x: -1, y: 2 },
+  ];
+  const overTheRim: Corners = [
+    { x: 0.2, y: 0.15 },
+    { x: 1.3, y: 0.15 },
+    { x: 1.3, y: 0.85 },
+    { x: 0.2, y: 0.85 },
+  ];
+  const small: Corners = [
+    { x: 0.4, y: 0.4 },
+    { x: 0.6, y: 0.4 },
+    { x: 0.6, y: 0.6 },
+    { x: 0.4, y: 0.6 },
+  ];
+  test.each<[string, Gray]>([
+    ['where the page fills the picture', photograph(everywhere, () => 60)],
+    ['where it goes out of the picture', photograph(overTheRim, () => 60)],
+    ['where something small lies on the table', photograph(small, () => 60)],
+    ['on a cream page on a cream table', photograph(SLANTED, () => 203)],
+    [
+      'in the dark',
+      photograph(
+        SLANTED,
+        () => 4,
+        () => 6,
+      ),
+    ],
+    [
+      'in the round light of a lamp',
+      photograph(
+        everywhere,
+        () => 0,
+        (x, y) => (Math.hypot((x - 0.5) * 4, (y - 0.5) * 3) < 1 ? 230 : 60),
+      ),
+    ],
+  ])('%s', (_, picture) => {
+    expect(findPage(picture)).toBeNull();
+  });
+});

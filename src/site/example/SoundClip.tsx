@@ -1,0 +1,113 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import { spokenTime, timeText } from '@/domain/time-text.ts';
+import styles from './sound-clip.module.css';
+
+export interface Waveform {
+  readonly seconds: number;
+  /** 0-100, the loudest of each of equally long stretches */
+  readonly peaks: readonly number[];
+}
+
+interface SoundClipProps extends Waveform {
+  src: string;
+  label: string;
+}
+
+const BAR = 4;
+const HEIGHT = 100;
+
+const barsOf = (peaks: readonly number[]) =>
+  peaks.map((peak, i) => `M${i * BAR + BAR / 2} ${(HEIGHT - peak) / 2}v${peak}`).join('');
+
+/** The one that plays: two at a time would be noise. */
+let playing: HTMLAudioElement | null = null;
+
+function start(audio: HTMLAudioElement): Promise<void> {
+  if (playing && playing !== audio) playing.pause();
+  playing = audio;
+  return audio.play();
+}
+
+/** A short sound with its waveform, which shows and changes the place. Nothing is fetched before somebody presses play. */
+export function SoundClip({ src, label, seconds, peaks }: SoundClipProps) {
+  const sound = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const toggle = () => {
+    const audio = sound.current;
+    if (!audio) return;
+    setHasFailed(false);
+    if (isPlaying) return audio.pause();
+    // The browser's own word for a second press before it has begun.
+    start(audio).catch((error: unknown) => setHasFailed((error as Error).name !== 'AbortError'));
+  };
+  const seek = (to: number) => {
+    setAt(to);
+    if (sound.current) sound.current.currentTime = to;
+  };
+  const bars = <path d={barsOf(peaks)} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />;
+  return (
+    <div className={styles.clip}>
+      {/* biome-ignore lint/a11y/useMediaCaption: its words stand beside it */}
+      <audio
+        ref={sound}
+        preload="none"
+        src={src}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onEnded={() => seek(0)}
+      />
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${label}`}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+          <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 3.5v17l14-8.5z'} />
+        </svg>
+      </button>
+      <div
+        className={styles.wave}
+        style={at === 0 ? undefined : ({ '--heard': `${(100 * at) / seconds}%` } as CSSProperties)}
+      >
+        <svg viewBox={`0 0 ${peaks.length * BAR} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {bars}
+        </svg>
+        <svg
+          viewBox={`0 0 ${peaks.length * BAR} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className={styles.heard}
+          aria-hidden="true"
+        >
+          {bars}
+        </svg>
+        <input
+          type="range"
+          className={styles.place}
+          aria-label={`Place in: ${label}`}
+          aria-valuetext={`${spokenTime(at)} of ${spokenTime(seconds)}`}
+          min={0}
+          max={seconds}
+          step={0.1}
+          value={Math.min(at, seconds)}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
+      </div>
+      <span className={styles.time}>
+        {timeText(at)} / {timeText(seconds)}
+      </span>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: its words stand beside it */}
+        <audio controls preload="none" src={src} />
+      </noscript>
+      {hasFailed && (
+        <p role="alert" className={styles.problem}>
+          This recording can’t be played right now. Please try again in a moment.
+        </p>
+      )}
+    </div>
+  );
+}
