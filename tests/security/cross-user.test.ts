@@ -103,15 +103,18 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     confirm_payment: { paymentIntentId: 'pi_known', userId: 'rose', userEmail: null },
     generate_tts: { sessionId, orderId: ORDER_ID, userEmail: null },
     cancel_narration: { orderId: ORDER_ID },
+    delete_order: { orderId: ORDER_ID },
+    restore_order: { orderId: ORDER_ID },
     change_cover: { orderId: ORDER_ID, author: 'Eve', photo: null },
     claim_session: { sessionId, previousIdToken: 'forged' },
     request_quote: { sessionId, email: 'eve@example.com' },
+    reuse_recordings: { sessionId, fromSessionId: sessionId },
     get_download_link: { url: url(objectPath.audiobook(ORDER_ID)) },
   };
 }
 
 /** These take no id of somebody else; what a stranger gets by them is the stranger's own. */
-const OWN_ONLY: readonly CallableName[] = ['list_drafts', 'count_my_data', 'delete_my_data'];
+const OWN_ONLY: readonly CallableName[] = ['list_drafts', 'list_voices', 'count_my_data', 'delete_my_data'];
 
 it('lets none of 20 strangers do anything with a session or an order whose id they know', async () => {
   const { ports, sessionId } = await hostilePorts(ORDER_ID);

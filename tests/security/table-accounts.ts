@@ -14,6 +14,10 @@ const links = {
   file: 'tests/security/links.test.ts',
   title: 'denies every expired, forged and revoked link',
 };
+const deletedBook = {
+  file: 'functions/src/features/account/delete-order.test.ts',
+  title: 'opens to nobody at once, is not made or changed any more',
+};
 const stuffing = `${WIRE}/identity/stuffing.test.ts`;
 
 /** Lines 1 to 3, 8 and 9: who may see what, and who is who. */
@@ -49,6 +53,15 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersCall,
       },
       {
+        file: 'functions/src/features/voice/reuse-recordings.ts',
+        words: 'await ownSession(ports, caller, fromSessionId);',
+        without: '',
+        noticedBy: {
+          file: 'functions/src/features/voice/reuse-recordings.test.ts',
+          title: 'lets nobody pass %s',
+        },
+      },
+      {
         file: 'functions/src/features/account/claim-session.ts',
         words:
           "if (!(await ports.identity.find(previous.uid))?.isAnonymous) throw new AppError('permission-denied');",
@@ -68,7 +81,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/audiobook/generate-tts.ts',
+        file: 'functions/src/records/orders.ts',
         words: "if (order.userId !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
@@ -114,6 +127,18 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
     weakness: 'download links are for ever and for everybody',
     figure: 'of 91 expired, forged and revoked links 0 open; 15 minutes, never renewed; nosniff, attachment',
     guards: [
+      {
+        file: 'functions/src/features/account/delete-order.ts',
+        words: 'await endLinks(ports, orderId);',
+        without: 'void endLinks;',
+        noticedBy: deletedBook,
+      },
+      {
+        file: 'functions/src/records/orders.ts',
+        words: "if (order.deletedAt && !isDeleted) throw new AppError('not-found');",
+        without: 'void isDeleted;',
+        noticedBy: deletedBook,
+      },
       {
         file: 'functions/src/adapters/local/objects.ts',
         words: ' || Number(until) <= nowMs) return false;',

@@ -108,6 +108,24 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       'of 200 photos 0 keep their place; after deletion 0 things, rows and bytes with an id, and nobody else loses a row',
     guards: [
       {
+        file: 'functions/src/features/account/end-deleted-orders.ts',
+        words: 'others.some((other) => needsMemoir(other, nowMs))',
+        without: 'others.some((other) => needsMemoir(other, nowMs) && nowMs < 0)',
+        noticedBy: {
+          file: 'functions/src/features/account/delete-order.test.ts',
+          title: 'do not harm each other',
+        },
+      },
+      {
+        file: 'functions/src/features/account/end-deleted-orders.ts',
+        words: 'await deleteHoldings(ports, owned, GOES);',
+        without: 'void [deleteHoldings, GOES, owned];',
+        noticedBy: {
+          file: 'functions/src/features/account/delete-order.test.ts',
+          title: 'is gone after a day with text, pages and voice',
+        },
+      },
+      {
         file: 'src/journey/manuscript/scan/photo/import-photo.ts',
         words: 'return await develop(picture, made ? { made } : {});',
         without: 'return await develop(picture, { made: made ?? file });',

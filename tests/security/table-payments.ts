@@ -274,6 +274,15 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: allowance('has voices made of twelve recordings a day'),
       },
       {
+        file: 'functions/src/features/voice/reusable-voice.ts',
+        words: 'if (!given.some((one) => one.speakerName === speakerName && !one.withdrawnAt)) return null;',
+        without: 'void given;',
+        noticedBy: {
+          file: 'functions/src/features/voice/reuse-recordings.test.ts',
+          title: 'does not offer a voice when $why, and nothing is copied',
+        },
+      },
+      {
         file: 'functions/src/features/voice/process-audio.ts',
         words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();',
         without: 'void [isBlockedVoice, clipPaths];',

@@ -12,7 +12,7 @@ const WAITING: FunctionSettings = {
 };
 /** Holds a whole book's reading, some 10 MB of JSON in several forms. */
 const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
-/** Counts and deletes every object of a person, and waits until their workers have ended. */
+/** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
 const EVERYTHING: FunctionSettings = { ...WAITING, timeoutSeconds: 540, concurrency: 20 };
 /** One is always warm: a card form that needs seconds to appear is closed. Costs its memory and a tenth of its processor. */
 const AT_THE_TILL: FunctionSettings = { ...WAITING, minInstances: 1 };
@@ -28,11 +28,15 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   confirm_payment: AT_THE_TILL,
   generate_tts: WAITING,
   cancel_narration: WAITING,
+  delete_order: EVERYTHING,
+  restore_order: WAITING,
   change_cover: WAITING,
   claim_session: WAITING,
   request_quote: WAITING,
   get_download_link: WAITING,
   list_drafts: WAITING,
+  list_voices: WAITING,
+  reuse_recordings: EVERYTHING,
   count_my_data: EVERYTHING,
   delete_my_data: EVERYTHING,
 };

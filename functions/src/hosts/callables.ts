@@ -10,6 +10,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { claimSession } from '../features/account/claim-session.ts';
 import { countMyData } from '../features/account/count-my-data.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
+import { deleteOrder, restoreOrder } from '../features/account/delete-order.ts';
 import { getDownloadLink } from '../features/account/get-download-link.ts';
 import { listDrafts } from '../features/account/list-drafts.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
@@ -24,7 +25,9 @@ import { createPaymentIntent } from '../features/payment/create-payment-intent.t
 import { requestQuote } from '../features/payment/request-quote.ts';
 import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
+import { listVoices } from '../features/voice/list-voices.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
+import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -50,11 +53,15 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
   cancel_narration: cancelNarration,
+  delete_order: deleteOrder,
+  restore_order: restoreOrder,
   change_cover: changeCover,
   claim_session: claimSession,
   request_quote: requestQuote,
   get_download_link: getDownloadLink,
   list_drafts: listDrafts,
+  list_voices: listVoices,
+  reuse_recordings: reuseRecordings,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

@@ -105,7 +105,8 @@ async function failOrder(
 /** The family has closed the page long ago. Who got the money back knows. */
 async function reportFailure(stores: GivenUpStores, orderId: string): Promise<void> {
   const order = await findOrder(stores, orderId);
-  if (order.status === 'failed' && !isPaidBack(order)) await queueMail(stores, 'needs-you', order);
+  if (order.status === 'failed' && !isPaidBack(order) && !order.deletedAt)
+    await queueMail(stores, 'needs-you', order);
 }
 
 async function deliver(stores: SettledStores, { orderId }: { readonly orderId: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
+import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
 
 interface HeardPlace {
@@ -26,3 +27,6 @@ export const listening = collection<HeardPlace>({
 
 /** One place per person and order; functions/rules/firestore.rules asks for the same name. */
 export const listeningId = (uid: string, orderId: string): string => `${uid}_${orderId}`;
+
+export const forgetPlace = (ports: Pick<Ports, 'documents'>, uid: string, orderId: string): Promise<void> =>
+  listening.delete(ports, listeningId(uid, orderId));

@@ -10,6 +10,7 @@ import {
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { TIERS, type TierName } from '../../../src/domain/payment/tiers.ts';
+import type { Caller } from '../ports/identity.ts';
 import type { LetterKind } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
@@ -58,6 +59,8 @@ const OF_EVERY_STATE = {
   refundedCents: v.exactOptional(v.number()),
   endsMaterials: v.exactOptional(v.literal(true)),
   cover: v.exactOptional(COVER),
+  deletedAt: v.exactOptional(v.date()),
+  endedAt: v.exactOptional(v.date()),
 };
 
 const absent = v.exactOptional(v.never());
@@ -138,6 +141,23 @@ export const orders = collection<Order>({
 export async function findOrder(stores: Stores, orderId: string): Promise<Order> {
   const order = await orders.find(stores, orderId);
   if (!order) throw new AppError('not-found');
+  return order;
+}
+
+/**
+ * Lets only the owner of an order pass, and nobody to a book that was deleted.
+ * @throws AppError unauthenticated, not-found, permission-denied
+ */
+export async function ownOrder(
+  stores: Stores,
+  caller: Caller | null,
+  orderId: string,
+  { isDeleted = false }: { readonly isDeleted?: boolean } = {},
+): Promise<Order> {
+  if (!caller) throw new AppError('unauthenticated');
+  const order = await findOrder(stores, orderId);
+  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  if (order.deletedAt && !isDeleted) throw new AppError('not-found');
   return order;
 }
 

@@ -48,6 +48,10 @@ async function countedAnew(ports: Stores, uid: string): Promise<Kept> {
   return kept;
 }
 
+/** Whether a person may keep this as well, where it is a server that adds it: counted by what is really there. */
+export const mayKeepAlso = async (ports: Stores, uid: string, added: Kept): Promise<boolean> =>
+  mayPersonKeep(await countedAnew(ports, uid), added);
+
 /** Notes how much is really there, and lifts or sets the flag by it. @returns whether it is within the allowance */
 export async function recountKept(ports: Stores, uid: string): Promise<boolean> {
   const kept = await countedAnew(ports, uid);

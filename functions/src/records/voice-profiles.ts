@@ -3,12 +3,14 @@ import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import {
   type FoundVoice,
+  REGION_ORIGINS,
   VOICE_RIGHTS,
   VOICE_STAGES,
   type Voice,
   type VoiceMaterial,
   type VoicePermission,
   type VoiceProfile,
+  type VoiceRequest,
   type VoiceRight,
   type VoiceStage,
 } from '../../../src/domain/voice/voice.ts';
@@ -48,6 +50,14 @@ const FOUND_VOICE: v.GenericSchema<unknown, FoundVoice> = v.looseObject({
   mark: v.looseObject(REGION),
 });
 
+const REQUEST: v.GenericSchema<unknown, VoiceRequest> = v.looseObject({
+  clipPaths: v.array(v.string()),
+  region: v.looseObject(REGION),
+  regionOrigin: v.picklist(REGION_ORIGINS),
+  isOnePerson: v.boolean(),
+  excluded: v.array(v.looseObject({ ...REGION, clip: v.number() })),
+});
+
 /** `voice_profiles/{sessionId}`: by what right, from which clips, and the voice and sample that came of them. */
 export const voiceProfiles = collection<VoiceProfile>({
   name: COLLECTIONS.voiceProfiles,
@@ -55,6 +65,7 @@ export const voiceProfiles = collection<VoiceProfile>({
     ownerUid: v.string(),
     sessionId: v.string(),
     source: v.string(),
+    request: v.exactOptional(REQUEST),
     permission: v.looseObject({
       speakerName: v.string(),
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
@@ -98,6 +109,7 @@ export async function recordPermission(
     readonly ownerUid: string;
     readonly sessionId: SessionId;
     readonly source: string;
+    readonly request?: VoiceRequest;
     readonly permission: VoicePermission;
   },
 ): Promise<boolean> {
@@ -105,7 +117,7 @@ export async function recordPermission(
   await voiceProfiles.change(ports, given.sessionId, (known) => {
     isNew = known?.source !== given.source || known.voice === null;
     // The same version again: what is under way keeps its place.
-    if (known?.source === given.source) return { ...known, permission: given.permission };
+    if (known?.source === given.source) return { ...known, ...given };
     const nothingYet = {
       ...{ outputUrl: null, storagePath: null, speechSeconds: null, voice: null },
       ...{ material: null, stage: null, refusal: null, whoseVoice: null },

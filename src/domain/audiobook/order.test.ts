@@ -40,6 +40,9 @@ const EVENTS = {
   tagged: { kind: 'tagged', cover, audioFileSize: 6, phoneFileSize: 7 },
   'materials-end': { kind: 'materials-end' },
   'materials-ended': { kind: 'materials-ended' },
+  deleted: { kind: 'deleted', at: new Date(11) },
+  'brought-back': { kind: 'brought-back' },
+  ended: { kind: 'ended', at: new Date(12) },
 } as const satisfies { [Kind in OrderEvent['kind']]: OrderEvent & { kind: Kind } };
 type Kind = keyof typeof EVENTS;
 
@@ -55,6 +58,8 @@ const STATES = {
   'made once more': orderAfter('finished', 'delivered', 'remade', 'progressed'),
   'paid back': orderAfter('refund-requested'),
   'paid back with its book': orderAfter('finished', 'refunded'),
+  deleted: orderAfter('finished', 'deleted'),
+  'deleted for good': orderAfter('failed', 'deleted', 'ended'),
 } as const;
 type State = keyof typeof STATES;
 
@@ -76,6 +81,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'processing',
     'materials-end': 'processing',
     'materials-ended': 'processing',
+    deleted: 'impossible',
+    'brought-back': 'processing',
+    ended: 'processing',
   },
   generating_audio: {
     progressed: 'generating_audio',
@@ -93,6 +101,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'generating_audio',
     'materials-end': 'generating_audio',
     'materials-ended': 'generating_audio',
+    deleted: 'impossible',
+    'brought-back': 'generating_audio',
+    ended: 'generating_audio',
   },
   completed: {
     progressed: 'completed',
@@ -110,6 +121,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'completed',
     'materials-end': 'completed',
     'materials-ended': 'completed',
+    deleted: 'completed',
+    'brought-back': 'completed',
+    ended: 'completed',
   },
   failed: {
     progressed: 'impossible',
@@ -127,6 +141,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'failed',
     'materials-end': 'failed',
     'materials-ended': 'failed',
+    deleted: 'failed',
+    'brought-back': 'failed',
+    ended: 'failed',
   },
   cancelled: {
     progressed: 'cancelled',
@@ -144,6 +161,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'cancelled',
     'materials-end': 'cancelled',
     'materials-ended': 'cancelled',
+    deleted: 'cancelled',
+    'brought-back': 'cancelled',
+    ended: 'cancelled',
   },
   'made once more': {
     progressed: 'generating_audio',
@@ -161,6 +181,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'generating_audio',
     'materials-end': 'generating_audio',
     'materials-ended': 'generating_audio',
+    deleted: 'impossible',
+    'brought-back': 'generating_audio',
+    ended: 'generating_audio',
   },
   'paid back': {
     progressed: 'impossible',
@@ -178,6 +201,9 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'failed',
     'materials-end': 'failed',
     'materials-ended': 'failed',
+    deleted: 'failed',
+    'brought-back': 'failed',
+    ended: 'failed',
   },
   'paid back with its book': {
     progressed: 'completed',
@@ -195,6 +221,49 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     tagged: 'completed',
     'materials-end': 'completed',
     'materials-ended': 'completed',
+    deleted: 'completed',
+    'brought-back': 'completed',
+    ended: 'completed',
+  },
+  deleted: {
+    progressed: 'completed',
+    finished: 'completed',
+    failed: 'impossible',
+    cancelled: 'impossible',
+    retried: 'impossible',
+    remade: 'impossible',
+    'refund-requested': 'completed',
+    refunded: 'completed',
+    'partly-refunded': 'completed',
+    disputed: 'completed',
+    delivered: 'completed',
+    'cover-chosen': 'completed',
+    tagged: 'completed',
+    'materials-end': 'completed',
+    'materials-ended': 'completed',
+    deleted: 'completed',
+    'brought-back': 'completed',
+    ended: 'completed',
+  },
+  'deleted for good': {
+    progressed: 'impossible',
+    finished: 'impossible',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    retried: 'impossible',
+    remade: 'impossible',
+    'refund-requested': 'failed',
+    refunded: 'failed',
+    'partly-refunded': 'failed',
+    disputed: 'failed',
+    delivered: 'failed',
+    'cover-chosen': 'failed',
+    tagged: 'failed',
+    'materials-end': 'failed',
+    'materials-ended': 'failed',
+    deleted: 'failed',
+    'brought-back': 'impossible',
+    ended: 'failed',
   },
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
 import type { CoverDesign } from './cover-design.ts';
+import { type DeletionEvent, type DeletionMarks, marksAfter } from './deleted-order.ts';
 
 /** What the family wants on the cover; the title is the order's. */
 export interface CoverChoice {
@@ -56,7 +57,7 @@ type LostDispute = DisputeFacts & { readonly state: 'lost' };
 export type Dispute = StandingDispute | LostDispute;
 
 /** What was bought, and what is noted at it in every state. */
-interface Purchase {
+interface Purchase extends DeletionMarks {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
@@ -162,7 +163,8 @@ export type OrderEvent =
   /** what it needs is to go when it is there */
   | { readonly kind: 'materials-end' }
   /** what it needed is gone */
-  | { readonly kind: 'materials-ended' };
+  | { readonly kind: 'materials-ended' }
+  | DeletionEvent;
 
 type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 
@@ -319,8 +321,15 @@ function noted(
   }
 }
 
+function deletion(order: Order, event: DeletionEvent): Order {
+  const marks = marksAfter(order, event, !isUnderWay(order));
+  if (!marks) return order;
+  const { deletedAt: _, endedAt: __, ...rest } = order;
+  return { ...rest, ...marks };
+}
+
 function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
-  if (isPaidBack(order)) return impossible(order.status, event);
+  if (isPaidBack(order) || order.deletedAt) return impossible(order.status, event);
   if (event.kind === 'remade') {
     if (order.status !== 'completed') return impossible(order.status, event);
     return { ...order, status: 'processing', audioGenerationProgress: 0 };
@@ -353,6 +362,10 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
     case 'retried':
     case 'remade':
       return startedAgain(order, event);
+    case 'deleted':
+    case 'brought-back':
+    case 'ended':
+      return deletion(order, event);
     default:
       return noted(order, event);
   }

@@ -172,6 +172,16 @@ export const CALLABLES = {
     input: v.object({ orderId: shortText }),
     output: v.object({ ...failure }),
   },
+  /** Deletes a book that is not being made, with all it was made of. It can be brought back for a day. */
+  delete_order: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
+  /** Undoes delete_order within the day. */
+  restore_order: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
   /** Puts an author, and a photo instead of the drawn picture, on the cover; also of a finished book. */
   change_cover: {
     input: v.object({
@@ -232,6 +242,26 @@ export const CALLABLES = {
           }),
         ),
       ),
+    }),
+  },
+  /** Voices of the caller's other books that can be used again, newest first, each person once. */
+  list_voices: {
+    input: v.object({}),
+    output: v.object({
+      ...failure,
+      voices: v.optional(v.array(v.object({ sessionId, speakerName: v.string() }))),
+    }),
+  },
+  /**
+   * Gives a book recordings of its own of the voice of another book of the caller. Its permission is asked for anew. Safe
+   * to repeat: what is there already stays.
+   */
+  reuse_recordings: {
+    input: v.object({ sessionId, fromSessionId: sessionId }),
+    output: v.object({
+      ...failure,
+      /** to be read by `REUSED_VOICE`: the first screen does without it */
+      voice: v.optional(v.custom<object>((given) => typeof given === 'object')),
     }),
   },
   /** What is kept about the caller, counted. */

@@ -65,6 +65,16 @@ export interface ClipStretch {
   readonly end: number;
 }
 
+/** The recordings of a voice, and what the family said about them: whoever has these can have the same voice made again. */
+export interface VoiceRequest {
+  /** object paths; the mark lies in the first */
+  readonly clipPaths: readonly string[];
+  readonly region: Region;
+  readonly regionOrigin: RegionOrigin;
+  readonly isOnePerson: boolean;
+  readonly excluded: readonly ClipStretch[];
+}
+
 /** A stretch that the voice was made from. */
 export interface UsedStretch extends ClipStretch {
   /** where it begins in the speech that was kept, in seconds */
@@ -103,6 +113,8 @@ export interface VoiceProfile {
   readonly sessionId: string;
   /** names the clips and the marked region the voice is made from */
   readonly source: string;
+  /** what `source` names; absent in profiles of earlier versions */
+  readonly request?: VoiceRequest;
   readonly permission: VoicePermission;
   readonly outputUrl: string | null;
   readonly storagePath: string | null;

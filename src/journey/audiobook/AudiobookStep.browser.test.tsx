@@ -237,6 +237,6 @@ test('the library shows every audiobook with its date', async () => {
   await expect
     .element(page.getByRole('article', { name: 'Letters from the lane' }))
     .toMatchTextContent(/CreatedNovember 18, 2026/);
-  await page.getByRole('button', { name: /A life by the sea/ }).click();
+  await page.getByRole('button', { name: /^A life by the sea/ }).click();
   await expect.element(page.getByRole('article', { name: 'A life by the sea' })).toBeVisible();
 });

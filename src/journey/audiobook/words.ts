@@ -63,14 +63,16 @@ export function lengthText(seconds: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** "ready at about 4:40 PM"; of another day with its name */
-export function readyAtText(secondsLeft: number, nowMs: number): string {
-  const at = new Date(nowMs + secondsLeft * 1_000);
+/** "4:40 PM", of another day with its name: "4:40 PM on Tuesday" */
+export function momentText(atMs: number, nowMs: number): string {
+  const at = new Date(atMs);
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   const isToday = at.toDateString() === new Date(nowMs).toDateString();
-  const day = isToday ? '' : ` on ${at.toLocaleDateString('en-US', { weekday: 'long' })}`;
-  return `ready at about ${time}${day}`;
+  return isToday ? time : `${time} on ${at.toLocaleDateString('en-US', { weekday: 'long' })}`;
 }
+
+export const readyAtText = (secondsLeft: number, nowMs: number): string =>
+  `ready at about ${momentText(nowMs + secondsLeft * 1_000, nowMs)}`;
 
 /** "About 4 minutes left" */
 export function timeLeftText(secondsLeft: number): string {

@@ -10,6 +10,7 @@ import { endLeftVoices } from '../../records/provider-voices.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { voiceProfiles } from '../../records/voice-profiles.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
+import { endDeletedOrders } from './end-deleted-orders.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'clock'>;
@@ -17,6 +18,8 @@ type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payme
 const GONE_AFTER_DELIVERY = EVERYTHING.filter((group) => DAYS_AFTER_DELIVERY[group] !== null);
 
 export interface RetentionReport {
+  /** books whose family had deleted them a day ago */
+  readonly deleted: number;
   /** delivered books whose scans and voice were deleted */
   readonly materials: number;
   /** families told that this happens in a week */
@@ -48,6 +51,8 @@ async function endMaterials(ports: Needed, bought: readonly Order[]): Promise<[n
   let ended = 0;
   let warned = 0;
   await oneByOne(bought, async (order) => {
+    // It ends by itself, and nobody is written to about it.
+    if (order.deletedAt) return;
     const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
     if (deliveredMs >= warns) return;
     // A second book of the same memoir is still being made or just delivered.
@@ -103,8 +108,11 @@ async function endPermissions(ports: Needed): Promise<number> {
  */
 export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
   const found = await orders.all(ports);
-  const report = { materials: 0, warnings: 0, drafts: 0, permissions: 0 };
+  const report = { deleted: 0, materials: 0, warnings: 0, drafts: 0, permissions: 0 };
   const works = [
+    async () => {
+      report.deleted = await endDeletedOrders(ports, found);
+    },
     async () => {
       // All of them or none: a row that does not parse may be the book that still needs these.
       const all = found.map(({ read }) => read());

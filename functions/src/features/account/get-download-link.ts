@@ -6,7 +6,7 @@ import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.t
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder } from '../../records/orders.ts';
+import { ownOrder } from '../../records/orders.ts';
 import { ownSession } from '../../records/sessions.ts';
 
 /** Made by the server, so no rule lets a client read them. */
@@ -28,9 +28,7 @@ export async function getDownloadLink(
   const [folder = '', id = '', name = ''] = path.split('/');
   let saveAs: string | undefined;
   if (folder === 'audiobooks' && ORDER_FILES.includes(name)) {
-    if (!caller) throw new AppError('unauthenticated');
-    const order = await findOrder(ports, id);
-    if (order.userId !== caller.uid) throw new AppError('permission-denied');
+    const order = await ownOrder(ports, caller, id);
     if (input.save && name === 'audiobook.mp3') saveAs = audiobookFileName(order.title);
   } else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);
   else throw new AppError('invalid-argument', 'there are no links to this file');

@@ -1,8 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder, moveOrder } from '../../records/orders.ts';
+import { moveOrder, ownOrder } from '../../records/orders.ts';
 
 /**
  * Callable `cancel_narration`. The narration sees it within seconds and ends; its chunks stay for when it goes on.
@@ -13,9 +12,7 @@ export async function cancelNarration(
   caller: Caller | null,
   { orderId }: CallableInput<'cancel_narration'>,
 ): Promise<CallableOutput<'cancel_narration'>> {
-  if (!caller) throw new AppError('unauthenticated');
-  const order = await findOrder(ports, orderId);
-  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  await ownOrder(ports, caller, orderId);
   await moveOrder(ports, orderId, { kind: 'cancelled' });
   return { success: true };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { chooseCover, findOrder } from '../../records/orders.ts';
+import { chooseCover, ownOrder } from '../../records/orders.ts';
 
 const JPEG = [0xff, 0xd8, 0xff];
 const NAME_CHARACTERS = 24;
@@ -22,9 +22,7 @@ export async function changeCover(
   caller: Caller | null,
   { orderId, author, photo, design }: CallableInput<'change_cover'>,
 ): Promise<CallableOutput<'change_cover'>> {
-  if (!caller) throw new AppError('unauthenticated');
-  const order = await findOrder(ports, orderId);
-  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  const order = await ownOrder(ports, caller, orderId);
   const bytes = photo ? Buffer.from(photo, 'base64') : null;
   if (bytes && !JPEG.every((byte, i) => bytes[i] === byte))
     return { success: false, error: new AppError('photo-unreadable').sentence };

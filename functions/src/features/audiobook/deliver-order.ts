@@ -7,5 +7,5 @@ export async function deliverOrder(
   orderId: string,
 ): Promise<void> {
   const order = await noteDelivery(ports, orderId, new Date(ports.clock.nowMs()));
-  if (order.status === 'completed') await queueMail(ports, 'ready', order);
+  if (order.status === 'completed' && !order.deletedAt) await queueMail(ports, 'ready', order);
 }

@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder } from '../../records/orders.ts';
+import { ownOrder } from '../../records/orders.ts';
 import { retryOrder } from './retry-order.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function generateTts(
   caller: Caller | null,
   input: CallableInput<'generate_tts'>,
 ): Promise<CallableOutput<'generate_tts'>> {
-  if (!caller) throw new AppError('unauthenticated');
-  const order = await findOrder(ports, input.orderId);
-  if (order.userId !== caller.uid) throw new AppError('permission-denied');
+  const order = await ownOrder(ports, caller, input.orderId);
   // An order of another book of theirs: whoever asks has mixed two books up, and must not be told that this one is made.
   if (order.sessionId !== input.sessionId) throw new AppError('not-found');
   await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });

@@ -4,7 +4,9 @@ import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS, VOICE_TRIES_PER_DAY, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
+import type { VoiceRequest } from '../../../../src/domain/voice/voice.ts';
 import type { Caller } from '../../ports/identity.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isBlockedVoice, nameKey } from '../../records/blocked-voices.ts';
@@ -91,6 +93,14 @@ async function otherPeople(
 const hashesOf = (clips: readonly (ObjectInfo | null)[]) =>
   clips.flatMap((clip) => clip?.metadata.sha256 ?? []);
 
+/** What is kept of it, so that the next book can be given the same voice. */
+function requestOf(job: JobInputs['process-audio']): VoiceRequest {
+  const { clipPaths, regionStartSeconds: start, regionDurationSeconds, excluded } = job;
+  const { regionOrigin = 'default', isOnePerson = false } = job;
+  const region = { start, end: start + regionDurationSeconds };
+  return { clipPaths, region, regionOrigin, isOnePerson, excluded };
+}
+
 /**
  * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any
  * work begins. The same clips and region give the same job, however often the client asks.
@@ -130,6 +140,7 @@ export async function processAudio(
     ownerUid: owner.uid,
     sessionId,
     source,
+    request: requestOf(job),
     permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;

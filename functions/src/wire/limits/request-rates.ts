@@ -12,6 +12,9 @@ const MAX_KNOWN = 20_000;
 /** What a call takes beside its waiting; a call that is not named takes two. */
 const COST_OF_CALL: Readonly<Record<string, number>> = {
   list_drafts: 5,
+  list_voices: 5,
+  reuse_recordings: 30,
+  delete_order: 30,
   count_my_data: 10,
   delete_my_data: 30,
   get_review: 5,

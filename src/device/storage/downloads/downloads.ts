@@ -21,6 +21,8 @@ export function isWhole(row: DownloadRow): boolean {
   return row.partCount === countParts(row.sizeBytes);
 }
 
+const isHere = ({ deletedAtMs }: DownloadRow): boolean => deletedAtMs === undefined;
+
 /** Nothing is left to get, photographs among it. */
 export function isComplete(row: DownloadRow): boolean {
   return isWhole(row) && (!row.photos || row.photos.keptCount >= row.photos.count);
@@ -31,8 +33,26 @@ export function keptBytes(row: DownloadRow): number {
   return Math.min(row.sizeBytes, row.partCount * DOWNLOAD_PART_BYTES);
 }
 
+/** That of a deleted book is not there for anybody. */
 export async function readDownload(orderId: string): Promise<DownloadRow | undefined> {
-  return inLibrary((library) => library.get('downloads', orderId));
+  const row = await inLibrary((library) => library.get('downloads', orderId));
+  return row && isHere(row) ? row : undefined;
+}
+
+/** Those of deleted books among them. */
+export const listDownloads = (): Promise<DownloadRow[]> =>
+  inLibrary((library) => library.getAll('downloads'));
+
+/**
+ * Puts the kept copy of a deleted book out of reach, or back into it.
+ * @param deletedAtMs undefined when the book is brought back
+ */
+export async function markDownloadDeleted(orderId: string, deletedAtMs: number | undefined): Promise<void> {
+  await writeStrictly(['downloads'], async (writing) => {
+    const rows = writing.objectStore('downloads');
+    const { deletedAtMs: _, ...row } = (await rows.get(orderId)) ?? {};
+    if ('orderId' in row) await rows.put({ ...row, ...(deletedAtMs !== undefined && { deletedAtMs }) });
+  });
 }
 
 /** Begins a download, or begins it anew when the file has become another one. What was there of it goes. */
@@ -57,7 +77,7 @@ export async function addDownloadPart(
   return writeStrictly(['downloads', 'downloadParts'], async (writing) => {
     const rows = writing.objectStore('downloads');
     const row = await rows.get(orderId);
-    if (!row || row.partCount !== part) return null;
+    if (!row || !isHere(row) || row.partCount !== part) return null;
     const longer = { ...row, partCount: part + 1 };
     await writing.objectStore('downloadParts').put(bytes, [orderId, part]);
     await rows.put(longer);
@@ -115,7 +135,7 @@ export async function addDownloadPhoto(
   return writeStrictly(['downloads', 'downloadPhotos'], async (writing) => {
     const [rows, photos] = [writing.objectStore('downloads'), writing.objectStore('downloadPhotos')];
     const row = await rows.get(orderId);
-    if (!row?.photos || (await photos.getKey([orderId, path]))) return null;
+    if (!row?.photos || !isHere(row) || (await photos.getKey([orderId, path]))) return null;
     const { count, keptCount, bytes: before } = row.photos;
     const richer = {
       ...row,

@@ -33,6 +33,8 @@ export interface DownloadRow {
   readonly photos?: KeptPhotos;
   /** what the kept cover shows; absent for the drawn one without an author */
   readonly worn?: CoverChoice;
+  /** when its book was deleted: it is as if it were not there, until the book is brought back or gone; absent else */
+  readonly deletedAtMs?: number;
 }
 
 /** Those looked for count as kept, also when there was none any more. */

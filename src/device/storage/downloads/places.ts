@@ -14,6 +14,11 @@ export async function keepPlace(place: PlaceRow): Promise<void> {
   });
 }
 
+/** Of a book that is gone. */
+export async function forgetPlace(orderId: string): Promise<void> {
+  await writeStrictly(['places'], (writing) => writing.objectStore('places').delete(orderId));
+}
+
 /** Notes that the server has the place of that moment. */
 export async function markPlaceSent(orderId: string, heardAtMs: number): Promise<void> {
   await writeStrictly(['places'], async (writing) => {

@@ -33,7 +33,10 @@ export function isShownAgain(objectPath: string): boolean {
   return isIn('pages', objectPath) || isIn('voiceSamples', objectPath);
 }
 
-export function newUploadRow(file: FileToStore, sha256: string): UploadRow {
+export function newUploadRow(
+  file: Omit<FileToStore, 'blob'> & { readonly blob: Pick<Blob, 'size'> },
+  sha256: string,
+): UploadRow {
   return {
     id: uploadIdOf(file.objectPath, sha256),
     sessionId: file.sessionId,

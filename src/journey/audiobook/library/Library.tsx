@@ -13,25 +13,29 @@ function toBook(choose: () => void): void {
   document.getElementById('chosen-book')?.focus();
 }
 
+/** Of a guest. */
+const NO_ORDERS = {
+  orders: [],
+  deleted: [],
+  chosenId: null,
+  onChoose: () => undefined,
+  refresh: async () => undefined,
+} as const;
+
 /** Every book of a person, and the one that was chosen. */
 export function Library() {
   const { kind } = useAccount();
   return (
     <div className={styles.page}>
       <PageTitle>My Audiobook Library</PageTitle>
-      {kind === 'guest' && <Shelf uid={null} orders={[]} chosenId={null} onChoose={() => undefined} />}
+      {kind === 'guest' && <Shelf uid={null} {...NO_ORDERS} />}
       <ForMembers>
         {(uid) => (
           <OwnOrders
             uid={uid}
             showsCreated
-            shelf={(orders, chosenId, choose) => (
-              <Shelf
-                uid={uid}
-                orders={orders}
-                chosenId={chosenId}
-                onChoose={(id) => toBook(() => choose(id))}
-              />
+            shelf={(books) => (
+              <Shelf uid={uid} {...books} onChoose={(id) => toBook(() => books.onChoose(id))} />
             )}
           >
             {(orders) => orders.length > 0 && <InstallAdvice isLibrary />}

@@ -7,11 +7,18 @@ import { dateText, headlineOf, titleOf } from '../words.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { useOrders } from './use-orders.ts';
 
+/** What a shelf above the chosen order is drawn of. */
+export interface ShelvedOrders extends Pick<ReturnType<typeof useOrders>, 'deleted' | 'refresh'> {
+  readonly orders: readonly Order[];
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
 interface OwnOrdersProps {
   uid: string;
   showsCreated?: boolean;
   /** what stands above them, and is where one chooses */
-  shelf?: (orders: readonly Order[], chosenId: string | null, choose: (id: string) => void) => ReactNode;
+  shelf?: (books: ShelvedOrders) => ReactNode;
   /** what stands below the chosen order, or below the words that there is none */
   children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
 }
@@ -47,15 +54,16 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
 
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
 export function OwnOrders({ uid, showsCreated = false, shelf, children }: OwnOrdersProps) {
-  const { orders, error } = useOrders(uid);
+  const { orders, deleted, error, refresh } = useOrders(uid);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const problem = error && <Notice kind="error">{error}</Notice>;
   if (!orders) return problem || <p role="status">Looking for your audiobooks...</p>;
+  const shelved = { orders, deleted, refresh, onChoose: setChosenId };
   const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
   if (!chosen)
     return (
       <>
-        {shelf?.(orders, null, setChosenId)}
+        {shelf?.({ ...shelved, chosenId: null })}
         <div className={styles.empty}>
           <h2>No Orders Found</h2>
           {problem}
@@ -67,7 +75,7 @@ export function OwnOrders({ uid, showsCreated = false, shelf, children }: OwnOrd
     );
   return (
     <>
-      {shelf?.(orders, chosen.id, setChosenId)}
+      {shelf?.({ ...shelved, chosenId: chosen.id })}
       <h2 id="chosen-book" tabIndex={-1}>
         {headlineOf(chosen)}
       </h2>

@@ -5,6 +5,12 @@ import { call } from '@/backend/calls/callables.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { loadProgress, startOver } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
+import {
+  addDownloadPart,
+  beginDownload,
+  listDownloads,
+  readDownload,
+} from '@/device/storage/downloads/downloads.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { makeSessionId } from '@/domain/session.ts';
@@ -122,6 +128,131 @@ test('a book begun with this account on another device can be gone on with here'
     manuscript: { kind: 'scan', accepted: true, result: { title: 'The Orchard', pageCount: 42 } },
     voice: { speakerName: 'Rose', profile: { kind: 'made', storagePath: 'voices/v' } },
   });
+});
+
+const DAY_MS = 24 * 3_600_000;
+const LETTERS = 'the audiobook, its cover, its text and pages, and the voice recordings made for it';
+
+/** The server as it keeps these orders: they are deleted and brought back by the calls. */
+function keeping(...orders: Order[]): { orders: Order[]; refusal: string | null } {
+  const server = { orders, refusal: null as string | null };
+  const change = (orderId: string, marks: Pick<Order, 'deletedAt' | 'endedAt'>) => {
+    server.orders = server.orders.map((order) => {
+      const { deletedAt: _, ...rest } = order;
+      return order.id === orderId ? { ...rest, ...marks } : order;
+    });
+  };
+  vi.mocked(listOrders).mockImplementation(async () => [...server.orders]);
+  vi.mocked(call).mockImplementation((async (name: string, { orderId }: { orderId: string }) => {
+    if (server.refusal !== null) return { success: false, error: server.refusal };
+    if (name === 'delete_order') change(orderId, { deletedAt: new Date() });
+    if (name === 'restore_order') change(orderId, {});
+    return name === 'list_drafts' ? { success: true, drafts: [] } : { success: true, url: '/o/x' };
+  }) as typeof call);
+  return server;
+}
+const callsOf = (name: string) => vi.mocked(call).mock.calls.filter(([called]) => called === name);
+
+test('a finished book is deleted after a question that says what goes, and one tap brings it back', async () => {
+  keeping(READY, { ...READY, id: 'o3', title: 'Bees' });
+  mount(<Library />);
+  await button('Delete Letters Home').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Letters Home”?' });
+  await expect.element(dialog).toMatchTextContent(new RegExp(LETTERS));
+  await expect.element(dialog).toMatchTextContent(/bring it back for 24 hours/);
+  await expect.element(dialog).toMatchTextContent(/record of what you paid.*not a refund/);
+  await button('Keep it').click();
+  expect(callsOf('delete_order')).toEqual([]);
+  await button('Delete Letters Home').click();
+  await button('Delete this book').click();
+  await expect.element(tile('Letters Home')).not.toBeInTheDocument();
+  expect(callsOf('delete_order')[0]?.[1]).toEqual({ orderId: 'o1' });
+  await expect.element(page.getByRole('article', { name: 'Bees' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Recently deleted' })).toBeInViewport();
+  await expect
+    .element(page.getByText(/“Letters Home” is deleted\. You can bring it back until/))
+    .toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe('Undo');
+  await button('Undo').click();
+  await expect.element(tile('Letters Home')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Recently deleted' })).not.toBeInTheDocument();
+});
+
+test('several deleted books come back each by its own tap, for a day', async () => {
+  const deletedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  keeping(
+    { ...READY, deletedAt: deletedAt(1) },
+    { ...READY, id: 'o3', title: 'Bees', deletedAt: deletedAt(2) },
+    { ...READY, id: 'o4', title: 'Boats', deletedAt: deletedAt(25) },
+    { ...READY, id: 'o5', title: 'Hens', deletedAt: deletedAt(3), endedAt: deletedAt(1) },
+  );
+  mount(<Library />);
+  await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+  await expect.element(page.getByText(/“Letters Home” is deleted/)).toBeVisible();
+  await expect.element(page.getByText(/Boats|Hens/)).not.toBeInTheDocument();
+  await button('Undo: bring back Bees').click();
+  await expect.element(tile('Bees')).toMatchTextContent(/Listen/);
+  expect(callsOf('restore_order').map(([, input]) => input)).toEqual([{ orderId: 'o3' }]);
+});
+
+test('a book that is being read aloud says why it cannot be deleted', async () => {
+  keeping(NARRATING);
+  mount(<Library />);
+  await button('Delete A life by the sea').click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Delete “A life by the sea”?' }))
+    .toMatchTextContent(/is being read aloud right now\. You can delete it when it’s finished/);
+  await expect.element(button('Delete this book')).not.toBeInTheDocument();
+  await button('OK').click();
+  await expect.element(tile('A life by the sea')).toBeVisible();
+});
+
+test('what the server says against it is shown, and the book stays', async () => {
+  const server = keeping(READY);
+  mount(<Library />);
+  await button('Delete Letters Home').click();
+  server.refusal = 'A payment for this book is on its way.';
+  await button('Delete this book').click();
+  await expect.element(page.getByText('A payment for this book is on its way.')).toBeVisible();
+  await expect.element(tile('Letters Home')).toBeVisible();
+});
+
+test('the book open in the wizard is not there any more once it is deleted', async () => {
+  const { sessionId } = await withProgress({
+    payment: {
+      ...currentProgress().payment,
+      kind: 'settled',
+      orderId: 'o1',
+      paymentIntentId: 'pi',
+      tier: null,
+    },
+  } as Parameters<typeof withProgress>[0]);
+  keeping(READY);
+  mount(<Library />);
+  await button('Delete Letters Home').click();
+  await button('Delete this book').click();
+  await expect.poll(async () => (await loadProgress()).sessionId).not.toBe(sessionId);
+  expect(currentProgress().payment.kind).toBe('unpaid');
+});
+
+test('a copy kept on this device goes with its book, comes back with it, and is gone after the day', async () => {
+  const server = keeping(READY);
+  const row = { orderId: 'o1', url: '/o/o1', sizeBytes: 4, partCount: 1 };
+  await beginDownload({ ...row, partCount: 0 }, { timings: null, cover: null });
+  await addDownloadPart('o1', 0, new ArrayBuffer(4));
+  const isKept = page.getByText(/On this device/);
+  mount(<Library />);
+  await expect.element(isKept).toBeVisible();
+  await button('Delete Letters Home').click();
+  await button('Delete this book').click();
+  await expect.poll(() => readDownload('o1')).toBeUndefined();
+  expect((await listDownloads()).map(({ orderId }) => orderId)).toEqual(['o1']);
+  await button('Undo').click();
+  await expect.element(isKept).toBeVisible();
+  expect(await readDownload('o1')).toMatchObject({ partCount: 1 });
+  server.orders = [{ ...READY, deletedAt: new Date(Date.now() - DAY_MS) }];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => listDownloads()).toEqual([]);
 });
 
 test('a guest sees the drafts of this device above the sign-in', async () => {

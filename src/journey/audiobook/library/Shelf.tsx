@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
-import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
@@ -12,9 +11,11 @@ import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
-import { lengthText, readyAtText, titleOf } from '../words.ts';
+import { DeletedOrders } from './DeletedOrders.tsx';
+import { OrderTile } from './OrderTile.tsx';
+import type { ShelvedOrders } from './OwnOrders.tsx';
 import styles from './shelf.module.css';
-import { useDrafts } from './use-drafts.ts';
+import { type Drafts, useDrafts } from './use-drafts.ts';
 
 const UNTITLED = 'Untitled book';
 
@@ -58,47 +59,6 @@ function DraftTile({ draft, onOpen, onRemove }: DraftTileProps) {
   );
 }
 
-/** What is to be said of an order in one line. */
-function orderText(order: Order): string {
-  if (order.status === 'completed' && order.audiobook) return lengthText(order.audiobook.durationSeconds);
-  if (order.status !== 'generating_audio') return orderStatusText(order);
-  const percent = `Being read aloud, ${Math.round(order.audioGenerationProgress)}%`;
-  return order.secondsLeft === null ? percent : `${percent}, ${readyAtText(order.secondsLeft, Date.now())}`;
-}
-
-interface OrderTileProps {
-  order: Order;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
-  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
-  const [isBroken, setIsBroken] = useState(false);
-  const title = titleOf(order);
-  return (
-    <li className={styles.tile}>
-      <button
-        type="button"
-        className={styles.orderButton}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={onChoose}
-      >
-        {link && !isBroken ? (
-          <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
-        ) : (
-          <BookCover title={title} design={order.cover?.design} narrator="" />
-        )}
-        <span className={styles.words}>
-          <strong className={styles.title}>{title}</strong>
-          <span className={styles.soft}>{orderText(order)}</span>
-          {order.status === 'completed' && <span className={styles.listen}>Listen</span>}
-        </span>
-      </button>
-    </li>
-  );
-}
-
 interface RemovalProps {
   draft: Draft;
   onRemove: () => void;
@@ -112,7 +72,7 @@ function Removal({ draft, onRemove, onKeep }: RemovalProps) {
         Its pages, recordings and voice are deleted from this device and from our servers. You can undo this
         for 24 hours.
       </p>
-      <div className={styles.actions}>
+      <div className={styles.answers}>
         <Button onClick={onRemove}>Delete this book</Button>
         <Button kind="quiet" onClick={onKeep}>
           Keep it
@@ -122,29 +82,31 @@ function Removal({ draft, onRemove, onKeep }: RemovalProps) {
   );
 }
 
-interface ShelfProps {
+interface ShelfProps extends ShelvedOrders {
   /** of a member; null for guests */
   uid: string | null;
-  orders: readonly Order[];
-  chosenId: string | null;
-  onChoose: (orderId: string) => void;
+}
+
+/** Opens a draft at the step that comes next. */
+function useGoOn(open: Drafts['open']): (draft: Draft) => Promise<void> {
+  const navigate = useNavigate();
+  return async (draft) => {
+    await open(draft);
+    const { progress } = progressStore.getState();
+    await navigate(progress ? `/step-${nextStepOf(progress)}` : '/step-1');
+  };
 }
 
 /** All books of a person, side by side: those under way, those being narrated, those finished, and room for a new one. */
-export function Shelf({ uid, orders, chosenId, onChoose }: ShelfProps) {
+export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: ShelfProps) {
   const { drafts, removed, open, remove, bringBack } = useDrafts(uid);
   const [leaving, setLeaving] = useState<Draft | null>(null);
+  const [asked, setAsked] = useState<Order | null>(null);
   const { error, attempt } = useAttempt();
-  const navigate = useNavigate();
-  const goOn = (draft: Draft) =>
-    attempt(async () => {
-      await open(draft);
-      const { progress } = progressStore.getState();
-      await navigate(progress ? `/step-${nextStepOf(progress)}` : '/step-1');
-    });
+  const goOn = useGoOn(open);
   if (!drafts) return null;
   const removedTitle = removed && (removed.manuscript?.result?.title ?? UNTITLED);
-  if (drafts.length === 0 && orders.length === 0 && !removed) return null;
+  if (drafts.length + orders.length + deleted.length === 0 && !removed) return null;
   return (
     <section aria-labelledby="shelf-title" className={styles.shelf}>
       <h2 id="shelf-title" className={styles.heading}>
@@ -160,7 +122,7 @@ export function Shelf({ uid, orders, chosenId, onChoose }: ShelfProps) {
           <DraftTile
             key={draft.sessionId}
             draft={draft}
-            onOpen={() => void goOn(draft)}
+            onOpen={() => attempt(() => goOn(draft))}
             onRemove={() => setLeaving(draft)}
           />
         ))}
@@ -170,9 +132,16 @@ export function Shelf({ uid, orders, chosenId, onChoose }: ShelfProps) {
             order={order}
             isChosen={order.id === chosenId}
             onChoose={() => onChoose(order.id)}
+            onDelete={() => setAsked(order)}
           />
         ))}
       </ul>
+      <DeletedOrders
+        deleted={deleted}
+        asked={asked}
+        onAnswered={() => setAsked(null)}
+        onChange={(change) => attempt(() => change().then(refresh))}
+      />
       {leaving && (
         <Removal
           draft={leaving}

@@ -1,11 +1,13 @@
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { objectUrl } from '@/backend/objects/objects.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
 import { readUploadBlob } from '@/device/storage/uploads/uploads.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { isIn } from '@/domain/transfer/object-path.ts';
 import { AUDIO_INVALID, EXTRACTION_FAILED } from '../words.ts';
 import { isVideo, mediaTypeOf, needsServer } from './clip-kind.ts';
 import { probeDuration } from './probe-duration.ts';
@@ -75,6 +77,19 @@ async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal):
   }
 }
 
+/** A recording that is with the server and not on this device, such as one of another book. */
+async function openStored({ objectPath }: VoiceClip, signal: AbortSignal): Promise<LoadedClip | null> {
+  if (!isIn('voiceSamples', objectPath)) return null;
+  try {
+    const url = await freshLink(await objectUrl(objectPath));
+    const durationSeconds = await probeDuration(url, signal);
+    return { url, durationSeconds, mayDecode: durationSeconds <= MAX_DECODED_SECONDS };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null; // the server may still make sound of it that this browser knows
+  }
+}
+
 /**
  * The clip as something this browser can play: the local file, or, where it cannot, the sound the server took out of
  * it. The caller revokes `url`.
@@ -82,7 +97,8 @@ async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal):
  */
 export async function loadClip(loading: Loading): Promise<LoadedClip> {
   const { clip, signal } = loading;
-  const bytes = loading.isServerAsked || needsServer(clip.fileName) ? null : await readStored(clip);
+  const mayOpen = !loading.isServerAsked && !needsServer(clip.fileName);
+  const bytes = mayOpen ? await readStored(clip) : null;
   if (bytes) {
     try {
       return await openLocally(bytes, mediaTypeOf(clip.fileName), signal);
@@ -91,6 +107,8 @@ export async function loadClip(loading: Loading): Promise<LoadedClip> {
       if (isAbort(error) || !isVideo(clip.fileName)) throw error;
     }
   }
+  const stored = mayOpen && !bytes ? await openStored(clip, signal) : null;
+  if (stored) return stored;
   const url = checkedUrl(await extractAudio(loading));
   const durationSeconds = await probeDuration(url, signal);
   return { url, durationSeconds, mayDecode: durationSeconds <= MAX_DECODED_SECONDS };

@@ -17,6 +17,8 @@ const RecordVoice = lazy(async () => ({
   default: (await import('../recorder/RecordVoice.tsx')).RecordVoice,
 }));
 
+const ReuseVoice = lazy(async () => ({ default: (await import('../clips/ReuseVoice.tsx')).ReuseVoice }));
+
 interface VoiceMaterialProps {
   sessionId: SessionId;
   voice: Progress['voice'];
@@ -67,6 +69,9 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
         </div>
       ) : (
         <>
+          <Suspense>
+            <ReuseVoice sessionId={sessionId} />
+          </Suspense>
           <DropZone
             label="Drag and drop an audio or video clip here, or click to browse"
             accept={CLIP_ACCEPT}

@@ -1,0 +1,55 @@
+import { canComeBack } from '../../../../src/domain/audiobook/deleted-order.ts';
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { oneByOne } from '../../../../src/domain/one-by-one.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Found, HoldingGroup } from '../../records/collection.ts';
+import { deleteHoldings, findOpened, type Owned } from '../../records/find-holdings.ts';
+import { forgetPlace } from '../../records/listening.ts';
+import { moveOrder, ordersOf } from '../../records/orders.ts';
+import { settleKept } from '../../records/uploads.ts';
+import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'traces' | 'clock'>;
+
+/** All but the record of what was bought, and of what was permitted. */
+const GOES: readonly HoldingGroup[] = ['scans', 'text', 'voice', 'book'];
+
+/** Another order of the same memoir that is there, or could still be brought back. */
+const needsMemoir = (other: Order, nowMs: number) =>
+  other.endedAt === undefined && (other.deletedAt === undefined || canComeBack(other, nowMs));
+
+async function endOrder(ports: Needed, { id, userId, sessionId }: Order): Promise<void> {
+  const nowMs = ports.clock.nowMs();
+  const others = (await ordersOf(ports, sessionId)).filter((other) => other.id !== id);
+  const isLast = !others.some((other) => needsMemoir(other, nowMs));
+  await ports.traces.stop({ sessionIds: isLast ? [sessionId] : [], orderIds: [id] });
+  if (isLast) await withdrawPayments(ports, [sessionId]);
+  const owned: Owned = {
+    uid: '',
+    sessionIds: isLast ? [sessionId] : [],
+    orders: [{ id, sessionId, isDone: true, isPaidInVain: false }],
+    openedIds: isLast ? await findOpened(ports, [sessionId]) : [],
+    addresses: [],
+  };
+  await deleteHoldings(ports, owned, GOES);
+  if (isLast) await withdrawPayments(ports, [sessionId]);
+  await forgetPlace(ports, userId, id);
+  await settleKept(ports, userId, false);
+  await moveOrder(ports, id, { kind: 'ended', at: new Date(nowMs) });
+}
+
+/**
+ * Deletes what there is of books that were deleted a day ago, and of their memoirs unless another order lives of them.
+ * Noted when all is gone: killed anywhere, the next run does the rest.
+ * @returns how many
+ */
+export async function endDeletedOrders(ports: Needed, found: readonly Found<Order>[]): Promise<number> {
+  let ended = 0;
+  await oneByOne(found, async ({ read }) => {
+    const order = read();
+    if (!order.deletedAt || order.endedAt || canComeBack(order, ports.clock.nowMs())) return;
+    await endOrder(ports, order);
+    ended++;
+  });
+  return ended;
+}

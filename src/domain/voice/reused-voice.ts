@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { REGION_ORIGINS } from './voice.ts';
+
+const region = { start: v.number(), end: v.number() };
+
+/** What a book is given of the voice of another one: recordings of its own, marked as they were there. */
+export const REUSED_VOICE = v.object({
+  speakerName: v.string(),
+  /** in their order: the mark lies in the first */
+  clips: v.array(
+    v.object({
+      objectPath: v.string(),
+      contentType: v.string(),
+      sizeBytes: v.number(),
+      /** hex */
+      sha256: v.string(),
+    }),
+  ),
+  region: v.object(region),
+  regionOrigin: v.picklist(REGION_ORIGINS),
+  isOnePerson: v.boolean(),
+  excluded: v.array(v.object({ ...region, clip: v.number() })),
+});
+export type ReusedVoice = v.InferOutput<typeof REUSED_VOICE>;

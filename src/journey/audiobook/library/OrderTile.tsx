@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
+import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import { Button } from '@/ui/Button.tsx';
+import { BookCover } from '../cover/BookCover.tsx';
+import { lengthText, readyAtText, titleOf } from '../words.ts';
+import styles from './shelf.module.css';
+
+/** What is to be said of an order in one line. */
+function orderText(order: Order): string {
+  if (order.status === 'completed' && order.audiobook) return lengthText(order.audiobook.durationSeconds);
+  if (order.status !== 'generating_audio') return orderStatusText(order);
+  const percent = `Being read aloud, ${Math.round(order.audioGenerationProgress)}%`;
+  return order.secondsLeft === null ? percent : `${percent}, ${readyAtText(order.secondsLeft, Date.now())}`;
+}
+
+interface OrderTileProps {
+  order: Order;
+  isChosen: boolean;
+  onChoose: () => void;
+  onDelete: () => void;
+}
+
+/** A book that was ordered: how far it is, and the way to it. */
+export function OrderTile({ order, isChosen, onChoose, onDelete }: OrderTileProps) {
+  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
+  const [isBroken, setIsBroken] = useState(false);
+  const title = titleOf(order);
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.orderButton}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        {link && !isBroken ? (
+          <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
+        ) : (
+          <BookCover title={title} design={order.cover?.design} narrator="" />
+        )}
+        <span className={styles.words}>
+          <strong className={styles.title}>{title}</strong>
+          <span className={styles.soft}>{orderText(order)}</span>
+          {order.status === 'completed' && <span className={styles.listen}>Listen</span>}
+        </span>
+      </button>
+      <div className={styles.actions}>
+        <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

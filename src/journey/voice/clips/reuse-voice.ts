@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { changeBook } from '@/device/storage/books/progress.ts';
+import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
+import { removedBooks } from '@/device/storage/books/removed-books.ts';
+import { noteArrived } from '@/device/storage/uploads/arrived.ts';
+import type { CallableOutput } from '@/domain/calls/callables.ts';
+import { AppError, isErrorCode } from '@/domain/errors.ts';
+import { extensionOf } from '@/domain/manuscript/manuscript.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { REUSED_VOICE, type ReusedVoice } from '@/domain/voice/reused-voice.ts';
+import { UNHEARD, unasked } from './removed-clips.ts';
+
+export type ReusableVoice = NonNullable<CallableOutput<'list_voices'>['voices']>[number];
+
+/** Voices of the person's other books; those of a book that was just deleted here apart. */
+export async function voicesToReuse(sessionId: SessionId): Promise<readonly ReusableVoice[]> {
+  const [{ voices = [] }, removed] = await Promise.all([call('list_voices', {}), removedBooks()]);
+  const left = new Set<SessionId>([sessionId, ...removed.map((book) => book.sessionId)]);
+  return voices.filter((voice) => !left.has(voice.sessionId));
+}
+
+/** What they were called on the device they came from, nobody knows here. */
+function nameOf({ speakerName, clips }: ReusedVoice, index: number): string {
+  const number = clips.length > 1 ? ` ${index + 1}` : '';
+  return `Recording${number} of ${speakerName}.${extensionOf(clips[index]?.objectPath ?? '')}`;
+}
+
+async function clipsOf(sessionId: SessionId, voice: ReusedVoice): Promise<VoiceClip[]> {
+  const clips: VoiceClip[] = [];
+  for (const [index, { objectPath, contentType, sizeBytes, sha256 }] of voice.clips.entries()) {
+    const file = { sessionId, objectPath, contentType, blob: { size: sizeBytes } };
+    const uploadId = await noteArrived(file, sha256, Date.now());
+    clips.push({ uploadId, objectPath, fileName: nameOf(voice, index), isMain: index === 0 });
+  }
+  return clips;
+}
+
+/**
+ * Takes the recordings of another book into this one, marked as they were there. By what right the voice is used is asked
+ * anew.
+ * @throws AppError with a sentence for the person, also when the recordings are gone
+ */
+export async function takeVoiceAgain(sessionId: SessionId, fromSessionId: SessionId): Promise<void> {
+  await ensureSession(sessionId);
+  const { voice: given, error, errorCode } = await call('reuse_recordings', { sessionId, fromSessionId });
+  // The server's own words, when the recordings are gone.
+  if (!given) throw new AppError(isErrorCode(errorCode) ? errorCode : 'clip-no-audio', error);
+  const parsed = v.safeParse(REUSED_VOICE, given);
+  if (!parsed.success) throw new AppError('unknown', 'an answer of another shape');
+  const voice = parsed.output;
+  const clips = await clipsOf(sessionId, voice);
+  const { region, regionOrigin, isOnePerson, excluded, speakerName } = voice;
+  await changeBook(sessionId, (progress) => {
+    // Chosen in another tab meanwhile: that one stays.
+    if (progress.voice.clips.some(({ isMain }) => isMain)) return progress;
+    return {
+      ...progress,
+      voice: {
+        ...unasked(progress.voice),
+        clips: [...clips, ...progress.voice.clips],
+        ...{ region, regionOrigin, excluded, speakerName },
+        ...(isOnePerson && { isOnePerson }),
+        right: null,
+        profile: null,
+      },
+      sample: UNHEARD,
+    };
+  });
+}
