@@ -43,9 +43,9 @@ function WhatWeHold() {
         </li>
       </ul>
       <p>
-        We use all of this to make your audiobook, to let you download it again, to answer you and to keep
-        accounts as the law asks. We do not sell it. We do not use it to train anything, and we show it to no
-        advertiser; what you may allow us to tell one stands under <a href="#measuring">Measuring</a>.
+        We use all of this to make your audiobook, let you download it again, answer you, and keep accounts as
+        the law asks. We don’t sell it, train anything on it, or show it to advertisers. What you may allow us
+        to tell one is under <a href="#measuring">Measuring</a>.
       </p>
     </>
   );
