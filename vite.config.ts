@@ -31,7 +31,7 @@ const STEPS = new RegExp(
     'ui/(?:StepActions|forms/(?:Field|PasswordField|focus-field|DropZone)|ProgressBar|Spinner|SpokenText|words-of|hooks/(?:pause|when-calm|use-attempt|use-online|use-store))',
     'device/outbox/(?:sending-choice|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
-    'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/objects|accounts/(?:auth|session))',
+    'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/(?:objects|fresh-link)|accounts/(?:auth|session))',
     'domain/(?:session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
     'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
   ]

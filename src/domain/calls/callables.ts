@@ -260,7 +260,7 @@ export const CALLABLES = {
     input: v.object({ sessionId, fromSessionId: sessionId }),
     output: v.object({
       ...failure,
-      /** to be read by `REUSED_VOICE`: the first screen does without it */
+      /** to be read by `readReusedVoice`: the first screen does without it */
       voice: v.optional(v.custom<object>((given) => typeof given === 'object')),
     }),
   },

@@ -4,7 +4,7 @@ import { REGION_ORIGINS } from './voice.ts';
 const region = { start: v.number(), end: v.number() };
 
 /** What a book is given of the voice of another one: recordings of its own, marked as they were there. */
-export const REUSED_VOICE = v.object({
+const REUSED_VOICE = v.object({
   speakerName: v.string(),
   /** in their order: the mark lies in the first */
   clips: v.array(
@@ -22,3 +22,9 @@ export const REUSED_VOICE = v.object({
   excluded: v.array(v.object({ ...region, clip: v.number() })),
 });
 export type ReusedVoice = v.InferOutput<typeof REUSED_VOICE>;
+
+/** What the server answered; null when it is something else. */
+export function readReusedVoice(answer: unknown): ReusedVoice | null {
+  const parsed = v.safeParse(REUSED_VOICE, answer);
+  return parsed.success ? parsed.output : null;
+}

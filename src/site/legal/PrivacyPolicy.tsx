@@ -127,8 +127,8 @@ function YourRights() {
     <>
       <h2>How long we keep it</h2>
       <p>
-        A daily run deletes what has served its purpose. The audiobook itself and your text stay, because you
-        are promised lifetime access, until you delete them.
+        A daily run deletes what has served its purpose. Audiobook and text stay until you delete them; for 24
+        hours you can bring them back.
       </p>
       <ul>
         <li>
@@ -156,9 +156,9 @@ function YourRights() {
       <h2>Your rights</h2>
       <p>
         You may ask what we hold about you, have it corrected, receive a copy, have it deleted, withdraw a
-        consent, or object. The same is true for the person whose voice it is, and for their family. Wherever
-        you live, a message is enough, and it costs nothing. You may also complain to the authority for data
-        protection in your country.
+        consent, or object. The same is true for the person whose voice it is, and their family. A message is
+        enough, and it costs nothing. You may also complain to the authority for data protection in your
+        country.
       </p>
       <h2>Children</h2>
       <p>

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PERSON_ALLOWANCE } from '../../../../src/domain/limits.ts';
 import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { REUSED_VOICE } from '../../../../src/domain/voice/reused-voice.ts';
+import { readReusedVoice } from '../../../../src/domain/voice/reused-voice.ts';
 import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
@@ -120,7 +119,7 @@ describe('listVoices', () => {
 
 describe('reuseRecordings', () => {
   it('gives the book recordings of its own, marked as they were, and no voice and no permission', async () => {
-    const voice = v.parse(REUSED_VOICE, (await reuse()).voice);
+    const voice = readReusedVoice((await reuse()).voice) ?? expect.unreachable('this is a voice');
     expect(voice).toMatchObject({
       ...{ speakerName: 'Rose', region: { start: 2, end: 5.5 }, regionOrigin: 'hand', isOnePerson: true },
       excluded: [{ clip: 1, start: 3, end: 4 }],

@@ -1,22 +1,21 @@
-import * as v from 'valibot';
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
-import { changeBook } from '@/device/storage/books/progress.ts';
+import { changeBook, otherBooks } from '@/device/storage/books/progress.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
-import { removedBooks } from '@/device/storage/books/removed-books.ts';
 import { noteArrived } from '@/device/storage/uploads/arrived.ts';
 import type { CallableOutput } from '@/domain/calls/callables.ts';
 import { AppError, isErrorCode } from '@/domain/errors.ts';
 import { extensionOf } from '@/domain/manuscript/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { REUSED_VOICE, type ReusedVoice } from '@/domain/voice/reused-voice.ts';
+import { type ReusedVoice, readReusedVoice } from '@/domain/voice/reused-voice.ts';
 import { UNHEARD, unasked } from './removed-clips.ts';
 
 export type ReusableVoice = NonNullable<CallableOutput<'list_voices'>['voices']>[number];
 
 /** Voices of the person's other books; those of a book that was just deleted here apart. */
 export async function voicesToReuse(sessionId: SessionId): Promise<readonly ReusableVoice[]> {
-  const [{ voices = [] }, removed] = await Promise.all([call('list_voices', {}), removedBooks()]);
+  const [{ voices = [] }, others] = await Promise.all([call('list_voices', {}), otherBooks()]);
+  const removed = others.filter(({ removedAtMs }) => removedAtMs !== undefined);
   const left = new Set<SessionId>([sessionId, ...removed.map((book) => book.sessionId)]);
   return voices.filter((voice) => !left.has(voice.sessionId));
 }
@@ -47,9 +46,8 @@ export async function takeVoiceAgain(sessionId: SessionId, fromSessionId: Sessio
   const { voice: given, error, errorCode } = await call('reuse_recordings', { sessionId, fromSessionId });
   // The server's own words, when the recordings are gone.
   if (!given) throw new AppError(isErrorCode(errorCode) ? errorCode : 'clip-no-audio', error);
-  const parsed = v.safeParse(REUSED_VOICE, given);
-  if (!parsed.success) throw new AppError('unknown', 'an answer of another shape');
-  const voice = parsed.output;
+  const voice = readReusedVoice(given);
+  if (!voice) throw new AppError('unknown', 'an answer of another shape');
   const clips = await clipsOf(sessionId, voice);
   const { region, regionOrigin, isOnePerson, excluded, speakerName } = voice;
   await changeBook(sessionId, (progress) => {
