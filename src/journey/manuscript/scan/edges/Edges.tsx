@@ -49,7 +49,8 @@ function useOpened(page: StoredPage, photoWorker: () => PhotoWorker): Opened | s
   return opened;
 }
 
-const HOW = 'Drag each corner to a corner of the page, or use the arrow keys. Shift makes bigger steps.';
+const HOW = 'Drag each corner to a corner of the page.';
+const HOW_BY_KEYS = 'Arrow keys work too. Shift makes bigger steps.';
 
 /** Where the page is in its photo, corrected by hand. The photo itself is kept as it was taken. */
 export function Edges({ photoWorker, onCancel, onSave, ...props }: EdgesProps) {
@@ -84,7 +85,9 @@ export function Edges({ photoWorker, onCancel, onSave, ...props }: EdgesProps) {
     <div className={styles.edges}>
       <CornerHandles url={url} corners={corners} onChange={setMoved} />
       <div className={styles.side}>
-        <p id="edges-how">{HOW}</p>
+        <p id="edges-how">
+          {HOW} <span className={styles.keys}>{HOW_BY_KEYS}</span>
+        </p>
         <div className={styles.row}>
           <Button
             kind="quiet"

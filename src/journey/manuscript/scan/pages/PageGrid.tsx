@@ -101,7 +101,7 @@ const PageTile = memo(function PageTile({ page, place, words, isSelected, isHeld
   );
 });
 
-const HOW = 'Drag a page to move it. With a finger, hold it first. With the keyboard, press Space.';
+const HOW_BY_KEYS = 'With the keyboard, press Space to pick a page up.';
 
 /** Which pages are selected; null while none can be. */
 function useSelection(pages: readonly StoredPage[]) {
@@ -210,14 +210,17 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
 
 /** How pages are moved, and the way to take several. */
 function SelectHead({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
+  if (isSelecting) return null;
+  const isTouched = matchMedia('(pointer: coarse)').matches;
   return (
     <div className={styles.selectHead}>
-      <p id="pages-how">{HOW}</p>
-      {!isSelecting && (
-        <Button kind="plain" onClick={onSelect}>
-          Select
-        </Button>
-      )}
+      <p id="pages-how">
+        {isTouched ? 'Press and hold a page to move it.' : 'Drag a page to move it.'}
+        <span className="visually-hidden"> {HOW_BY_KEYS}</span>
+      </p>
+      <Button kind="plain" onClick={onSelect}>
+        Select
+      </Button>
     </div>
   );
 }
