@@ -3,9 +3,11 @@ import { closeLibrary } from '@/device/storage/database.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { hidePage, hidePages, listWithRemoved, movePages, restorePage } from './arrange-pages.ts';
+import { movePages } from './arrange-pages.ts';
+import { listWithRemoved } from './list-removed.ts';
 import { listPages } from './pages.ts';
 import { savePage } from './save-page.ts';
+import { hidePage, hidePages, restorePage } from './take-away.ts';
 
 onAFreshDevice();
 

@@ -5,10 +5,12 @@ import { claimUpload, confirmUpload } from '@/device/storage/uploads/upload-queu
 import { listUploads, sweepOrphans } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { hidePage, listWithRemoved, movePage, restorePage } from './arrange-pages.ts';
+import { movePage } from './arrange-pages.ts';
+import { listWithRemoved } from './list-removed.ts';
 import { freeConfirmed, markRead, sweepRemoved } from './page-changes.ts';
 import { listPages, readPage, readThumb } from './pages.ts';
 import { savePage } from './save-page.ts';
+import { hidePage, restorePage } from './take-away.ts';
 
 onAFreshDevice();
 

@@ -5,11 +5,12 @@ import { claimUpload, confirmUpload } from '@/device/storage/uploads/upload-queu
 import { listUploads, releaseSession, sweepOrphans } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { hidePage, movePage } from './arrange-pages.ts';
+import { movePage } from './arrange-pages.ts';
 import { sweepRemoved } from './page-changes.ts';
 import { listPages, readPage } from './pages.ts';
 import { savePage } from './save-page.ts';
 import { bringPagesBack, listSetAside, setPagesAside } from './set-aside.ts';
+import { hidePage } from './take-away.ts';
 
 onAFreshDevice();
 

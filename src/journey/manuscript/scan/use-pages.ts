@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listen } from '@/device/storage/channel.ts';
-import { hidePages, listWithRemoved, movePages, restorePage } from '@/device/storage/pages/arrange-pages.ts';
+import { movePages } from '@/device/storage/pages/arrange-pages.ts';
+import { listWithRemoved } from '@/device/storage/pages/list-removed.ts';
 import { sweepRemoved } from '@/device/storage/pages/page-changes.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
@@ -49,6 +50,8 @@ export interface WaitingPlace {
 const SWEEP_AFTER_MS = 10_000;
 /** Another window may have changed it in between. */
 const READ_AGAIN_AFTER_MS = 1_000;
+/** It comes with the screen from which it is asked for. */
+const takeAway = () => import('@/device/storage/pages/take-away.ts');
 const NO_BOOK = 'This book was deleted in another tab, so the photo wasn’t kept.';
 const NONE: readonly StoredPage[] = [];
 const UNKNOWN: StoredPages = { kind: 'failed' };
@@ -142,12 +145,12 @@ export function usePages(sessionId: SessionId, known: StoredPages = UNKNOWN): Pa
   };
   const removeAll = (ids: ReadonlySet<string>) =>
     guard(async () => {
-      await hidePages([...ids], Date.now());
+      await (await takeAway()).hidePages([...ids], Date.now());
       await refresh();
     });
   const undo = () =>
     guard(async () => {
-      if (removed) await restorePage(removed.last.id);
+      if (removed) await (await takeAway()).restorePage(removed.last.id);
       await refresh();
     });
   const moveAll = (ids: ReadonlySet<string>, index: number) =>
