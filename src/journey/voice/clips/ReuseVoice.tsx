@@ -18,7 +18,7 @@ interface OfferedProps {
 function Offered({ voice, words, isBusy, onUse }: OfferedProps) {
   const id = useId();
   return (
-    <div className={styles.clip}>
+    <div className={`${styles.clip} ${styles.offered}`}>
       <p id={id} className={styles.fileName}>
         {words}
       </p>
