@@ -7,32 +7,28 @@ const PRINT_PIXELS = 2;
 
 const at = (values: Uint8Array | Int32Array, index: number) => values[index] as number;
 
-/** Each pixel as the largest, or smallest, of its neighborhood along rows and then columns. */
-function spread({ width, height, values }: Gray, pick: (one: number, other: number) => number): Gray {
-  const rows = new Uint8Array(values.length);
-  const both = new Uint8Array(values.length);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      let value = at(values, y * width + x);
-      const end = Math.min(width - 1, x + PRINT_PIXELS);
-      for (let i = Math.max(0, x - PRINT_PIXELS); i <= end; i += 1)
-        value = pick(value, at(values, y * width + i));
-      rows[y * width + x] = value;
+/** Each pixel as the largest of its neighbors in one direction, `step` apart. Plain loops, because this runs on every look. */
+function grow(from: Uint8Array, to: Uint8Array, step: number): void {
+  to.set(from);
+  for (let near = step; near <= PRINT_PIXELS * step; near += step)
+    for (let i = near; i < from.length; i += 1) {
+      const before = from[i - near] as number;
+      const after = from[i] as number;
+      if (after > (to[i - near] as number)) to[i - near] = after;
+      if (before > (to[i] as number)) to[i] = before;
     }
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      let value = at(rows, y * width + x);
-      const end = Math.min(height - 1, y + PRINT_PIXELS);
-      for (let i = Math.max(0, y - PRINT_PIXELS); i <= end; i += 1)
-        value = pick(value, at(rows, i * width + x));
-      both[y * width + x] = value;
-    }
-  return { width, height, values: both };
 }
-
-/** The picture with its print filled in by the paper around it. */
-export function closePrint(gray: Gray): Gray {
-  return spread(spread(gray, Math.max), Math.min);
+/** The picture with its print filled in by the paper around it; its rim, where rows run into each other, is not good. */
+export function closePrint({ width, height, values }: Gray): Gray {
+  const [one, two] = [new Uint8Array(values.length), new Uint8Array(values.length)];
+  grow(values, one, 1);
+  grow(one, two, width);
+  // Shrinking is growing what is dark.
+  for (let i = 0; i < two.length; i += 1) two[i] = 255 - (two[i] as number);
+  grow(two, one, 1);
+  grow(one, two, width);
+  for (let i = 0; i < two.length; i += 1) two[i] = 255 - (two[i] as number);
+  return { width, height, values: two };
 }
 
 /** The gray value that parts light from dark best among those above `floor` (Otsu). */
@@ -63,32 +59,50 @@ export interface BrightArea {
   readonly rows: readonly (readonly [left: number, right: number] | null)[];
 }
 
+/** Where the search for one area stands. */
+interface Search {
+  readonly gray: Gray;
+  readonly threshold: number;
+  /** of each pixel, the number of its area; 0 for none yet */
+  readonly area: Int32Array;
+  /** room for the pixels to be visited */
+  readonly waiting: Int32Array;
+}
+
+/** Numbers all pixels of the area around one of them. @returns how many they are */
+function fill({ gray, threshold, area, waiting }: Search, seed: number, number: number): number {
+  const { width, values } = gray;
+  const steps = [-1, 1, -width, width] as const;
+  let [count, end] = [0, 1];
+  waiting[0] = seed;
+  area[seed] = number;
+  while (count < end) {
+    const pixel = at(waiting, count);
+    count += 1;
+    const x = pixel % width;
+    for (const step of steps) {
+      const isOverRim = (step === -1 && x === 0) || (step === 1 && x === width - 1);
+      const next = pixel + step;
+      if (isOverRim || next < 0 || next >= values.length) continue;
+      if (at(area, next) !== 0 || at(values, next) < threshold) continue;
+      area[next] = number;
+      waiting[end] = next;
+      end += 1;
+    }
+  }
+  return count;
+}
+
 /** The largest connected area that is at least so bright. */
-export function largestBright({ width, height, values }: Gray, threshold: number): BrightArea | null {
+export function largestBright(gray: Gray, threshold: number): BrightArea | null {
+  const { width, height, values } = gray;
   const area = new Int32Array(values.length);
-  const waiting = new Int32Array(values.length);
+  const search = { gray, threshold, area, waiting: new Int32Array(values.length) };
   let [best, most, last] = [0, 0, 0];
   for (let seed = 0; seed < values.length; seed += 1) {
     if (at(area, seed) !== 0 || at(values, seed) < threshold) continue;
     last += 1;
-    let [count, end] = [0, 1];
-    waiting[0] = seed;
-    area[seed] = last;
-    while (count < end) {
-      const pixel = at(waiting, count);
-      count += 1;
-      const x = pixel % width;
-      const visit = (next: number, isIn: boolean) => {
-        if (!isIn || at(area, next) !== 0 || at(values, next) < threshold) return;
-        area[next] = last;
-        waiting[end] = next;
-        end += 1;
-      };
-      visit(pixel - 1, x > 0);
-      visit(pixel + 1, x < width - 1);
-      visit(pixel - width, pixel >= width);
-      visit(pixel + width, pixel + width < values.length);
-    }
+    const count = fill(search, seed, last);
     if (count > most) [best, most] = [last, count];
   }
   if (best === 0) return null;
