@@ -7,7 +7,8 @@ import { expectConsoleError } from '../../tests/support/console-guard.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LastResort, NotFound } from './routes.tsx';
+import { NotFound } from './NotFound.tsx';
+import { LastResort } from './routes.tsx';
 
 /** A screen whose code or text fails on the way. */
 function mountBroken(failure: Error): void {

@@ -2,9 +2,7 @@ import { BRAND } from '@/domain/config/brand.ts';
 import { loadPost, loadPosts } from '@/site/blog/load-posts.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
-import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
-import { Link, type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
+import { type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Shell } from './Shell.tsx';
 
@@ -34,21 +32,6 @@ export function LastResort() {
         If it happens again, write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
     </main>
-  );
-}
-
-export function NotFound() {
-  return (
-    <div className={styles.plainPage}>
-      <PageTitle>Page not found</PageTitle>
-      <p>We couldn’t find that page. The address may be mistyped, or the page may have moved.</p>
-      <img src="/drawings/not-found.svg" alt="" width="520" height="360" />
-      <ButtonLink to="/">Back to Home</ButtonLink>
-      <p>
-        Or go to <Link to="/my-audiobooks">My Audiobooks</Link>, <Link to="/pricing">Pricing</Link>, or the{' '}
-        <Link to="/blog">Blog</Link>.
-      </p>
-    </div>
   );
 }
 
@@ -145,7 +128,10 @@ export const ROUTES: RouteObject[] = [
         ],
       },
       ...WORKSHOP,
-      { path: '*', element: <NotFound /> },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }),
+      },
     ],
   },
 ];

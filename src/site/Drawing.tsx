@@ -1,10 +1,12 @@
 const SIZES = {
   scan: [520, 360],
   voicemail: [520, 360],
-  proofread: [520, 360],
+  sample: [520, 360],
+  family: [520, 360],
   'our-story': [520, 420],
   gift: [520, 420],
   listening: [520, 420],
+  'one-price': [520, 240],
 } as const;
 
 export type DrawingName = keyof typeof SIZES;

@@ -17,13 +17,13 @@ const STEPS = [
   },
   {
     name: 'Review & edit',
-    drawing: 'proofread',
+    drawing: 'sample',
     words:
       'Hear a one-page sample before approving. If it does not sound right, go back and try another clip.',
   },
   {
     name: 'Create & share',
-    drawing: 'gift',
+    drawing: 'family',
     words:
       'Receive an mp3 within 24 hours. It plays on iOS, Android and PC, and it is yours to share with the family.',
   },
