@@ -11,7 +11,7 @@ export function NotFound() {
       <p>
         This page must have slipped out of the book. The address may have a typo, or the page may have moved.
       </p>
-      <img src="/drawings/not-found.svg" alt="" width="520" height="360" />
+      <img src="/drawings/not-found.svg" alt="" width="520" height="360" className={styles.picture} />
       <ButtonLink to="/">Back to Home</ButtonLink>
       <p>
         Or go to <Link to="/my-audiobooks">My Audiobooks</Link>, <Link to="/pricing">Pricing</Link>, or the{' '}

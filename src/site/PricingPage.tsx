@@ -8,9 +8,11 @@ export function PricingPage() {
   return (
     <>
       <div className={styles.pageHead}>
-        <div>
+        <div className={styles.headWords}>
           <PageTitle>Pricing</PageTitle>
-          <p className={styles.lead}>One payment for the whole book. Hear a page of it first, free.</p>
+          <p className={styles.lead}>
+            Hear a page in their voice first, free. Pay only once you like what you hear.
+          </p>
         </div>
         <Drawing name="one-price" className={styles.headPicture} />
       </div>
