@@ -113,9 +113,14 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     operation: 'update',
     document: { ...place, orderId: 'o4' },
   },
-  ...['quotes/q1', 'payments/o1', 'permissions/p1', 'blocked_voices/b1', 'deletions/rose'].flatMap((path) =>
-    matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), []),
-  ),
+  ...[
+    'quotes/q1',
+    'payments/o1',
+    'permissions/p1',
+    'blocked_voices/b1',
+    'share_links/l1',
+    'deletions/rose',
+  ].flatMap((path) => matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), [])),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),
   creates({ createdAt: at }, false, 'without an owner'),

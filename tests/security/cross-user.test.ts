@@ -54,6 +54,9 @@ const readers = (wire: Wire, user: SignedIn | null) => {
   };
 };
 
+/** For whoever has a link; share-links.test.ts looks at what it opens. */
+const FOR_ANYBODY: readonly CallableName[] = ['open_share_link'];
+
 it('lets none of 20 strangers who know the ids read any path of a family', async () => {
   const wire = await listeningWire();
   const owner = await wire.anonymous();
@@ -108,6 +111,11 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     change_cover: { orderId: ORDER_ID, author: 'Eve', photo: null },
     claim_session: { sessionId, previousIdToken: 'forged' },
     request_quote: { sessionId, email: 'eve@example.com' },
+    create_share_link: {
+      ...{ orderId: ORDER_ID, name: 'Eve', line: '', isTextShown: true, code: null, endsAt: null },
+    },
+    list_share_links: { orderId: ORDER_ID },
+    end_share_link: { orderId: ORDER_ID, linkId: null },
     reuse_recordings: { sessionId, fromSessionId: sessionId },
     get_download_link: { url: url(objectPath.audiobook(ORDER_ID)) },
   };
@@ -120,7 +128,7 @@ it('lets none of 20 strangers do anything with a session or an order whose id th
   const { ports, sessionId } = await hostilePorts(ORDER_ID);
   const calls = bindCallables(ports);
   const given = payloads(sessionId, ports.objects.bucket);
-  expect([...Object.keys(given), ...OWN_ONLY].sort()).toEqual(Object.keys(CALLABLES).sort());
+  expect([...Object.keys(given), ...OWN_ONLY, ...FOR_ANYBODY].sort()).toEqual(Object.keys(CALLABLES).sort());
   const before = JSON.stringify(ports.documents.paths());
   const outcomes: string[] = [];
   for (let n = 0; n < STRANGERS; n++) {

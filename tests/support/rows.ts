@@ -31,6 +31,10 @@ export const rowOf = {
     ...{ orderId, chunkCount: 4, chunksOfPart: 4, marks: '0', run: 1, isStopped: false, doneBefore: 0 },
     ...{ runBegan: AT, lastSign: AT, toldAt: AT },
   }),
+  shareLink: (ownerUid: string, orderId: string): DocumentFields => ({
+    ...{ ownerUid, orderId, name: 'Aunt May', line: '', narrator: 'Rose', isTextShown: true, codeHash: null },
+    ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null, createdAt: AT, endsAt: null },
+  }),
   payment: (ownerUid: string, sessionId: string, id: string, state: Payment['state']): DocumentFields =>
     payments.toFields({
       ...{ ownerUid, sessionId, orderId: id, createdAt: AT },
@@ -74,6 +78,7 @@ export const wholeRows = (
   permissions: rowOf.permission(uid, sessionId),
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
+  share_links: rowOf.shareLink(uid, orderId),
   narrations: rowOf.narration(orderId),
   orders: rowOf.order(uid, sessionId, orderId),
 });

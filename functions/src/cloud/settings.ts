@@ -37,6 +37,10 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   list_drafts: WAITING,
   list_voices: WAITING,
   reuse_recordings: EVERYTHING,
+  create_share_link: WAITING,
+  list_share_links: WAITING,
+  end_share_link: WAITING,
+  open_share_link: BOOK,
   count_my_data: EVERYTHING,
   delete_my_data: EVERYTHING,
 };

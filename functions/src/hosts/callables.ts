@@ -24,6 +24,9 @@ import { confirmPayment } from '../features/payment/confirm-payment.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
 import { requestQuote } from '../features/payment/request-quote.ts';
 import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
+import { createShareLink } from '../features/sharing/create-share-link.ts';
+import { endShareLink, listShareLinks } from '../features/sharing/list-share-links.ts';
+import { openShareLink } from '../features/sharing/open-share-link.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
 import { listVoices } from '../features/voice/list-voices.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
@@ -62,6 +65,10 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   list_drafts: listDrafts,
   list_voices: listVoices,
   reuse_recordings: reuseRecordings,
+  create_share_link: createShareLink,
+  list_share_links: listShareLinks,
+  end_share_link: endShareLink,
+  open_share_link: openShareLink,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

@@ -26,6 +26,7 @@ import { providerVoices } from './provider-voices.ts';
 import { quotes } from './quotes.ts';
 import { reviewEdits } from './reviews.ts';
 import { sessions } from './sessions.ts';
+import { shareLinks } from './share-links.ts';
 import { keptUploads, usedUp } from './uploads.ts';
 import { voiceProfiles } from './voice-profiles.ts';
 
@@ -69,6 +70,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(narrations),
   kept(AUDIOBOOKS),
   rows(listening),
+  rows(shareLinks),
   rows(payments),
   rows(permissions),
   rows(orders),
@@ -92,6 +94,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   quotes,
   narrations,
   listening,
+  shareLinks,
   keptUploads,
   usedUp,
 ];

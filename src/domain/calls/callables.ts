@@ -6,16 +6,10 @@ import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
+import { failure, shortText, url } from './common.ts';
+import { SHARE_CALLABLES } from './share-callables.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
-const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
-const shortText = v.pipe(v.string(), v.maxLength(300));
-/** `errorCode`: what is wrong, where a screen or the outbox has to know more than the words. */
-const failure = {
-  success: v.boolean(),
-  error: v.optional(v.string()),
-  errorCode: v.exactOptional(v.string()),
-};
 /** A client's page count is only compared with ours, but it must at least be a number. */
 const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
@@ -264,6 +258,7 @@ export const CALLABLES = {
       voice: v.optional(v.custom<object>((given) => typeof given === 'object')),
     }),
   },
+  ...SHARE_CALLABLES,
   /** What is kept about the caller, counted. */
   count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
   /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */

@@ -13,6 +13,7 @@ export const COLLECTIONS = {
   quotes: 'quotes',
   narrations: 'narrations',
   listening: 'listening',
+  shareLinks: 'share_links',
   keptUploads: 'kept_uploads',
   usedUp: 'used_up',
   deletions: 'deletions',

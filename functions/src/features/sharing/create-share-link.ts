@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { ownOrder } from '../../records/orders.ts';
+import { codeHashOf, liveShareLinks, shareLinkId, shareLinks } from '../../records/share-links.ts';
+
+const TOKEN_BYTES = 16;
+
+const NOT_FINISHED = {
+  success: false,
+  error: 'This book isn’t finished yet. You can share it as soon as it is.',
+  errorCode: 'order-under-way',
+} as const;
+const TOO_MANY = {
+  success: false,
+  error: `This book has ${MAX_SHARE_LINKS} links already. End one that nobody uses.`,
+  errorCode: 'resource-exhausted',
+} as const;
+const ENDS_BEFORE = {
+  success: false,
+  error: 'That day is over already. Choose a later one, or none.',
+  errorCode: 'invalid-argument',
+} as const;
+
+/**
+ * Callable `create_share_link`: a token that lets whoever has it listen to one finished book. It is told this once; only
+ * its hash is kept.
+ * @throws AppError unauthenticated, not-found, permission-denied
+ */
+export async function createShareLink(
+  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
+  caller: Caller | null,
+  { orderId, name, line, isTextShown, code, endsAt }: CallableInput<'create_share_link'>,
+): Promise<CallableOutput<'create_share_link'>> {
+  const order = await ownOrder(ports, caller, orderId);
+  if (order.status !== 'completed') return NOT_FINISHED;
+  const nowMs = ports.clock.nowMs();
+  const end = endsAt === null ? null : new Date(endsAt);
+  if (end && end.getTime() <= nowMs) return ENDS_BEFORE;
+  if ((await liveShareLinks(ports, orderId)).length >= MAX_SHARE_LINKS) return TOO_MANY;
+  const narrator = narratorOf(await readTags(await ports.objects.read(objectPath.audiobook(orderId))));
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = shareLinkId(token);
+  await shareLinks.change(ports, id, (there) => {
+    if (there) throw new AppError('internal', 'a token came twice');
+    return {
+      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown },
+      codeHash: code === null ? null : codeHashOf(token, code),
+      ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null },
+      createdAt: new Date(nowMs),
+      endsAt: end,
+    };
+  });
+  return { success: true, token, linkId: id };
+}

@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { orders } from '../../records/orders.ts';
+import {
+  areCodesRefused,
+  codeHashOf,
+  hasEnded,
+  type ShareLink,
+  shareLinkId,
+  shareLinks,
+  withoutTries,
+  withTry,
+} from '../../records/share-links.ts';
+
+/** The same for a link that has ended, one that was guessed, and one whose book is gone: nobody learns which. */
+const ENDED = {
+  success: false,
+  error: 'This link doesn’t open a book anymore. Please ask the person who sent it for a new one.',
+  errorCode: 'link-ended',
+} as const;
+const CODE_NEEDED = {
+  success: false,
+  error: 'Please type the four digits that came with this link.',
+  errorCode: 'code-needed',
+} as const;
+const CODE_WRONG = {
+  success: false,
+  error: 'Those aren’t the right digits. Please check them and try again.',
+  errorCode: 'code-wrong',
+} as const;
+const CODES_REFUSED = {
+  success: false,
+  error: 'The wrong digits were typed too often. Please try again in an hour, or ask for a new link.',
+  errorCode: 'code-refused',
+} as const;
+
+type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+
+/** The timings without what stands in the book, for a listener who is to hear it alone. */
+function soundOnly(timings: object): object {
+  const { photos: _, ...heard } = timings as { photos?: unknown; texts: readonly string[] };
+  return { ...heard, texts: heard.texts.map(() => '') };
+}
+
+async function timingsOf({ objects }: Stores, orderId: string, isTextShown: boolean): Promise<object> {
+  const stored = await buffer(await objects.read(objectPath.timings(orderId)));
+  const { photos: _, ...timings } = JSON.parse(stored.toString('utf8')) as { photos?: unknown };
+  return isTextShown ? timings : soundOnly(timings);
+}
+
+/** Null when the code is right, or none is asked for. */
+async function refusedCode(ports: Stores, token: string, link: ShareLink, code: string | null) {
+  if (link.codeHash === null) return null;
+  if (code === null) return CODE_NEEDED;
+  const nowMs = ports.clock.nowMs();
+  let isRefused = false;
+  await shareLinks.change(ports, shareLinkId(token), (row) => {
+    isRefused = row === null || areCodesRefused(row, nowMs);
+    return row && !isRefused ? withTry(row, nowMs) : null;
+  });
+  if (isRefused) return CODES_REFUSED;
+  if (codeHashOf(token, code) !== link.codeHash) return CODE_WRONG;
+  await shareLinks.change(ports, shareLinkId(token), (row) => row && withoutTries(row));
+  return null;
+}
+
+/**
+ * Callable `open_share_link`, for anybody: what one needs to listen to the book of a link, for a quarter of an hour. Opens the
+ * sound and cover of that book and nothing else of the family.
+ */
+export async function openShareLink(
+  ports: Stores,
+  _caller: Caller | null,
+  { token, code }: CallableInput<'open_share_link'>,
+): Promise<CallableOutput<'open_share_link'>> {
+  const link = await shareLinks.find(ports, shareLinkId(token));
+  if (!link || hasEnded(link, ports.clock.nowMs())) return ENDED;
+  const order = await orders.find(ports, link.orderId);
+  if (order?.status !== 'completed' || order.deletedAt || !order.audiobook) return ENDED;
+  const refused = await refusedCode(ports, token, link, code);
+  if (refused) return refused;
+  const { orderId, line, narrator, isTextShown } = link;
+  const opened = (path: string) => ports.objects.signedUrl(path, LINK_LIFE_SECONDS);
+  const [soundUrl, coverUrl, timings] = await Promise.all([
+    opened(objectPath.phoneCopy(orderId)),
+    opened(objectPath.cover(orderId)),
+    timingsOf(ports, orderId, isTextShown),
+  ]);
+  const { title, cover, audiobook } = order;
+  return {
+    success: true,
+    book: {
+      ...{ title, line, narrator, isTextShown, soundUrl, coverUrl, timings },
+      author: cover?.author ?? null,
+      design: cover?.design ?? null,
+      soundBytes: audiobook.phoneFileSize,
+      durationSeconds: audiobook.durationSeconds,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** 128 random bits in base64url, as they stand in `/listen/{token}`. */
+export const SHARE_TOKEN = /^[A-Za-z0-9_-]{22}$/;
+/** What a listener may be asked for beside the link. */
+export const SHARE_CODE = /^\d{4}$/;
+
+/** More than a family has phones; a book with more links than that is being published. */
+export const MAX_SHARE_LINKS = 50;
+/** Wrong codes in an hour; 10,000 codes take a year. */
+export const MAX_WRONG_CODES_PER_HOUR = 5;
+/** Wrong codes in all. Then only a new link helps. */
+export const MAX_WRONG_CODES = 50;
+
+export const MAX_SHARE_NAME = 80;
+export const MAX_SHARE_LINE = 300;
+
+export const sharePath = (token: string): string => `/listen/${token}`;
+
+/** The token of an address such as `/listen/…`; null for any other. */
+export function shareTokenOf(pathname: string): string | null {
+  const token = /^\/listen\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
+  return SHARE_TOKEN.test(token) ? token : null;
+}

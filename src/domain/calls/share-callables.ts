@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { isName, oneLine } from '../account/email.ts';
+import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
+import { MAX_SHARE_LINE, MAX_SHARE_NAME, SHARE_CODE, SHARE_TOKEN } from '../audiobook/share-link.ts';
+import { failure, shortText, url } from './common.ts';
+
+/** Callables of the links by which a family listens; part of `CALLABLES`. */
+export const SHARE_CALLABLES = {
+  /** A link by which the family listens to a finished book without an account. Its token is told this once. */
+  create_share_link: {
+    input: v.object({
+      orderId: shortText,
+      name: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_SHARE_NAME)),
+      line: v.pipe(v.string(), v.transform(oneLine), v.maxLength(MAX_SHARE_LINE)),
+      isTextShown: v.boolean(),
+      /** null for none */
+      code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
+      /** ISO 8601; null for a link that stays */
+      endsAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    }),
+    output: v.object({ ...failure, token: v.optional(v.string()), linkId: v.optional(v.string()) }),
+  },
+  /** The links of a book that have not ended, newest first. */
+  list_share_links: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({
+      ...failure,
+      links: v.optional(
+        v.array(
+          v.object({
+            linkId: v.string(),
+            name: v.string(),
+            line: v.string(),
+            isTextShown: v.boolean(),
+            hasCode: v.boolean(),
+            createdAt: v.string(),
+            endsAt: v.nullable(v.string()),
+          }),
+        ),
+      ),
+    }),
+  },
+  /** Ends one link of a book; null ends all of them. */
+  end_share_link: {
+    input: v.object({ orderId: shortText, linkId: v.nullable(shortText) }),
+    output: v.object({ ...failure }),
+  },
+  /** For anybody: the book behind a link, for a quarter of an hour. */
+  open_share_link: {
+    input: v.object({
+      token: v.pipe(v.string(), v.regex(SHARE_TOKEN)),
+      code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
+    }),
+    output: v.object({
+      ...failure,
+      book: v.optional(
+        v.object({
+          title: v.string(),
+          author: v.nullable(v.string()),
+          narrator: v.string(),
+          line: v.string(),
+          design: v.nullable(v.picklist(COVER_DESIGNS)),
+          isTextShown: v.boolean(),
+          soundUrl: url,
+          soundBytes: v.number(),
+          coverUrl: url,
+          durationSeconds: v.number(),
+          /** to be read by `readTimings`; texts are empty where they are not to be shown */
+          timings: v.custom<object>((given) => typeof given === 'object'),
+        }),
+      ),
+    }),
+  },
+} as const;
