@@ -25,7 +25,8 @@ function UpdateBar() {
 /** Firebase is fetched only here, when somebody really logs out. */
 const logOut = async () => (await import('@/account/sign-in/log-out.ts')).logOut();
 
-const STEP = /^\/step-/;
+/** One thing to do there, and nothing to sell. */
+const SLIM = /^\/(?:step-|listen)/;
 
 /** What every screen stands in. */
 export function Shell() {
@@ -40,7 +41,7 @@ export function Shell() {
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer isSlim={STEP.test(pathname)} />
+      <Footer isSlim={SLIM.test(pathname)} />
       <UpdateBar />
       <ScrollRestoration getKey={scrollKey} />
     </>

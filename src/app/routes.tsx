@@ -35,6 +35,10 @@ export function LastResort() {
   );
 }
 
+const listenPage = async () => ({
+  Component: (await import('@/journey/audiobook/shared/ListenPage.tsx')).ListenPage,
+});
+
 /** The only list of screens. Each screen is fetched when it is first opened. */
 export const ROUTES: RouteObject[] = [
   {
@@ -125,6 +129,13 @@ export const ROUTES: RouteObject[] = [
               Component: (await import('@/journey/audiobook/library/Library.tsx')).Library,
             }),
           },
+        ],
+      },
+      {
+        path: 'listen',
+        children: [
+          { index: true, lazy: listenPage },
+          { path: ':token', lazy: listenPage },
         ],
       },
       ...WORKSHOP,

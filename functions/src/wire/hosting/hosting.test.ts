@@ -16,7 +16,7 @@ async function site() {
   writeFileSync(join(wire.webRoot, 'sw.js'), 'self.x = 1;');
   writeFileSync(join(wire.webRoot, 'font.woff2'), Buffer.alloc(5_000));
   writeFileSync(join(wire.webRoot, 'blog/posts.json'), '[]');
-  for (const name of ['step-1', 'blog', 'blog/my-story', '404'])
+  for (const name of ['step-1', 'blog', 'blog/my-story', 'listen', '404'])
     writeFileSync(join(wire.webRoot, `${name}.html`), `<!doctype html><title>${name}</title>`);
   writeFileSync(join(wire.webRoot, '.env'), 'SECRET=1');
   symlinkSync('/etc/hostname', join(wire.webRoot, 'link.txt'));
@@ -80,7 +80,15 @@ describe('hosting', () => {
     expect((await raw(url, '/sw.js')).headers['clear-site-data']).toBeUndefined();
   });
 
-  it.each(['/nothing', '/blog/no-such-post', '/step-1/more', '/../../../etc/passwd'])(
+  it('answers every link of a family with one page, of which no search engine or other site is told', async () => {
+    const { url } = await site();
+    const { status, body, headers } = await raw(url, `/listen/${'a'.repeat(22)}`);
+    expect([status, body.toString()]).toEqual([200, '<!doctype html><title>listen</title>']);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect((await raw(url, '/step-1')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it.each(['/nothing', '/blog/no-such-post', '/step-1/more', '/listen/short', '/../../../etc/passwd'])(
     'answers %s with its page for what is missing, and that status',
     async (path) => {
       const { url } = await site();

@@ -5,9 +5,10 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CLEARED_PATH } from '../../../../src/domain/account/cleared.ts';
+import { shareTokenOf } from '../../../../src/domain/audiobook/share-link.ts';
 import { decoded, type Exchange, sendJson, type WirePart } from '../exchange.ts';
 import { rangeOf } from './byte-range.ts';
-import { CLEARED_HEADERS, HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { CLEARED_HEADERS, HTTPS_HEADERS, LISTEN_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 export interface Hosting {
   /** folder of the built app */
@@ -68,12 +69,12 @@ export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const always = { ...securityHeaders(request), ...headers, ...headersOf(url.pathname) };
+    const always = { ...headersFor(request, url), ...headers, ...headersOf(url.pathname) };
     if (Object.hasOwn(files, url.pathname)) {
       sendJson(response, 200, files[url.pathname], always);
       return true;
     }
-    const path = decoded(url.pathname);
+    const path = pageOf(decoded(url.pathname));
     const clean = cleanPath(path);
     if (clean !== path && (await pageFile(webRoot, clean))) {
       response.writeHead(301, { ...always, location: encodeURI(clean) + url.search }).end();
@@ -102,6 +103,7 @@ export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({
 const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 const PLAIN = lowerCased(SECURITY_HEADERS);
+const LISTENING = lowerCased(LISTEN_HEADERS);
 const SECURE = { ...PLAIN, ...lowerCased(HTTPS_HEADERS) };
 
 function cachingOf(path: string): Readonly<Record<string, string>> {
@@ -109,9 +111,13 @@ function cachingOf(path: string): Readonly<Record<string, string>> {
   return { 'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache' };
 }
 
+/** One page answers for every link of a family; firebase.json says the same. */
+const pageOf = (path: string) => (shareTokenOf(path) === null ? path : '/listen');
+
 /** Behind a tunnel with a public name the browser may insist on https from now on. */
-function securityHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
-  return headers['x-forwarded-proto'] === 'https' ? SECURE : PLAIN;
+function headersFor({ headers }: IncomingMessage, { pathname }: URL): Readonly<Record<string, string>> {
+  const security = headers['x-forwarded-proto'] === 'https' ? SECURE : PLAIN;
+  return shareTokenOf(pathname) === null ? security : { ...security, ...LISTENING };
 }
 
 /** Null for what does not exist, is a folder, or lies outside of the root, links included. */

@@ -4,6 +4,7 @@ import { CLEARED_PATH } from '../../../../src/domain/account/cleared.ts';
 import {
   CLEARED_HEADERS,
   HTTPS_HEADERS,
+  LISTEN_HEADERS,
   measuredHeaders,
   policyConnectingTo,
   SECURITY_HEADERS,
@@ -25,6 +26,8 @@ it('are the same in the cloud as here', () => {
   const everywhere = firebase.hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const inCloud = Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
   expect(inCloud).toEqual({ ...SECURITY_HEADERS, ...HTTPS_HEADERS });
+  const listen = firebase.hosting.headers.find(({ source }) => source === '/listen/*')?.headers ?? [];
+  expect(Object.fromEntries(listen.map(({ key, value }) => [key, value]))).toEqual(LISTEN_HEADERS);
   const cleared = firebase.hosting.headers.find(({ source }) => source === CLEARED_PATH)?.headers ?? [];
   expect(Object.fromEntries(cleared.map(({ key, value }) => [key, value]))).toEqual(CLEARED_HEADERS);
 });
@@ -46,7 +49,9 @@ it('let public pages fetch the pixel, beside what all pages may, and no page of 
   const headersOf = measuredHeaders({ 'content-security-policy': policy });
   for (const path of ['/', '/blog', '/blog/a-post', '/privacy-policy']) {
     const wide = headersOf(path)['content-security-policy'];
-    expect(wide).toContain("; img-src 'self' https://www.facebook.com/tr/ blob: data:; ");
+    expect(wide).toContain(
+      "; img-src 'self' https://www.facebook.com/tr/ blob: data: https://*.googleapis.com",
+    );
     expect(wide?.replace(' https://www.facebook.com/tr/', '')).toBe(policy);
   }
   for (const path of ['/step-1', '/step-5', '/my-audiobooks', '/blogs', '/login'])

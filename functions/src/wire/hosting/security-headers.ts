@@ -18,7 +18,8 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   `script-src 'self' ${REACT_FORM_SCRIPT} ${STRIPE}`,
   `style-src 'self' ${WAVESURFER_STYLE}`,
-  "img-src 'self' blob: data:",
+  // Covers are opened where they are stored.
+  `img-src 'self' blob: data: ${FIREBASE}`,
   `media-src 'self' blob: ${FIREBASE}`,
   "font-src 'self'",
   `connect-src 'self' blob: ${FIREBASE} https://api.stripe.com`,
@@ -71,4 +72,10 @@ export const HTTPS_HEADERS: Readonly<Record<string, string>> = {
 export const CLEARED_HEADERS: Readonly<Record<string, string>> = {
   'Clear-Site-Data': '"cache"',
   'Cache-Control': 'no-store',
+};
+
+/** A page whose address is a key: no search engine keeps it, and no other site is told it. */
+export const LISTEN_HEADERS: Readonly<Record<string, string>> = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
 };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import {
@@ -31,6 +31,21 @@ import {
   titleOf,
 } from '../words.ts';
 import { useDamage } from './use-damage.ts';
+
+const ShareBook = lazy(async () => ({ default: (await import('../shared/ShareBook.tsx')).ShareBook }));
+
+/** The way to links for the family. */
+function Share({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Share with the family
+      </Button>
+      <Suspense>{isOpen && <ShareBook order={order} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
 
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
@@ -235,6 +250,7 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
       </dl>
       <Download order={order} isReady={isReady} link={link} look={look} />
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
+      {isReady && <Share order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
     </article>

@@ -6,7 +6,7 @@ import { type AudioControl, useAudio } from './use-audio.ts';
 import { useEndedLink } from './use-ended-link.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useLockScreen } from './use-lock-screen.ts';
-import { usePlace } from './use-place.ts';
+import { type Place, usePlace } from './use-place.ts';
 import { type SleepTimer, useSleepTimer } from './use-sleep-timer.ts';
 import { type BookSound, useSound } from './use-sound.ts';
 
@@ -19,12 +19,11 @@ export interface Book {
   readonly order: Order;
 }
 
-/** A book that is listened to, as every screen that shows it sees it. */
-export interface Listening {
-  readonly book: Book;
+/** A sound with what is known of it, whoever listens. */
+export interface Played {
   readonly title: string;
   readonly audio: AudioControl;
-  /** where it comes from; null until the device was asked */
+  /** where it comes from; null until that is known */
   readonly sound: BookSound | null;
   readonly timings: Timings | null;
   readonly durationSeconds: number;
@@ -35,6 +34,11 @@ export interface Listening {
   readonly chapterTitle: string;
   readonly toChapter: (by: -1 | 1) => void;
   readonly sleep: SleepTimer;
+}
+
+/** A book that is listened to, as every screen that shows it sees it. */
+export interface Listening extends Played {
+  readonly book: Book;
 }
 
 type Element = RefObject<HTMLAudioElement | null>;
@@ -73,32 +77,45 @@ function useChapters(audio: AudioControl, timings: Timings | null) {
   return { chapters, chapter, durationSeconds, toChapter, chapterEnd };
 }
 
+interface Playing {
+  readonly title: string;
+  readonly sound: BookSound | null;
+  /** gets a new link in the place of one that has ended */
+  readonly renew: () => Promise<void>;
+  readonly place: Place;
+}
+
 /**
- * Everything there is to one book being heard. The element outlives it: a phone lets only an element that a finger has
- * started play on by itself, so the next book is played by the same one.
+ * Plays a sound from its place on. The element outlives it: a phone lets only an element that a finger has started play on
+ * by itself, so the next book is played by the same one.
  */
-export function useListening(ref: Element, book: Book, wantsPlay: boolean): Listening {
-  const { uid, order } = book;
-  const { sound, renew } = useSound(order);
+export function usePlayed(ref: Element, { title, sound, renew, place }: Playing): Played {
   const audio = useAudio(ref);
   useEndedLink(ref, renew);
-  const place = usePlace(uid, order.id);
   useKeptPlace(ref, place);
   // After the place: what is taken out has been asked where it was.
   useSource(ref, sound?.url ?? null);
-  const isReady = place.startSeconds !== null && audio.durationSeconds > 0;
-  const { isPlaying, toggle } = audio;
-  useEffect(() => {
-    if (wantsPlay && isReady && !isPlaying) toggle();
-  }, [wantsPlay, isReady, isPlaying, toggle]);
   const timings = sound?.timings ?? null;
   const { chapters, chapter, durationSeconds, toChapter, chapterEnd } = useChapters(audio, timings);
   const chapterTitle = chapters[chapter]?.title ?? '';
-  const title = titleOf(order);
   const sleep = useSleepTimer(audio, chapterEnd);
   useLockScreen(audio, { title, chapter: chapterTitle, coverUrl: sound?.coverUrl ?? null, toChapter });
   return {
-    ...{ book, title, audio, sound, timings, durationSeconds },
+    ...{ title, audio, sound, timings, durationSeconds },
     ...{ chapters, chapter, chapterTitle, toChapter, sleep },
   };
+}
+
+/** Everything there is to one book of this person being heard. */
+export function useListening(ref: Element, book: Book, wantsPlay: boolean): Listening {
+  const { uid, order } = book;
+  const { sound, renew } = useSound(order);
+  const place = usePlace(uid, order.id);
+  const played = usePlayed(ref, { title: titleOf(order), sound, renew, place });
+  const isReady = place.startSeconds !== null && played.audio.durationSeconds > 0;
+  const { isPlaying, toggle } = played.audio;
+  useEffect(() => {
+    if (wantsPlay && isReady && !isPlaying) toggle();
+  }, [wantsPlay, isReady, isPlaying, toggle]);
+  return { book, ...played };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { spokenTime, timeText } from '@/domain/time-text.ts';
-import type { Listening } from '../listening/use-listening.ts';
+import type { Played } from '../listening/use-listening.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';
 
@@ -15,7 +15,7 @@ export function At({ seconds }: { seconds: number }) {
 }
 
 /** All chapters, the one that sounds in sight. */
-export function ChapterSheet({ listening, onClose }: { listening: Listening; onClose: () => void }) {
+export function ChapterSheet({ listening, onClose }: { listening: Played; onClose: () => void }) {
   const { chapters, chapter, audio } = listening;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {

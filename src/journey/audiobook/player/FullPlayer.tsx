@@ -2,11 +2,10 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { indexAt, type PagePhoto, photoAt, type Timings } from '@/domain/audiobook/timings.ts';
+import { indexAt, type PagePhoto, photoAt } from '@/domain/audiobook/timings.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
-import { type SpokenSentence, SpokenText } from '@/ui/SpokenText.tsx';
 import type { Listening } from '../listening/use-listening.ts';
 import { usePagePhoto } from '../listening/use-page-photo.ts';
 import { downloadStates, keepOffline, lookForDownload } from '../offline/downloader.ts';
@@ -14,6 +13,7 @@ import { titleOf } from '../words.ts';
 import { BookmarkSheet } from './BookmarkSheet.tsx';
 import { ChapterSheet } from './ChapterSheet.tsx';
 import { Cover } from './Cover.tsx';
+import { FollowText } from './FollowText.tsx';
 import styles from './full-player.module.css';
 import { Icon } from './Icon.tsx';
 import { Layer } from './Layer.tsx';
@@ -55,41 +55,6 @@ function PagePicture({ order, photo }: { order: Order; photo: PagePhoto | null }
         <Icon name={isLarge ? 'smaller' : 'larger'} size={26} />
       </button>
     </div>
-  );
-}
-
-/** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */
-const BEFORE = 2;
-const AFTER = 4;
-
-function paragraphsAround({ texts, paragraphs }: Timings, sentence: number): SpokenSentence[][] {
-  const current = Math.max(0, indexAt(paragraphs, Math.max(0, sentence)));
-  const first = Math.max(0, current - BEFORE);
-  return paragraphs
-    .slice(first, current + AFTER + 1)
-    .map((from, i) =>
-      texts
-        .slice(from, paragraphs[first + i + 1] ?? texts.length)
-        .map((text, k) => ({ index: from + k, text })),
-    );
-}
-
-interface FollowTextProps {
-  timings: Timings;
-  /** index of the one that sounds; -1 is none */
-  sentence: number;
-}
-
-/** The book where it is being read. */
-function FollowText({ timings, sentence }: FollowTextProps) {
-  return (
-    <SpokenText
-      label="Text that is being read"
-      paragraphs={paragraphsAround(timings, sentence)}
-      sentence={sentence}
-      className={styles.text}
-      markClassName={styles.sounding}
-    />
   );
 }
 
@@ -156,7 +121,14 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
               </div>
             )}
           </div>
-          {timings && <FollowText timings={timings} sentence={sentence} />}
+          {timings && (
+            <FollowText
+              timings={timings}
+              sentence={sentence}
+              className={styles.text}
+              markClassName={styles.sounding}
+            />
+          )}
         </div>
         <div className={styles.controls}>
           {audio.error && <Notice kind="error">{audio.error}</Notice>}
@@ -167,6 +139,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
             isPageShown={hasPages ? isPageShown : null}
             onPage={() => setPageShown(!isPageShown)}
             onSheet={setSheet}
+            hasBookmarks
           />
         </div>
       </div>

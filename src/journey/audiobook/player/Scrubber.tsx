@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { spokenTime, timeText } from '@/domain/time-text.ts';
-import type { Listening } from '../listening/use-listening.ts';
+import type { Played } from '../listening/use-listening.ts';
 import styles from './scrubber.module.css';
 
 /** Where in the book it is: time elapsed, the chapter, time left. */
-export function Scrubber({ listening }: { listening: Listening }) {
+export function Scrubber({ listening }: { listening: Played }) {
   const { audio, durationSeconds, chapterTitle } = listening;
   const { seconds, seek } = audio;
   const share = durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Listening } from '../listening/use-listening.ts';
+import type { Played } from '../listening/use-listening.ts';
 import { SLEEP_MINUTES, type SleepTimer } from '../listening/use-sleep-timer.ts';
 import { Icon } from './Icon.tsx';
 import { RATES } from './rates.ts';
@@ -65,15 +65,17 @@ function SleepPick({ sleep }: { sleep: SleepTimer }) {
 export type ToolSheet = 'chapters' | 'bookmarks';
 
 interface ToolsProps {
-  listening: Listening;
+  listening: Played;
   /** null where no page was photographed */
   isPageShown: boolean | null;
-  onPage: () => void;
+  onPage?: () => void;
   onSheet: (sheet: ToolSheet) => void;
+  /** not for those who listen by a link */
+  hasBookmarks?: boolean;
 }
 
 /** Speed, sleep, chapters, the photographed page, bookmarks. */
-export function Tools({ listening, isPageShown, onPage, onSheet }: ToolsProps) {
+export function Tools({ listening, isPageShown, onPage, onSheet, hasBookmarks = false }: ToolsProps) {
   const { audio, sleep, chapters } = listening;
   return (
     <div className={styles.tools}>
@@ -107,17 +109,19 @@ export function Tools({ listening, isPageShown, onPage, onSheet }: ToolsProps) {
           <span>Page</span>
         </button>
       )}
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label="Bookmarks"
-        onClick={() => onSheet('bookmarks')}
-      >
-        <span className={styles.face}>
-          <Icon name="bookmark" size={24} />
-        </span>
-        <span>Bookmark</span>
-      </button>
+      {hasBookmarks && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="Bookmarks"
+          onClick={() => onSheet('bookmarks')}
+        >
+          <span className={styles.face}>
+            <Icon name="bookmark" size={24} />
+          </span>
+          <span>Bookmark</span>
+        </button>
+      )}
     </div>
   );
 }

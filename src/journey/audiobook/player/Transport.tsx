@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import type { Listening } from '../listening/use-listening.ts';
+import type { Played } from '../listening/use-listening.ts';
 import { BACK_SECONDS, FORWARD_SECONDS } from '../listening/use-lock-screen.ts';
 import { Icon, SkipIcon } from './Icon.tsx';
 import styles from './transport.module.css';
 
 interface TransportProps {
-  listening: Listening;
+  listening: Played;
   /** the button that plays */
   play: Ref<HTMLButtonElement>;
 }

@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
+import { indexAt } from '@/domain/audiobook/timings.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { Link, useLocation } from '@/ui/navigation/router.ts';
+import { BookCover } from '../cover/BookCover.tsx';
+import { usePlayed } from '../listening/use-listening.ts';
+import type { BookSound } from '../listening/use-sound.ts';
+import { ChapterSheet } from '../player/ChapterSheet.tsx';
+import { FollowText } from '../player/FollowText.tsx';
+import { Scrubber } from '../player/Scrubber.tsx';
+import { Tools } from '../player/Tools.tsx';
+import { Transport } from '../player/Transport.tsx';
+import styles from './shared.module.css';
+import { type SharedBook, useSharedBook, useSharedPlace } from './use-shared-book.ts';
+
+/** Four digits, once on a device. */
+function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: string) => Promise<void> }) {
+  const [code, setCode] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+    void onCode(code).finally(() => setAsking(false));
+  };
+  return (
+    <form className={styles.code} onSubmit={submit}>
+      <Field
+        label="Four digits"
+        inputMode="numeric"
+        autoComplete="off"
+        pattern="\d{4}"
+        maxLength={4}
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={problem ?? undefined}
+      />
+      <Button type="submit" disabled={isAsking}>
+        {isAsking ? 'One moment...' : 'Open the book'}
+      </Button>
+    </form>
+  );
+}
+
+interface OpenBookProps {
+  token: string;
+  book: SharedBook;
+  sound: BookSound;
+  renew: () => Promise<void>;
+}
+
+/** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
+function OpenBook({ token, book, sound, renew }: OpenBookProps) {
+  const { title, author, narrator, line, design, isTextShown } = book;
+  const audio = useRef<HTMLAudioElement>(null);
+  const play = useRef<HTMLButtonElement>(null);
+  const [isListShown, setListShown] = useState(false);
+  const played = usePlayed(audio, { title, sound, renew, place: useSharedPlace(token) });
+  const { timings } = played;
+  const sentence = timings ? indexAt(timings.starts, played.audio.seconds) : -1;
+  return (
+    <article className={styles.book} aria-label={title}>
+      {/* biome-ignore lint/a11y/useMediaCaption: where its owner allows it, the whole text follows below */}
+      <audio ref={audio} preload="metadata" />
+      <div className={styles.cover}>
+        {sound.coverUrl ? (
+          <img src={sound.coverUrl} alt="" />
+        ) : (
+          <BookCover title={title} author={author ?? undefined} design={design ?? undefined} narrator="" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <PageTitle>{title}</PageTitle>
+        {author && <p>by {author}</p>}
+        <p className={styles.soft}>Read in the voice of {narrator}, recreated by computer</p>
+        {line && <blockquote className={styles.line}>{line}</blockquote>}
+      </div>
+      <section className={styles.controls} aria-label={`Listen to ${title}`}>
+        {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
+        <Scrubber listening={played} />
+        <Transport listening={played} play={play} />
+        <Tools listening={played} isPageShown={null} onSheet={() => setListShown(true)} />
+      </section>
+      {isTextShown && timings && (
+        <FollowText
+          timings={timings}
+          sentence={sentence}
+          className={styles.text}
+          markClassName={styles.sounding}
+        />
+      )}
+      {isListShown && <ChapterSheet listening={played} onClose={() => setListShown(false)} />}
+    </article>
+  );
+}
+
+/** `/listen/{token}`: a book for whoever was given the link. No account; nothing is counted or told to anybody. */
+export function ListenPage() {
+  const token = shareTokenOf(useLocation().pathname) ?? '';
+  const { opening, enter, renew } = useSharedBook(token);
+  return (
+    <div className={styles.page}>
+      {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
+      {opening.kind === 'open' && (
+        <OpenBook token={token} book={opening.book} sound={opening.sound} renew={renew} />
+      )}
+      {opening.kind === 'code' && (
+        <>
+          <PageTitle>A book for you</PageTitle>
+          <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
+          <CodeForm problem={opening.problem} onCode={enter} />
+        </>
+      )}
+      {opening.kind === 'ended' && (
+        <>
+          <PageTitle>This link has ended</PageTitle>
+          <p>{opening.words}</p>
+        </>
+      )}
+      {opening.kind === 'failed' && (
+        <>
+          <PageTitle>A book for you</PageTitle>
+          <Notice kind="error">{opening.words}</Notice>
+          <Button onClick={() => void enter(null)}>Try Again</Button>
+        </>
+      )}
+      <p className={styles.soft}>
+        Made with <Link to="/">Kindred Pages</Link>, which turns a family’s memoir into an audiobook in a
+        voice they love.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { storedTimings } from '@/domain/audiobook/timings.ts';
+import { AppError } from '@/domain/errors.ts';
+import {
+  audio,
+  button,
+  ORDER,
+  onASilentDevice,
+  sounding,
+  TIMINGS,
+} from '../../../../tests/support/heard-book.tsx';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { ListenPage } from './ListenPage.tsx';
+import { ShareBook } from './ShareBook.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+
+const TOKEN = 'abcdefghijklmnopqrstuv';
+const BOOK = {
+  ...{ title: 'Letters', author: 'Helen Hill', narrator: 'Walter', line: 'For your birthday.' },
+  ...{ design: null, isTextShown: true, soundBytes: 9, durationSeconds: 100 },
+  soundUrl: ORDER.audioUrl,
+  coverUrl: ORDER.audiobook.coverUrl,
+  timings: storedTimings(TIMINGS),
+};
+const asked: { name: string; input: unknown }[] = [];
+let answers: Record<string, (input: never) => unknown>;
+
+beforeEach(async () => {
+  await onASilentDevice();
+  localStorage.clear();
+  asked.length = 0;
+  answers = {
+    open_share_link: () => ({ success: true, book: BOOK }),
+    list_share_links: () => ({ success: true, links: [] }),
+    create_share_link: () => ({ success: true, token: TOKEN, linkId: 'l1' }),
+    end_share_link: () => ({ success: true }),
+  };
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async (name: string, input: never) => {
+      asked.push({ name, input });
+      return answers[name]?.(input);
+    }) as typeof call);
+});
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
+
+test('whoever has a link sees whose voice it is and a line from the giver, and listens', async () => {
+  listen();
+  await expect.element(heading('Letters')).toBeVisible();
+  await expect.element(page.getByText('Read in the voice of Walter, recreated by computer')).toBeVisible();
+  await expect.element(page.getByText('For your birthday.')).toBeVisible();
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0);
+  audio().muted = true;
+  await button('Next chapter').click();
+  await expect.poll(() => audio().currentTime).toBe(40);
+  await expect.poll(sounding).toBe('The war.');
+  await button('Chapters').click();
+  await page.getByRole('button', { name: /^Home/ }).click();
+  await expect.poll(() => audio().currentTime).toBe(70);
+});
+
+test('the place is kept on this device, and nobody is told', async () => {
+  const first = listen();
+  await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
+  await button('Next chapter').click();
+  await expect.poll(() => audio().currentTime).toBe(40);
+  first.unmount();
+  listen();
+  await expect.poll(() => audio()?.currentTime ?? 0).toBe(40);
+  expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['open_share_link']));
+});
+
+test('four digits are asked for, a wrong one is told at the field, and the right ones are asked for once', async () => {
+  answers.open_share_link = ({ code }: { code: string | null }) => {
+    if (code === '1952') return { success: true, book: BOOK };
+    const errorCode = code === null ? 'code-needed' : 'code-wrong';
+    return { success: false, error: code === null ? 'Please type them.' : 'Those aren’t right.', errorCode };
+  };
+  const first = listen();
+  await page.getByLabelText('Four digits').fill('1953');
+  await button('Open the book').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Those aren’t right.');
+  await page.getByLabelText('Four digits').fill('1952');
+  await button('Open the book').click();
+  await expect.element(heading('Letters')).toBeVisible();
+  first.unmount();
+  listen();
+  await expect.element(heading('Letters')).toBeVisible();
+});
+
+test.each([
+  [
+    'has ended',
+    () => ({ success: false, error: 'It opens nothing.', errorCode: 'link-ended' }),
+    'It opens nothing.',
+  ],
+  ['is no link at all', null, /Please ask the person who sent it/],
+])('a link that %s says so, calmly', async (_what, answer, words) => {
+  if (answer) answers.open_share_link = answer;
+  mount(<ListenPage />, answer ? `/listen/${TOKEN}` : '/listen/short');
+  await expect.element(heading('This link has ended')).toBeVisible();
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(document.querySelector('audio')).toBeNull();
+});
+
+test('without internet it says so, and opens when asked again', async () => {
+  answers.open_share_link = () => {
+    throw new AppError('unavailable');
+  };
+  listen();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answers.open_share_link = () => ({ success: true, book: BOOK });
+  await button('Try Again').click();
+  await expect.element(heading('Letters')).toBeVisible();
+});
+
+test('an owner makes a link, sees its address once, and ends it', async () => {
+  let links: unknown[] = [];
+  answers.list_share_links = () => ({ success: true, links });
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await page.getByLabelText('Who is it for?').fill('Aunt May');
+  await page.getByLabelText('Ask for four digits as well').click();
+  await page.getByLabelText('Four digits', { exact: true }).fill('1952');
+  links = [
+    {
+      ...{ linkId: 'l1', name: 'Aunt May', line: '', isTextShown: true, hasCode: true, endsAt: null },
+      createdAt: '2026-11-18T10:00:00.000Z',
+    },
+  ];
+  await button('Make a link').click();
+  await expect
+    .element(page.getByLabelText('Link', { exact: true }))
+    .toHaveValue(`${location.origin}/listen/${TOKEN}`);
+  expect(asked.find(({ name }) => name === 'create_share_link')?.input).toMatchObject({
+    ...{ orderId: 'book', name: 'Aunt May', code: '1952', isTextShown: true, endsAt: null },
+  });
+  await expect.element(page.getByText(/asks for four digits, shows the text/)).toBeVisible();
+  links = [];
+  await button('End the link of Aunt May').click();
+  await expect.element(button('End the link of Aunt May')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Link', { exact: true })).not.toBeInTheDocument();
+});
