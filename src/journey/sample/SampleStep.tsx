@@ -198,7 +198,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         {error && <Notice kind="error">{error}</Notice>}
         {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
-      <StepActions why={state.kind === 'generating' && 'You can continue once you’ve heard the page.'}>
+      <StepActions why={state.kind === 'generating' && 'You can continue when the page is ready.'}>
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>

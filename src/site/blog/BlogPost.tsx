@@ -14,7 +14,8 @@ function PostNotFound() {
   return (
     <div className={article.article}>
       <PageTitle>Post not found</PageTitle>
-      <p>There is no post at this address. It may have been mistyped, or the post has moved.</p>
+      <p>We couldn’t find that post. The address may have a typo, or the post may have moved.</p>
+      <img src="/drawings/not-found.svg" alt="" width="520" height="360" className={article.picture} />
       <div>
         <ButtonLink to="/blog">Back to the blog</ButtonLink>
       </div>

@@ -11,12 +11,12 @@ function Scan() {
     <div className={styles.scan}>
       <div className={styles.step}>
         <h3>From photo to page</h3>
-        <p>Photographed crooked, bent into the fold, half in shadow. Slide to see it straightened.</p>
+        <p>A crooked photo, curved into the spine, half in shadow. Slide to see it straightened.</p>
         <BeforeAfter />
       </div>
       <div className={styles.step}>
         <h3>From page to words</h3>
-        <p>Read, and yours to correct before anyone speaks them.</p>
+        <p>We read the page. You can correct it before it’s narrated.</p>
         <div className={styles.words}>
           <p className={styles.wordsTitle}>{EXAMPLE.title}</p>
           {EXAMPLE.page.map((paragraph) => (

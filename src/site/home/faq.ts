@@ -31,9 +31,9 @@ export const FAQ: readonly { readonly question: string; readonly answer: string 
       'Keep scanning. Every page is saved on your phone first and uploaded when you’re back online. You can always see which pages are only on your phone and which are backed up.',
   },
   {
-    question: 'When do I get it, and what if I do not like it?',
+    question: 'When do I get it, and what if I don’t like it?',
     answer:
-      'Within 24 hours of paying, as one mp3 for iOS, Android and PC. If you’re not happy with it, write to us within 30 days for a full refund, no reason needed.',
+      'Within 24 hours of paying, as one mp3 for iOS, Android, and PC. If you’re not happy with it, write to us within 30 days for a full refund, no reason needed.',
   },
   {
     question: 'Who gets to hear our recordings?',

@@ -9,29 +9,29 @@ const REMENTO: LandingWords = {
   benefits: [
     {
       name: 'The recordings you already have',
-      words: 'A clip saved while the stories were told is the best material there is: 15 seconds are enough.',
+      words: 'A clip from when the stories were told is ideal. 15 seconds is enough.',
     },
     {
       name: 'From many clips to one book',
-      words: 'One mp3 with chapters plays without an app, a code or a connection.',
+      words: 'One mp3 with chapters. It plays without an app, a QR code, or a connection.',
     },
     {
       name: 'The edited story, spoken',
-      words: 'What is read is the text of the book, as the family put it together, page after page.',
+      words: 'We read the book exactly as your family edited it, page by page.',
     },
     {
       name: 'Hear it before you pay',
-      words: 'One page in the recreated voice comes first. If it is not right, try another clip.',
+      words: 'One page in the recreated voice comes first. If it isn’t right, try another clip.',
     },
   ],
   examples: [
     {
-      words: 'The codes in the book play single memories. The audiobook is the evening they make together.',
+      words: 'The codes in the book play one memory at a time. The audiobook is the whole evening.',
       who: 'A nephew with the printed book',
     },
     {
       words: 'Grandpa told it in pieces over a year. We heard it all on one drive to the coast.',
-      who: 'A family of five with a long way to go',
+      who: 'A family of five with a long drive',
     },
     {
       words:
@@ -39,7 +39,7 @@ const REMENTO: LandingWords = {
       who: 'A niece with two saved clips',
     },
     {
-      words: 'I gave my brother the same present again, and this time he could take it running.',
+      words: 'I gave my brother the same gift twice. This one he takes on his runs.',
       who: 'A brother with an mp3',
     },
   ],

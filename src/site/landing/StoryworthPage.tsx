@@ -10,7 +10,8 @@ const STORYWORTH: LandingWords = {
   benefits: [
     {
       name: 'Start from the book or its file',
-      words: 'Photograph the printed pages, or upload the text as PDF, Word or plain text. Both are read.',
+      words:
+        'Photograph the printed pages, or upload the text as a PDF, Word, or plain text file. Either works.',
     },
     {
       name: 'Chapter by chapter',
@@ -27,19 +28,19 @@ const STORYWORTH: LandingWords = {
   ],
   examples: [
     {
-      words: 'Mom answered fifty-two questions. Now the answers come along on the school run.',
+      words: 'Mom answered fifty-two questions. Now we listen to her answers on the drive to school.',
       who: 'A son with a hardcover book and a holiday video',
     },
     {
-      words: 'Dad can’t read small print anymore. He listens to his own book with the window open.',
-      who: 'A daughter whose father lends his own voice',
+      words: 'Dad can’t read small print anymore. Now he listens to his own book by the open window.',
+      who: 'A daughter whose father recorded his own voice',
     },
     {
       words: 'We scanned the book at the table on Sunday and heard the first page before the cake was cut.',
       who: 'Three siblings and one phone',
     },
     {
-      words: 'The chapter about the bakery is forty seconds of my childhood. I play it at the stove.',
+      words: 'The chapter about the bakery is my whole childhood. I play it while I cook.',
       who: 'A granddaughter with one voicemail',
     },
   ],

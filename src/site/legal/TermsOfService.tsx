@@ -9,15 +9,14 @@ function Service() {
     <>
       <h2>What you get</h2>
       <p>
-        You bring a text and recordings of a voice. {BRAND.name} reads the text, recreates the voice and makes
-        an audiobook of the one in the other: one mp3 with chapters, at 192 kilobits per second. You hear one
-        page before you pay, and you decide whether it is good enough.
+        You bring a text and recordings of a voice. {BRAND.name} reads the text, recreates the voice, and
+        makes an audiobook of your text in that voice: one mp3 with chapters, at 192 kilobits per second. You
+        hear one page before you pay, and you decide whether it’s good enough.
       </p>
       <p>
-        A recreated voice is spoken by a synthesizer. It follows the sound of the recordings, but it is not a
-        recording, it is not the person, and it can be wrong in a word, a name or a tone. Pages that were
-        photographed are read by software, and reading makes mistakes too. Please look at the text and listen
-        to the sample.
+        A synthesizer speaks in the recreated voice. It follows the sound of the recordings, but it isn’t a
+        recording and it isn’t the person. It can get a word, a name, or a tone wrong. Software reads
+        photographed pages, and it makes mistakes too. Please check the text and listen to the sample.
       </p>
     </>
   );
@@ -34,15 +33,16 @@ function Voices() {
         ))}
       </ul>
       <p>
-        Audiobooks are for you and your family. You may not use a recreated voice to deceive anybody, to pass
-        for the speaker, to open accounts or pass voice checks, to mock or harass, to advertise, or to say
-        what the speaker would have had reason to refuse. You may not remove the mark that says the voice is
-        recreated. When somebody with a better right objects, we stop, look into it, and may delete the voice.
+        Audiobooks are for you and your family. You may not use a recreated voice to deceive anyone, to
+        impersonate the speaker, to open accounts or pass voice checks, to mock or harass, to advertise, or to
+        say anything the speaker would have had reason to refuse. You may not remove the mark that says the
+        voice is recreated. If someone with a better right objects, we stop, look into it, and may delete the
+        voice.
       </p>
       <h2>Your text and your recordings</h2>
       <p>
-        They stay yours. You confirm that you may have the text read aloud for your family, and you allow us
-        to do with it what is needed to make and deliver your audiobook, and nothing else. How we treat it is
+        They stay yours. You confirm that you have the right to have the text read aloud for your family, and
+        you allow us to use it to make and deliver your audiobook, and for nothing else. How we handle it is
         in our <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
     </>
@@ -59,26 +59,26 @@ function Prices() {
             {name}:{' '}
             {Number.isFinite(maxPages)
               ? `up to ${maxPages} pages, ${formatCents(priceCents)}`
-              : 'more pages, by a quote you are free to decline'}
+              : 'more pages, by a quote you’re free to decline'}
           </li>
         ))}
       </ul>
       <p>
-        Prices are in US dollars, once per book, and there is no subscription. The pages are counted by our
-        server and shown to you before you pay. Text and voice are fixed at that moment: what you buy is what
-        you saw and heard. Payment is by card through our payment provider.
+        Prices are in US dollars, once per book. There’s no subscription. Our server counts the pages and
+        shows you the number before you pay. Text and voice are fixed at that moment: what you buy is what you
+        saw and heard. Payment is by card through our payment provider.
       </p>
       <h2>Delivery</h2>
       <p>
         The audiobook is made within 24 hours of payment and appears in your library. You have lifetime access
         to it: as long as the service exists, you can download it again. Please also keep a copy of your own.
-        Should the service end, you are told in time to fetch your files.
+        If the service ends, we’ll tell you in time to download your files.
       </p>
       <h2>30-day refund</h2>
       <p>
         If you’re not happy with it, write to us within 30 days of paying for a full refund. You don’t need to
-        give a reason. If an audiobook cannot be made, or not in time, the same applies. Rights that the law
-        of your country gives you are not touched by this.
+        give a reason. The same applies if we can’t make the audiobook, or can’t make it in time. This doesn’t
+        limit any rights you have under the law of your country.
       </p>
     </>
   );
@@ -90,24 +90,24 @@ function Rules() {
       <h2>Your account</h2>
       <p>
         You need an account to buy and to download. You must be an adult. Keep your password to yourself, and
-        tell us when somebody else may know it.
+        tell us if someone else may know it.
       </p>
-      <h2>What must not be uploaded</h2>
+      <h2>What you may not upload</h2>
       <p>
-        Nothing that is against the law, nothing made to damage the service, and nothing you have no right to
-        use. We may refuse such work, and refund it.
+        Anything illegal, anything made to damage the service, and anything you have no right to use. We may
+        refuse such work and refund it.
       </p>
-      <h2>What we answer for</h2>
+      <h2>Our liability</h2>
       <p>
-        We answer without limit for harm done on purpose or by gross negligence and wherever the law forbids a
-        limit. Otherwise we answer for the harm that was to be expected, up to what you paid for the book
-        concerned. Please keep your printed book and your recordings: we are not an archive.
+        We’re liable without limit for harm caused intentionally or by gross negligence, and wherever the law
+        forbids a limit. Otherwise, we’re liable for foreseeable harm, up to what you paid for the book in
+        question. Please keep your printed book and your recordings. We aren’t an archive.
       </p>
       <h2>Changes and law</h2>
       <p>
         A change of these terms applies to what you buy after it, not to what you bought before. Mandatory
-        consumer law of the country you live in applies in any case. Should a sentence here not hold, the
-        others do.
+        consumer law of the country you live in applies in any case. If one part of these terms turns out to
+        be invalid, the rest still apply.
       </p>
     </>
   );
@@ -117,7 +117,7 @@ export function TermsOfService() {
   return (
     <LegalPage
       title="Terms of Service"
-      lead="What you can expect from us, and what we expect from you, in words that need no lawyer."
+      lead="What you can expect from us, and what we expect from you, in plain words."
       since="November 2026"
     >
       <Service />

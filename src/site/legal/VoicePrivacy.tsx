@@ -16,29 +16,29 @@ export function VoicePrivacy() {
         ))}
       </ul>
       <p>
-        From the speech in your clips we measure how the voice sounds. With these measurements a synthesizer
-        speaks your text. We use them for nothing else: not to recognize or identify anybody, and not for any
-        book but yours. Laws in some places treat such measurements as biometric data. Where yours does, your
-        answer to our question gives us the consent for it, and you can withdraw it at any time.
+        From the speech in your clips we measure how the voice sounds. A synthesizer uses these measurements
+        to speak your text. We use them for nothing else: not to recognize or identify anyone, and not for
+        anyone else’s book. Laws in some places treat such measurements as biometric data. Where yours does,
+        your answer to our question gives us the consent for it, and you can withdraw it at any time.
       </p>
       <p>
-        <strong>To withdraw:</strong> use the button at the voice’s permission in your account, or write to
-        us. So may the speaker, or a member of the speaker’s family, whether or not they are our customer. We
-        then delete the clips and the voice made from them, and make nothing new with it. Audiobooks that were
+        <strong>To withdraw:</strong> use the button next to the permission in your account, or write to us.
+        The speaker can too, and so can the speaker’s family, whether or not they’re our customers. We then
+        delete the clips and the voice made from them, and make nothing new with it. Audiobooks that were
         already delivered stay with the person who has them, unless the voice was used without the right to do
         so.
       </p>
       <h3 id="report-a-voice">Report a voice</h3>
       <p>
-        If you believe that a voice was recreated without the right to do so, your own or that of somebody you
-        speak for, write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. Tell us whose voice it is
-        and where you heard it; you need no account. A person answers. While we look into it, nothing new is
-        made with that voice, and what was made of it without right is deleted and its recordings are blocked,
-        whoever uploads them next.
+        If you believe a voice was recreated without permission, your own or that of someone you speak for,
+        write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. Tell us whose voice it is and where
+        you heard it. You don’t need an account, and a person will answer. While we look into it, we make
+        nothing new with that voice. Anything made without permission is deleted, and its recordings are
+        blocked, no matter who uploads them next.
       </p>
       <p>
-        Every mp3 we make says in its own tags, for people and for machines, that its voice was recreated and
-        is not a recording.
+        Every mp3 we make says in its tags, for people and for software, that its voice was recreated and
+        isn’t a recording.
       </p>
     </>
   );

@@ -140,7 +140,7 @@ describe('reset codes', () => {
     const page = await fetch(link);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const html = await page.text();
-    expect(html).toContain('<header><a href="/">Kindred Pages</a>');
+    expect(html).toMatch(/<header><a href="\/"><svg[\s\S]*<\/svg>Kindred Pages<\/a>/);
     expect(html).toMatch(/<a id="sign-in"[^>]* href="\/login" hidden>Sign in<\/a>/);
     expect((await wire.account('resetPassword', { oobCode })).json.email).toBe(signUp.email);
     wire.passSeconds(3_601);

@@ -104,26 +104,24 @@ export function ListenPage() {
   const { opening, enter, renew } = useSharedBook(token);
   return (
     <div className={styles.page}>
-      {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
-      {opening.kind === 'open' && (
+      {opening.kind === 'open' ? (
         <OpenBook token={token} book={opening.book} sound={opening.sound} renew={renew} />
+      ) : (
+        <PageTitle>{opening.kind === 'ended' ? 'This link has ended' : 'A book for you'}</PageTitle>
+      )}
+      {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
+      {opening.kind === 'no-link' && (
+        <p>To listen, open the whole link you were sent. If it doesn’t work, ask for it again.</p>
       )}
       {opening.kind === 'code' && (
         <>
-          <PageTitle>A book for you</PageTitle>
           <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
           <CodeForm problem={opening.problem} onCode={enter} />
         </>
       )}
-      {opening.kind === 'ended' && (
-        <>
-          <PageTitle>This link has ended</PageTitle>
-          <p>{opening.words}</p>
-        </>
-      )}
+      {opening.kind === 'ended' && <p>{opening.words}</p>}
       {opening.kind === 'failed' && (
         <>
-          <PageTitle>A book for you</PageTitle>
           <Notice kind="error">{opening.words}</Notice>
           <Button onClick={() => void enter(null)}>Try Again</Button>
         </>

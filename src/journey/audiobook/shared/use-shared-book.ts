@@ -15,12 +15,12 @@ export type Opening =
   | { readonly kind: 'opening' }
   /** four digits are asked for; `problem` is what was wrong with the last ones */
   | { readonly kind: 'code'; readonly words: string; readonly problem: string | null }
+  /** the address is none that anybody was sent */
+  | { readonly kind: 'no-link' }
   | { readonly kind: 'ended'; readonly words: string }
   /** worth another try */
   | { readonly kind: 'failed'; readonly words: string }
   | { readonly kind: 'open'; readonly book: SharedBook; readonly sound: BookSound };
-
-const ENDED = 'This link doesn’t open a book anymore. Please ask the person who sent it for a new one.';
 
 /** The digits are asked for once on a device, not at every visit. */
 const codeKey = (token: string) => `listen-code ${token}`;
@@ -36,7 +36,7 @@ async function coverOf(url: string): Promise<string | null> {
 }
 
 async function open(token: string, code: string | null): Promise<Opening> {
-  if (!SHARE_TOKEN.test(token)) return { kind: 'ended', words: ENDED };
+  if (!SHARE_TOKEN.test(token)) return { kind: 'no-link' };
   const { book, error = '', errorCode } = await call('open_share_link', { token, code });
   if (book) {
     const [coverUrl, timings] = [await coverOf(book.coverUrl), readTimings(book.timings)];
