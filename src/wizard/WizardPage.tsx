@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
 import { SharedElsewhere } from '@/device/share-target/SharedElsewhere.tsx';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import { priceWords } from '@/domain/payment/price-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
@@ -12,7 +11,8 @@ import { StepProgress } from './StepProgress.tsx';
 import { type StepNumber, stepOf } from './steps.ts';
 import styles from './wizard.module.css';
 
-/** Paid by then. */
+const BookInHand = lazy(async () => ({ default: (await import('./book/BookInHand.tsx')).BookInHand }));
+
 /** Its order summary says the price itself. */
 const STEP_OF_PAYMENT = 4;
 
@@ -35,12 +35,20 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
+  // Step 5 shows the book itself.
+  const hasBook = pageCount > 0 && step <= STEP_OF_PAYMENT;
   return (
     <div className={styles.page}>
       <StepProgress current={step} progress={progress} />
       <PageTitle>{frame?.title ?? ''}</PageTitle>
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
-      {step < STEP_OF_PAYMENT && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
+      {hasBook && progress && (
+        <div className={styles.book}>
+          <Suspense>
+            <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
+          </Suspense>
+        </div>
+      )}
       {status === 'failed' && (
         <Notice kind="error">
           <p>{error?.sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>

@@ -125,6 +125,38 @@ it('wears the author and the photo that the family chooses', async () => {
   await coverBy('Ruth Hale');
 });
 
+it('is heard by a relative without an account, by a link, until that is ended', async () => {
+  await page().getByRole('button', { name: 'Share with the family' }).click();
+  const dialog = page().getByRole('dialog', { name: 'Share with the family' });
+  await dialog.getByLabel('Who is it for?').fill('Aunt May');
+  await dialog.getByLabel('A line from you (optional)').fill('For your birthday.');
+  await dialog.getByLabel('Ask for four digits as well').check();
+  await dialog.getByLabel('Four digits', { exact: true }).fill('1952');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const relative = await openBrowser(join(scratch.path, 'relative'));
+  const theirs = relative.page;
+  try {
+    await theirs.goto(link);
+    await theirs.getByLabel('Four digits').fill('1952');
+    await theirs.getByRole('button', { name: 'Open the book' }).click();
+    await theirs.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await theirs.getByText('For your birthday.').waitFor();
+    await theirs.getByRole('button', { name: 'Play', exact: true }).click();
+    await theirs.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
+    expect(await theirs.locator('mark').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'End the link of Aunt May' }).click();
+    await expect.poll(() => dialog.getByText('Aunt May').count()).toBe(0);
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    expect(await relative.context.cookies()).toEqual([]);
+    expect(relative.complaints).toEqual([]);
+  } finally {
+    await relative.close();
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+});
+
 it('keeps it on the device', async () => {
   await openLibrary();
   await page()
