@@ -10,6 +10,8 @@ import styles from './header.module.css';
 
 interface HeaderProps {
   isSignedIn: boolean;
+  /** nothing competes with the screen's own way on */
+  isSlim?: boolean;
   /** says where to go afterwards */
   onLogOut: () => Promise<string>;
 }
@@ -71,7 +73,7 @@ export function Header(props: HeaderProps) {
           <Link to="/blog">Blog</Link>
           <span className={styles.gap} />
           <AccountLinks {...props} />
-          <StartLink>Get started</StartLink>
+          <StartLink kind={props.isSlim ? 'quiet' : 'primary'}>Get started</StartLink>
         </nav>
       </div>
     </header>

@@ -31,17 +31,17 @@ const SLIM = /^\/(?:step-|listen)/;
 /** What every screen stands in. */
 export function Shell() {
   const isSignedIn = useSignedInHint();
-  const { pathname } = useLocation();
+  const isSlim = SLIM.test(useLocation().pathname);
   return (
     <>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Header isSignedIn={isSignedIn} onLogOut={logOut} />
+      <Header isSignedIn={isSignedIn} isSlim={isSlim} onLogOut={logOut} />
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer isSlim={SLIM.test(pathname)} />
+      <Footer isSlim={isSlim} />
       <UpdateBar />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -9,13 +9,13 @@ interface BookInHandProps {
   pageCount: number | null;
 }
 
-/** The family's book as far as it is made: paper with its title, then with the wave of its voice. */
+/** The family's book as far as it is made: paper with its title, bound in cloth once there is a voice. */
 export function BookInHand({ progress: { manuscript, voice }, pageCount }: BookInHandProps) {
   const title = manuscript?.result?.title ?? '';
   return (
     <>
       <div className={styles.cover}>
-        <BookCover title={title} {...(voice.profile && { narrator: voice.speakerName })} isDraft />
+        <BookCover title={title} {...(voice.profile ? { narrator: voice.speakerName } : { isDraft: true })} />
       </div>
       <p className={styles.title}>{title}</p>
       {pageCount !== null && <p className={styles.price}>{priceWords(pageCount)}</p>}
