@@ -17,22 +17,25 @@ function orderText(order: Order): string {
 interface OrderTileProps {
   order: Order;
   isChosen: boolean;
+  /** shows what is known of it */
   onChoose: () => void;
+  onListen: () => void;
   onDelete: () => void;
 }
 
 /** A book that was ordered: how far it is, and the way to it. */
-export function OrderTile({ order, isChosen, onChoose, onDelete }: OrderTileProps) {
+export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: OrderTileProps) {
   const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
   const [isBroken, setIsBroken] = useState(false);
   const title = titleOf(order);
+  const isReady = order.status === 'completed' && order.audioUrl !== null;
   return (
     <li className={styles.tile}>
       <button
         type="button"
         className={styles.orderButton}
         aria-current={isChosen ? 'true' : undefined}
-        onClick={onChoose}
+        onClick={isReady ? onListen : onChoose}
       >
         {link && !isBroken ? (
           <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
@@ -42,10 +45,13 @@ export function OrderTile({ order, isChosen, onChoose, onDelete }: OrderTileProp
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>
           <span className={styles.soft}>{orderText(order)}</span>
-          {order.status === 'completed' && <span className={styles.listen}>Listen</span>}
+          {isReady && <span className={styles.listen}>Listen</span>}
         </span>
       </button>
       <div className={styles.actions}>
+        <Button kind="plain" aria-label={`Details of ${title}`} onClick={onChoose}>
+          Details
+        </Button>
         <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete
         </Button>

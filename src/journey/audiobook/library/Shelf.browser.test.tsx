@@ -14,9 +14,12 @@ import {
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
 import { makeSessionId } from '@/domain/session.ts';
+import { AboveAll } from '@/ui/dialogs/above-all.tsx';
 import { currentProgress, onAFreshSession, withProgress } from '../../../../tests/support/fresh-session.ts';
+import { ORDER as HEARD } from '../../../../tests/support/heard-book.tsx';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
+import { stopListening } from '../listening/now-playing.ts';
 import { Library } from './Library.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
@@ -82,6 +85,33 @@ test('drafts of this device, books being narrated and finished ones stand side b
     .element(tile('A life by the sea'))
     .toMatchTextContent(/Being read aloud, 61%, ready at about \d+:\d\d [AP]M/);
   await expect.element(tile('Letters Home')).toMatchTextContent(/3 h 12 min.*Listen/);
+});
+
+test('Listen on the shelf opens the player and plays; the details come when they are asked for', async () => {
+  vi.mocked(listOrders).mockResolvedValue([NARRATING, { ...HEARD, id: 'heard' }]);
+  const playing = () => document.querySelector('audio')?.paused === false;
+  mount(
+    <>
+      <Library />
+      <AboveAll />
+    </>,
+  );
+  await expect
+    .element(page.getByRole('heading', { name: 'Your Audiobook is Being Generated' }))
+    .toBeVisible();
+  await button('Details of Letters').click();
+  await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
+  await tile('Letters')
+    .getByRole('button', { name: /Listen/ })
+    .click();
+  await expect.element(page.getByRole('dialog', { name: 'Listen to Letters' })).toBeVisible();
+  await expect.poll(playing).toBe(true);
+  await button('Close').click();
+  await tile('Letters')
+    .getByRole('button', { name: /Listen/ })
+    .click();
+  expect(playing()).toBe(true);
+  stopListening();
 });
 
 test('a draft is gone on with at the step that comes next, and the present one is kept', async () => {

@@ -5,12 +5,15 @@ import { nextStepOf } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
+import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
+import { listenTo } from '../listening/now-playing.ts';
+import { PlayerHost } from '../player/PlayerHost.tsx';
 import { DeletedOrders } from './DeletedOrders.tsx';
 import { OrderTile } from './OrderTile.tsx';
 import type { ShelvedOrders } from './OwnOrders.tsx';
@@ -132,6 +135,10 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
             order={order}
             isChosen={order.id === chosenId}
             onChoose={() => onChoose(order.id)}
+            onListen={() => {
+              showAboveAll(PlayerHost);
+              if (uid !== null) listenTo({ uid, order });
+            }}
             onDelete={() => setAsked(order)}
           />
         ))}

@@ -59,6 +59,13 @@ export function openPlayer(book: Book): void {
   else settle({ book, isOpen: true, wantsPlay: true, isStarted: false });
 }
 
+/** One tap from the shelf to its sound: the player opens and it plays, or plays on. */
+export function listenTo(book: Book): void {
+  const { book: loaded, isStarted } = nowPlaying.getState();
+  if (!isStarted || !isSame(loaded, book)) playBook(book);
+  settle({ isOpen: true });
+}
+
 export function closePlayer(): void {
   settle({ isOpen: false });
 }
