@@ -15,7 +15,7 @@ export function SignOut() {
   const [clears, setClears] = useState(false);
   const { error, attempt } = useAttempt();
   const navigate = useNavigate();
-  useEffect(() => attempt(async () => setUnsent(await countUnsent())), [attempt]);
+  useEffect(() => void attempt(async () => setUnsent(await countUnsent())), [attempt]);
   const leave = () =>
     attempt(async () => {
       if (clears) await clearDevice();

@@ -119,7 +119,7 @@ const mountMark = (clip: ReturnType<typeof marked>, askServer: (() => void) | nu
       clip={clip}
       askServer={askServer}
       voice={newProgress().voice}
-      onRegion={() => undefined}
+      onRegion={async () => undefined}
       onVoices={() => undefined}
     />,
   );

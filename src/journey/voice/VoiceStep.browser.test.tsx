@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
@@ -68,6 +68,39 @@ test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can
   await page.getByRole('button', { name: 'Remove rose.wav' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
   expect(currentProgress().voice.region).toBeNull();
+});
+
+test('a mark typed quickly, digit by digit, is the mark that is kept', async () => {
+  open();
+  await choose(toneFile('rose.wav', 40));
+  const from = page.getByLabelText('Voice starts at (seconds)');
+  const to = page.getByLabelText('Voice ends at (seconds)');
+  await expect.element(from).toHaveValue(13.2);
+  // All of it before anything is stored: a person who types is faster than a busy phone's storage.
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const type = (field: typeof from, text: string) => {
+    for (let length = 1; length <= text.length; length++) {
+      set?.call(field.element(), text.slice(0, length));
+      field.element().dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+  type(to, '38.5');
+  type(from, '32.5');
+  expect((from.element() as HTMLInputElement).value).toBe('32.5');
+  type(to, '35.2');
+  await expect.poll(() => currentProgress().voice.region).toEqual({ start: 32.5, end: 35.2 });
+  await expect.element(to).toHaveValue(35.2);
+});
+
+test('a start typed beyond the end takes the whole mark there', async () => {
+  open();
+  await choose(toneFile('rose.wav', 40));
+  const from = page.getByLabelText('Voice starts at (seconds)');
+  await expect.element(from).toHaveValue(13.2);
+  await from.fill('30');
+  await userEvent.tab();
+  await expect.poll(() => currentProgress().voice.region?.start).toBeCloseTo(26.8, 5);
+  expect(currentProgress().voice.region?.end).toBeCloseTo(40, 5);
 });
 
 test('the clip takes the focus of the button that chose it', async () => {

@@ -174,7 +174,7 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
   const look = useCallback(async () => {
     setLinks(checked(await call('list_share_links', { orderId: id })).links ?? []);
   }, [id]);
-  useEffect(() => attempt(look), [attempt, look]);
+  useEffect(() => void attempt(look), [attempt, look]);
   const end = (linkId: string | null) =>
     attempt(async () => {
       checked(await call('end_share_link', { orderId: id, linkId }));

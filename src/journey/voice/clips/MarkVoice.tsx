@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import type { MarkByHand, Progress } from '@/device/storage/books/progress-record.ts';
 import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -16,7 +25,7 @@ interface MarkVoiceProps {
   /** where the sound of a film that does not decode here may be had; null when there is nobody to ask */
   askServer: (() => void) | null;
   voice: Progress['voice'];
-  onRegion: (region: Region, origin: RegionOrigin) => void;
+  onRegion: (region: Region, origin: RegionOrigin) => Promise<void>;
   /** back to the voices that were found */
   onVoices: () => void;
 }
@@ -66,15 +75,29 @@ function useShownMark(byHand: MarkByHand | undefined) {
   return waveform;
 }
 
+/** The mark, shown where it was put before that is stored: the next change, however quick, builds on this one. */
+function useMark(stored: Region | null, onRegion: MarkVoiceProps['onRegion']) {
+  const [region, show] = useOptimistic(stored);
+  const put = (next: Region, origin: RegionOrigin) =>
+    startTransition(async () => {
+      show(next);
+      await onRegion(next, origin);
+    });
+  return [region, put] as const;
+}
+
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
 export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVoiceProps) {
-  const { region, markByHand: byHand, speakerName } = voice;
+  const { markByHand: byHand, speakerName } = voice;
+  const [region, putRegion] = useMark(voice.region, onRegion);
   const [problem, setProblem] = useState<string | null>(null);
   const waveform = useShownMark(byHand);
-  useEffect(() => {
-    if (!region) onRegion(defaultRegion(clip.durationSeconds), 'default');
-  }, [region, clip, onRegion]);
-  const markByHand = (marked: Region) => onRegion(marked, 'hand');
+  const placeFirst = useEffectEvent(() => {
+    if (!region) putRegion(defaultRegion(clip.durationSeconds), 'default');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip comes without a mark
+  useEffect(placeFirst, [region === null, clip]);
+  const markByHand = (marked: Region) => putRegion(marked, 'hand');
   const refuse = (message: string) => {
     if (message === AUDIO_UNDECODABLE && askServer) askServer();
     else setProblem(message);

@@ -29,7 +29,7 @@ interface VoiceMaterialProps {
   onClipBack: () => void;
   onAllMoments: () => void;
   onVoices: () => void;
-  onRegion: (region: Region, origin: RegionOrigin) => void;
+  onRegion: (region: Region, origin: RegionOrigin) => Promise<void>;
 }
 
 function struckWords({ excluded = [] }: Progress['voice']): string | null {
