@@ -1,6 +1,6 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import { isHeading } from './headings.ts';
-import { sentencesOf } from './sentences.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Best places to break a long sentence first: strong marks, commas, words, anywhere. */
