@@ -9,7 +9,7 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'Mr mister|Mrs missus|Ms miz|Dr doctor|Prof professor|Rev reverend|Fr father|Br brother|Bro brother|Sr sister|' +
     'Hon honorable|Rt right|Messrs messieurs|Mssrs messieurs|Mme madame|Mmes mesdames|Mlle mademoiselle|Sra señora|' +
     'Capt captain|Cpt captain|Lt lieutenant|Lieut lieutenant|Sgt sergeant|Sergt sergeant|Sjt sergeant|Cpl corporal|' +
-    'Corp corporal|Pvt private|Pte private|Maj major|Col colonel|Gen general|Genl general|Brig brigadier|Adm admiral|' +
+    'Pvt private|Pte private|Maj major|Col colonel|Gen general|Genl general|Adm admiral|' +
     'Cmdr commander|Comdr commander|Cdr commander|Ens ensign|Gov governor|Sen senator|Rep representative|' +
     'Pres president|Supt superintendent|Insp inspector|Det detective|Atty attorney|Amb ambassador|Archbp archbishop|' +
     'Bp bishop|Msgr monsignor|Mgr monsignor|Mons monsieur|Asst assistant|Treas treasurer|Sec secretary|' +
@@ -20,11 +20,11 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'Margt Margaret|Cath Catherine|Hy Henry|Andw Andrew|Abr Abraham|Matt Matthew|Patk Patrick|Michl Michael',
   place: 'Mt mount|Mtn mountain|Mts mountains|Ft fort|Pt point|Ste sainte|Is island|Pk park|Lk lake',
   end:
-    'Jr junior|Snr senior|Jnr junior|Esq esquire|Co company|Cos companies|Inc incorporated|Ltd limited|Bros brothers|' +
+    'Jr junior|Snr senior|Jnr junior|Esq esquire|Co company|Cos companies|Inc incorporated|Mfg manufacturing|Mfrs manufacturers|Ltd limited|Bros brothers|' +
     'Assn association|Assoc association|Univ university|Inst institute|Dept department|Depts departments|Ave avenue|' +
     'Av avenue|Blvd boulevard|Rd road|Ln lane|Ct court|Pl place|Sq square|Hwy highway|Pkwy parkway|Ter terrace|' +
     'Terr terrace|Apt apartment|Bldg building|Bn battalion|Btn battalion|Regt regiment|Rgt regiment|Div division|' +
-    'Bde brigade|Brig brigade|Inf infantry|Cav cavalry|Arty artillery|Sqn squadron|Sqdn squadron|Plt platoon|' +
+    'Bde brigade|Inf infantry|Cav cavalry|Arty artillery|Sqn squadron|Sqdn squadron|Plt platoon|' +
     'Hosp hospital|Acad academy|Twp township|Sch school|Cem cemetery|Natl national|Intl international|Govt government|' +
     'govt government|dept department|etc et cetera|bros brothers|inc incorporated|ltd limited|Ctr center|Hts heights|Ret retired|ret retired',
   month:

@@ -58,6 +58,8 @@ const TWO_SIDED: Readonly<Record<string, readonly [string, string]>> = {
   Sr: ['sister', 'senior'],
   Pt: ['point', 'point'],
   Fr: ['father', 'father'],
+  Corp: ['corporal', 'corporation'],
+  Brig: ['brigadier', 'brigade'],
 };
 
 const isBeforeFigures = (text: string, end: number) =>
@@ -73,7 +75,7 @@ interface Place {
 /** Words that are no abbreviation at the end of a sentence: "the hot sun.", "He said no.", "my art." */
 function isWord(stem: string, { is }: Abbreviation, { text, start, end }: Place): boolean {
   if (is === 'number') return !isBeforeFigures(text, end);
-  if (/^(?:Sun|Mar|Sat|Is|Pl|Sec|Rep|Matt|Dir|Temp|Bro|Hon|Corp|Cal|Inst)$/.test(stem))
+  if (/^(?:Sun|Mar|Sat|Is|Pl|Sec|Rep|Matt|Dir|Temp|Bro|Hon|Cal|Inst)$/.test(stem))
     return (
       following(text, end) === 'end' ||
       following(text, end) === 'starter' ||
@@ -139,6 +141,8 @@ const vsWithoutStop = byPattern(
 /** "versus" of games and courts: "Hill v. Jones". */
 const versus = byPattern('abbreviation', /(?<=\p{Lu}\p{Ll}{1,20} )v\.(?= \p{Lu})/gu, () => 'versus');
 
+/** States whose two letters are a word as well. */
+const POSTAL_WORDS = /^(?:IN|OR|ME|HI|OK|OH|ID|LA|MA|PA|AL|DE|MD|MS|MT|CO)$/;
 /** "Boston, Mass.", "Albany, N.Y.", "Macon, GA 31201". */
 const states = byPattern(
   'abbreviation',
@@ -147,6 +151,8 @@ const states = byPattern(
     const [whole, written, post, side, initial] = match;
     const state = STATES.get(written ?? post ?? `${side}${initial}`);
     if (!state || !isCapitalized(wordBefore(text, match.index - 2))) return null;
+    const after = textAfter(text, match.index + whole.length);
+    if (post && POSTAL_WORDS.test(post) && !/^(?: \d|[.,;)]|$)/.test(after)) return null;
     return state + (whole.endsWith('.') ? stopAfter(text, match.index + whole.length, true) : '');
   },
 );
@@ -248,15 +254,14 @@ const etAl = byPattern(
   (match, text) => `al${stopAfter(text, match.index + 3, false)}`,
 );
 
-/** Before figures and numerals are looked at by themselves. */
-export const bookRules: readonly FormRule[] = [numberedBook];
+/** Before figures, numerals and capitals are looked at by themselves. */
+export const bookRules: readonly FormRule[] = [numberedBook, states];
 
 export const abbreviationRules: readonly FormRule[] = [
   latin,
   slashed,
   etAl,
   scripture,
-  states,
   versus,
   withStop,
   withoutStop,

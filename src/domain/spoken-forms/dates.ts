@@ -141,8 +141,7 @@ const COUNTED =
 const PLACE =
   /^(?:in|since|by|of|from|until|till|during|before|after|year|class|early|late|mid|circa|summer|spring|winter|fall|autumn|around|about)$/i;
 
-const countsThings = (word: string) =>
-  UNIT_WORDS.test(word) || (/^\p{Ll}{3,20}s$/u.test(word) && !NO_PLURAL.test(word));
+const countsThings = (word: string) => /^\p{Ll}{3,20}s$/u.test(word) && !NO_PLURAL.test(word);
 
 /** "1500 miles" and "page 1776" are amounts; "1947", "1600 Pennsylvania Avenue" and "in 2008" are read as years are. */
 export function isAmount(text: string, start: number, end: number): boolean {
@@ -152,11 +151,10 @@ export function isAmount(text: string, start: number, end: number): boolean {
     /^\s\p{Lu}\p{Ll}+\s(?:St|Ave|Rd|Street|Avenue|Road|Lane|Drive)/u.test(textAfter(text, end))
   )
     return false;
-  if (countsThings(after))
-    return (
-      !PLACE.test(before) || (UNIT_WORDS.test(after) === true && !/^(?:in|since|until|by)$/i.test(before))
-    );
-  return COUNTED.test(before);
+  if (UNIT_WORDS.test(after)) return !/^(?:in|since|until|by)$/i.test(before);
+  // "the 1937 floods", but "the 1500 soldiers"
+  if (/^the$/i.test(before)) return countsThings(after) && text.slice(end - 2, end) === '00';
+  return countsThings(after) ? !PLACE.test(before) : COUNTED.test(before);
 }
 
 const BARE_YEAR =

@@ -91,9 +91,12 @@ export function following(text: string, end: number): Following {
   const rest = after.replace(/^["'”’)\]]{0,3}/u, '');
   if (rest.trim() === '') return text.length - end > AROUND ? 'goes-on' : 'end';
   if (!/^\s/u.test(rest)) return 'goes-on';
+  // "8 minutes past 9 (A.M.) Boston time"
+  const isInBrackets = /^["'”’]?\)/u.test(after);
   const next = /^\s+["'“‘([]{0,3}([\p{L}\p{M}\p{N}'’]+)/u.exec(rest)?.[1] ?? '';
   if (next === '' || !isCapitalized(next)) return 'goes-on';
-  return isStarter(next) ? 'starter' : 'capital';
+  if (isStarter(next)) return 'starter';
+  return isInBrackets ? 'goes-on' : 'capital';
 }
 
 /** '.' where the stop of an abbreviation also ends the sentence. */

@@ -170,16 +170,17 @@ const slashedSum = byPattern(
   (match, text) => {
     const [whole, s = '', d = ''] = match;
     if (!/\d/.test(d)) return shillings(s);
-    const isPrice = PRICE_BEFORE.test(textBefore(text, match.index));
+    const isPrice = PRICE_BEFORE.test(textBefore(text, match.index)) || whole.includes('d');
     const [over, under] = [Number(s), Number(d)];
-    const isFraction =
-      over < under && (!/^(?:6|9|10|11)$/.test(d) || over % 2 === 1 || !isPrice) && !(s === '2' && d === '6');
+    const after = textAfter(text, match.index + whole.length);
     if (
       under > 11 ||
-      (isFraction && !whole.includes('d')) ||
-      /^\s?(?:inch|in\b|cup|mile|time\b)/.test(textAfter(text, match.index + whole.length))
+      (under === 10 && !whole.includes('d')) ||
+      /^[ -]?(?:inch|in\b|cup|mile|time\b)/.test(after)
     )
       return null;
+    const isFraction = over < under && /^[234568]$/.test(d) && !(over === 2 && under === 6);
+    if (isFraction && !(isPrice && under === 6)) return null;
     if (over === under) return null;
     return d === '0'
       ? shillings(s)

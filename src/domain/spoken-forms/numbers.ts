@@ -1,5 +1,5 @@
 import { byPattern, type FormRule, textBefore, wordAfter, wordBefore } from './form.ts';
-import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural } from './number-words.ts';
+import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
 
 /** "800" and "6000" in a telephone number are amounts. */
 function phoneGroup(digits: string, isFirst: boolean): string {
@@ -95,7 +95,8 @@ const range = byPattern(
     if (sign.includes('—') || (/\s/.test(sign) && sign.trim() === '—')) return null;
     if (from === to || (SAME_SAID.test(from) && SAME_SAID.test(to) && !/to/.test(sign)))
       return `${amount(from)} ${amount(to)}`;
-    return `${amount(from)} to ${amount(to)}`;
+    const isYear = /^1[1-9]\d\d$/.test(from) && to.length === 2;
+    return `${isYear ? year(from) : amount(from)} to ${amount(to)}`;
   },
 );
 

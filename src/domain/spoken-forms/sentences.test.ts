@@ -14,6 +14,28 @@ it.each([
   ['No. 5 was mine. No. I said no.', ['No. 5 was mine.', 'No.', 'I said no.']],
   ['So did I. My mother knew.', ['So did I.', 'My mother knew.']],
   ['On Jan. 3rd it snowed... and then?', ['On Jan. 3rd it snowed... and then?']],
+  ['It cost us old money. 1944 was a hard year.', ['It cost us old money.', '1944 was a hard year.']],
+  ['He came in Sept. 1944 with approx. 20 men.', ['He came in Sept. 1944 with approx. 20 men.']],
+  [
+    'We lived on Elm St. She hated it. St. Paul was far.',
+    ['We lived on Elm St.', 'She hated it.', 'St. Paul was far.'],
+  ],
+  [
+    'I paid £3 10s. 6d. for it. Dr. Hill paid 6d. He is rich.',
+    ['I paid £3 10s. 6d. for it.', 'Dr. Hill paid 6d.', 'He is rich.'],
+  ],
+  [
+    'Alexander II. was shot. I liked Alexander II. Nobody else did.',
+    ['Alexander II. was shot.', 'I liked Alexander II.', 'Nobody else did.'],
+  ],
+  [
+    'He lives in the U.S. Army men do not. He came to the U.S. We stayed.',
+    ['He lives in the U.S. Army men do not.', 'He came to the U.S.', 'We stayed.'],
+  ],
+  [
+    'Roses are red,\nViolets are blue,\nsaid he.\nSugar is sweet',
+    ['Roses are red,', 'Violets are blue, said he.', 'Sugar is sweet'],
+  ],
   ['  one\n two  ', ['one two']],
   ['', []],
 ])('splits %j', (paragraph, sentences) => {

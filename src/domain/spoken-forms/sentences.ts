@@ -48,12 +48,21 @@ export function sentencesOf(paragraph: string): string[] {
   return linesOf(paragraph).flatMap((line) => sentencesOfLine(line.replace(/\s+/gu, ' ').trim()));
 }
 
+/** A sentence that begins with figures; the segmenter goes on through them when small letters follow. */
+const FIGURES_FIRST = /(?<=\p{Ll}{3}[.!?]["”’)]? )(?=\d)/gu;
+
+/** Where sentences may end, in order: what is no end is told by the forms. */
+function endsIn(text: string): number[] {
+  const ends = [...segmenter.segment(text)].map(({ segment, index }) => index + segment.length);
+  const others = [...text.matchAll(FIGURES_FIRST)].map(({ index }) => index);
+  return others.length === 0 ? ends : [...new Set([...ends, ...others])].sort((a, b) => a - b);
+}
+
 function sentencesOfLine(text: string): string[] {
   const forms = spokenForms(text);
   const sentences: string[] = [];
   let [from, next] = [0, 0];
-  for (const { segment, index } of segmenter.segment(text)) {
-    const at = index + segment.length;
+  for (const at of endsIn(text)) {
     // The last form that begins before this end.
     while ((forms[next]?.start ?? Number.POSITIVE_INFINITY) < at) next++;
     if (at < text.length && goesOn(text, [from, at], forms[next - 1])) continue;

@@ -138,20 +138,22 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 interface SpokenParagraph {
   readonly paragraph: string;
   readonly index: number;
-  readonly spoken: string;
   /** whether a scene break stands after it */
   readonly endsScene: boolean;
 }
+
+/** Letters that stand there in the voice's own alphabet need no closer look. */
+const isSpoken = (paragraph: string) =>
+  hasSpeakableWords(paragraph) || hasSpeakableWords(speakableText(paragraph));
 
 /** The paragraphs that have words for a voice. */
 function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   const found: SpokenParagraph[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
-    const spoken = speakableText(paragraph);
     const last = found.at(-1);
     if (SCENE_BREAK.test(paragraph)) {
       if (last) found[found.length - 1] = { ...last, endsScene: true };
-    } else if (hasSpeakableWords(spoken)) found.push({ paragraph, index, spoken, endsScene: false });
+    } else if (isSpoken(paragraph)) found.push({ paragraph, index, endsScene: false });
   }
   return found;
 }
@@ -233,7 +235,7 @@ export function planNarration(
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const spokenTitle = speakableText(title);
   const [first] = texts;
-  if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
+  if (first && lettersOf(speakableText(first.paragraph)) === lettersOf(spokenTitle)) texts.shift();
   plan.addTitle(title);
   for (const text of texts) {
     const { paragraph, index } = text;
