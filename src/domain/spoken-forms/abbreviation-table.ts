@@ -33,7 +33,7 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'Weds Wednesday|Thu Thursday|Thur Thursday|Thurs Thursday|Fri Friday|Sat Saturday|Sun Sunday|Xmas Christmas',
   number:
     'no number|nos numbers|vol volume|vols volumes|p page|pp pages|pg page|pgs pages|ch chapter|chs chapters|chap chapter|' +
-    'fig figure|figs figures|c around|ca around|circ around|b born|d died|bn born|bapt baptized|art article|' +
+    'fig figure|figs figures|c circa|ca circa|circ circa|b born|d died|bn born|bapt baptized|art article|' +
     'sec section|sect section|para paragraph|pt part|pts parts|bk book|rm room|apt apartment|ste suite|ext extension|' +
     'tel telephone|rte route|hwy highway|l line|ll lines|v verse|vv verses|ver version|fl floor|ed edition|est established|' +
     'co company|cat catalogue|op opus|lot lot|Rs rupees|n note',

@@ -128,7 +128,7 @@ const withoutStop = byPattern(
 
 const atTheEnd = byPattern(
   'abbreviation',
-  /(?<=\p{L},? )(?:Jr|Jnr|Snr|Ltd|Esq|Bros|Rd|Ave|Blvd)(?![\p{L}\p{N}.-])/gu,
+  /(?<=\p{L},? )(?:Jr|Jnr|Snr|Ltd|Esq|Bros|Rd|Ave|Blvd|Bn|Regt)(?![\p{L}\p{N}.-])/gu,
   ([stem]) => ABBREVIATIONS.get(stem)?.said ?? null,
 );
 
@@ -136,6 +136,20 @@ const vsWithoutStop = byPattern(
   'abbreviation',
   /(?<=[\p{L}\d] )(?:vs|etc|approx)(?![\p{L}\p{N}.'’-])/gu,
   ([stem]) => ABBREVIATIONS.get(stem)?.said ?? null,
+);
+
+/** Shortened without a stop, and known to few engines. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  Xmas: 'Christmas',
+  XMAS: 'Christmas',
+  PhD: 'P H D',
+  MSc: 'M S C',
+  BSc: 'B S C',
+};
+const shortWords = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{N}])(?:Xmas|XMAS|PhD|MSc|BSc)(?!\p{L})/gu,
+  ([written]) => SHORT_WORDS[written] ?? null,
 );
 
 /** "versus" of games and courts: "Hill v. Jones". */
@@ -267,4 +281,5 @@ export const abbreviationRules: readonly FormRule[] = [
   withoutStop,
   atTheEnd,
   vsWithoutStop,
+  shortWords,
 ];

@@ -73,7 +73,7 @@ const PAIRED =
   /^(?:his|her|him|himself|herself|mother|father|husband|wife|son|daughter|yes|brother|sister|aunt|uncle|boy|girl|mr|mrs)$/i;
 
 /** "and/or", "his/her", "father/daughter"; " / " between the lines of a verse is a pause */
-const slash = byPattern('sign', /(?<=\p{L})\/(?=\p{L})/gu, (match, text) => {
+const slash = byPattern('sign', /(?<=\p{L})\/(?=[\p{L}\d])/gu, (match, text) => {
   const before = wordBefore(text, match.index);
   const after = wordAfter(text, match.index + 1);
   if (GIVEN[`${before}/${after}`.toLowerCase()]) return ' or ';

@@ -191,10 +191,10 @@ const worldWar = byPattern(
   ([, which = '']) => `World War ${which === 'II' || which === '2' ? 'two' : 'one'}`,
 );
 
-/** "9/11" and "24/7" have names of their own. */
+/** "9/11", "24/7" and "10-4" have names of their own. */
 const named = byPattern(
   'date',
-  /(?<![\d/.-])(?:(9)\/(11)|(7)\/(7)|(24)[/-](7))(?![\d/-]|[.,]\d)/g,
+  /(?<![\d/.-])(?:(9)\/(11)|(7)\/(7)|(24)[/-](7)|(10)-(4)(?=[.,!?”"’]| good|$))(?![\d/-]|[.,]\d)/g,
   (match, text) => {
     const [first = '', second = ''] = match.slice(1).filter(Boolean);
     if (/\bon $/i.test(textBefore(text, match.index)) && first !== '9') return null;

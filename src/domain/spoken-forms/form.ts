@@ -77,11 +77,16 @@ const STARTERS = new Set(
     'until once both all some many most few each every not never now soon later here nobody everybody everyone ' +
     "people i'm i'd i've i'll it's he'd he's she'd she's we'd they'd we're they're don't didn't that's is was were " +
     'are had has have did do does even only just perhaps maybe finally suddenly afterward afterwards meanwhile ' +
-    'another other others nothing something anyone someone to up out over under through a an so yes'
+    'another other others nothing something anyone someone to up out over under through a an so yes mother father ' +
+    'mama papa mom dad mum mummy daddy grandma grandpa grandmother grandfather granny uncle aunt mr mrs miss everything'
   ).split(' '),
 );
 
 export const isStarter = (word: string) => STARTERS.has(word.toLowerCase().replaceAll('’', "'"));
+
+/** What a name with an abbreviation goes on with: "Ringling Bros. Circus", "Jr. High", "Park Ave. Bridge". */
+const REST_OF_NAME =
+  /^(?:High|School|Schools|Circus|Store|Stores|Company|Building|Church|Chapel|Hospital|Press|Bank|Station|Hotel|Park|Day|Bridge|Band|Orchestra|Championship|Mill|Mills|Farm|Farms|Library|Theater|Theatre|Cemetery|Street|Avenue|College|Club|Office|Hall|House|Inn|Market|Museum|Pier|Plant|Depot|Fire|Police|Post|Baptist|Methodist|Presbyterian|Lutheran|Catholic|Elementary|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|League|Varsity)$/;
 
 /** What follows the full stop of an abbreviation: nothing more, small letters or figures, a word that begins a sentence, or a name. */
 export type Following = 'end' | 'goes-on' | 'starter' | 'capital';
@@ -96,7 +101,7 @@ export function following(text: string, end: number): Following {
   const next = /^\s+["'“‘([]{0,3}([\p{L}\p{M}\p{N}'’]+)/u.exec(rest)?.[1] ?? '';
   if (next === '' || !isCapitalized(next)) return 'goes-on';
   if (isStarter(next)) return 'starter';
-  return isInBrackets ? 'goes-on' : 'capital';
+  return isInBrackets || REST_OF_NAME.test(next) ? 'goes-on' : 'capital';
 }
 
 /** '.' where the stop of an abbreviation also ends the sentence. */

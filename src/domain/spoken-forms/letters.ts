@@ -55,6 +55,13 @@ const acronym = byPattern(
   },
 );
 
+/** "AT&T", "Q&A", "B&O" */
+const joinedLetters = byPattern(
+  'letters',
+  /(?<![\p{L}\p{N}&])(\p{Lu}{1,3})&(\p{Lu}{1,3})(['’]?s)?(?![\p{L}\p{N}&])/gu,
+  ([, before = '', after = '', s]) => `${spaced(before)} and ${spaced(after)}${s ? "'s" : ''}`,
+);
+
 /** "J. R. R. Tolkien", "the B.B.C.", "Ph.D.", "U.S.": letters with stops */
 const initials = byPattern(
   'letters',
@@ -128,7 +135,7 @@ const letterWord = byPattern(
 );
 
 const PARTS =
-  /^(?:chapter|chapters|part|parts|book|books|volume|volumes|vol|war|act|scene|section|article|canto|psalm|stage|phase|type|mark|mk|grade|level|appendix|figure|fig|table|plate|verse|stanza|lesson|unit|title|bowl|apollo|gemini|saturn|polaris|vatican|rocky|lecture|sonnet|symphony|opus|sonata|number|step|form|group|schedule|amendment|exhibit|item|factor|division|henry part|rank|page|pages|pp|no|letter|note|movement|sputnik|model|series|tier|zone|region|world|fleet|corps)$/i;
+  /^(?:chapter|chapters|part|parts|book|books|volume|volumes|vol|war|act|scene|section|article|canto|psalm|stage|phase|type|mark|mk|grade|level|appendix|figure|fig|table|plate|verse|stanza|lesson|unit|title|bowl|wars|class|apollo|gemini|saturn|polaris|vatican|rocky|lecture|sonnet|symphony|opus|sonata|number|step|form|group|schedule|amendment|exhibit|item|factor|division|henry part|rank|page|pages|pp|no|letter|note|movement|sputnik|model|series|tier|zone|region|world|fleet|corps)$/i;
 const PEOPLE_TITLES =
   /\b(?:King|Queen|Pope|Emperor|Empress|Tsar|Czar|Tsarina|Kaiser|Prince|Princess|Sultan|Shah|Saint|St\.|Duke|Archduke|Grand Duke)\s(?:\p{Lu}\p{L}{1,20}\s){1,3}$/u;
 const RULERS =
@@ -245,5 +252,12 @@ export function romanRules({ cardinal, ordinal }: NumeralWords): readonly FormRu
   return [joined, capitals, small, century];
 }
 
-export const letterRules: readonly FormRule[] = [readOut, twoLetters, stutter, letterWord, acronym];
+export const letterRules: readonly FormRule[] = [
+  joinedLetters,
+  readOut,
+  twoLetters,
+  stutter,
+  letterWord,
+  acronym,
+];
 export const initialRules: readonly FormRule[] = [initials];

@@ -1,5 +1,5 @@
 import { byPattern, type FormRule, stopAfter, textAfter, textBefore, wordAfter, wordBefore } from './form.ts';
-import { amount, cardinal, fraction } from './number-words.ts';
+import { amount, cardinal, fraction, plural } from './number-words.ts';
 
 /** One and many; units whose letters are no word need no full stop. */
 const UNITS: ReadonlyMap<string, readonly [string, string]> = new Map(
@@ -134,7 +134,9 @@ function isSurely(unit: string, next: string, gap = ''): boolean {
   if (unit === 'st' || unit === 'rd') return false;
   if (unit !== 'm' && unit !== 'l' && unit !== 'g') return true;
   return (
-    gap === '' || /^(?:long|wide|high|tall|deep|thick|of|away|race|dash|above|below|freestyle)$/.test(next)
+    gap === '' ||
+    next === '' ||
+    /^(?:long|wide|high|tall|deep|thick|of|away|race|dash|above|below|freestyle)$/.test(next)
   );
 }
 
@@ -169,12 +171,12 @@ const feetOrInches = byPattern(
 /** "2x4", "8×10", "3 × 4", "4x100" */
 const product = byPattern(
   'measure',
-  /(?<![\p{L}\d.,])(\d{1,5}(?:\.\d{1,3})?)(?:(['’′]|["”″])\s?)?(\s?)[x×]\s?(\d{1,5}(?:\.\d{1,3})?)(?:\s?[x×]\s?(\d{1,5}))?(['’′]|["”″](?!\p{L}))?(?![\p{L}\d])/gu,
+  /(?<![\p{L}\d.,])(\d{1,5}(?:\.\d{1,3})?)(?:(['’′]|["”″])\s?)?(\s?)[x×]\s?(\d{1,5}(?:\.\d{1,3})?)(?:\s?[x×]\s?(\d{1,5}))?(['’′]|["”″](?!\p{L}))?(s)?(?![\p{L}\d])/gu,
   (match) => {
-    const [whole, first = '', firstUnit, gap, second = '', third, lastUnit] = match;
+    const [whole, first = '', firstUnit, gap, second = '', third, lastUnit, s] = match;
     const unit = (mark: string | undefined) => (mark ? (/['’′]/.test(mark) ? ' feet' : ' inches') : '');
     const sign = gap !== '' && whole.includes('×') && !lastUnit ? ' times ' : ' by ';
-    return `${amount(first)}${unit(firstUnit)}${sign}${amount(second)}${third ? sign + amount(third) : ''}${unit(lastUnit)}`;
+    return `${amount(first)}${unit(firstUnit)}${sign}${s ? plural(amount(second)) : amount(second)}${third ? sign + amount(third) : ''}${unit(lastUnit)}`;
   },
 );
 
@@ -240,7 +242,7 @@ const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDiv
 /** "1/2", "3 1/2", "2/3 of"; "4/4 time" is none, nor is a sum of shillings */
 const slashedFraction = byPattern(
   'measure',
-  /(?<![\p{L}\d.,/$£€])(?:(\d{1,5})[ -])?(\d{1,2})[/⁄](\d{1,3})(?![\d/]|[.,]\d|st\b|nd\b|rd\b|th\b)/gu,
+  /(?<![\p{L}\d.,/$£€])(?:(\d{1,5})[ -])?(\d{1,2})[/⁄](\d{1,3})(?:rds|ths)?(?![\d/]|[.,]\d|st\b|nd\b|rd\b|th\b)/gu,
   (match, text) => {
     const [whole, figures, top = '', bottom = ''] = match;
     const [over, under] = [Number(top), Number(bottom)];

@@ -173,6 +173,7 @@ const rest = byPattern(
       LABELED.test(wordBefore(text, match.index))
     )
       return pairs(figures);
+    if (/^0\d00$/.test(figures)) return pairs(figures);
     if (/^0\d*$/.test(figures) && figures.length > 1) return digitByDigit(figures);
     return amount(figures);
   },

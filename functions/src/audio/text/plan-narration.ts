@@ -47,6 +47,9 @@ export const PAUSES = {
 /** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
 const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
+/** The same between two sentences of one paragraph; it stands at the beginning of the second. */
+const SCENE_BEGINS = /^(?:⁂|(?:[*#~•·_=] ?){3,20}(?=["“‘']?[\p{Lu}\d]))/u;
+
 /** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.55;
 
@@ -85,6 +88,8 @@ interface PackedChunk {
   readonly text: string;
   readonly sentences: readonly PlannedSentence[];
   readonly endsSentence: boolean;
+  /** whether a scene break stands after it, inside the paragraph */
+  readonly endsScene?: boolean;
 }
 
 /** A sentence in the pieces the engine gets; none when it has no words for it. */
@@ -102,12 +107,14 @@ function chunksOf(paragraph: string): PackedChunk[] {
   let letters = 0;
   for (const sentence of sentencesOf(paragraph)) {
     const pieces = piecesOf(sentence, letters);
+    const isNewScene = chunks.length > 0 && pieces.length > 0 && SCENE_BEGINS.test(sentence);
+    if (isNewScene) chunks.push({ ...(chunks.pop() as PackedChunk), endsScene: true });
     letters += sentence.replace(/\s/gu, '').length;
     for (const [i, piece] of pieces.entries()) {
       const last = chunks.at(-1);
       const endsSentence = i === pieces.length - 1;
       const fits = last && last.text.length + 1 + piece.spoken.length <= MAX_CHUNK_CHARACTERS;
-      if (fits && last.endsSentence && i === 0)
+      if (fits && last.endsSentence && !last.endsScene && i === 0)
         chunks[chunks.length - 1] = {
           text: `${last.text} ${piece.spoken}`,
           sentences: [...last.sentences, piece],
@@ -173,7 +180,7 @@ class Plan {
   private speak(chunks: readonly PackedChunk[], pauseSeconds: number): void {
     const chapter = this.chapterTitles.length - 1;
     for (const [i, chunk] of chunks.entries()) {
-      const within = chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
+      const within = chunk.endsScene ? PAUSES.scene : chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
       const isLast = i === chunks.length - 1;
       this.drafts.push({
         text: chunk.text,
