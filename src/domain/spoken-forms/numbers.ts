@@ -1,5 +1,21 @@
+import { ABBREVIATIONS } from './abbreviation-table.ts';
 import { byPattern, type FormRule, textBefore, wordAfter, wordBefore } from './form.ts';
 import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
+
+/** "the dock.1 Then", "the mill,²", "the house¹": the mark of a note is not said; "vol.2" is an abbreviation */
+const noteMark = byPattern(
+  'sign',
+  /(?<=\p{Ll}{3}(?:[.,;:!?]["”’)]?|["”’)]))\d{1,2}(?![\p{L}\d:%°/-]|[.,]\d)|(?<=\p{Ll}{3}[.,;:!?]?["”’)]?)[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}(?!\p{L})/gu,
+  (match, text) => {
+    const before = wordBefore(text.slice(0, match.index - 1), match.index - 1);
+    return text[match.index - 1] === '.' && ABBREVIATIONS.has(before) ? null : '';
+  },
+);
+
+/** "mc²", "x³" */
+const power = byPattern('number', /(?<!\d\s?\p{L}{1,2})(?<=[\p{L}\d])[²³](?![\p{L}\d])/gu, ([sign]) =>
+  sign === '²' ? ' squared' : ' cubed',
+);
 
 /** "800" and "6000" in a telephone number are amounts. */
 function phoneGroup(digits: string, isFirst: boolean): string {
@@ -206,6 +222,8 @@ const item = byPattern(
 
 export const numberRules: readonly FormRule[] = [
   item,
+  noteMark,
+  power,
   phone,
   foreignPhone,
   exchange,

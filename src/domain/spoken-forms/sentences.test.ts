@@ -36,6 +36,10 @@ it.each([
     'Roses are red,\nViolets are blue,\nsaid he.\nSugar is sweet',
     ['Roses are red,', 'Violets are blue, said he.', 'Sugar is sweet'],
   ],
+  [
+    'He stood at the dock.1 Then he left. See vol.2 of it.',
+    ['He stood at the dock.1', 'Then he left.', 'See vol.2 of it.'],
+  ],
   ['  one\n two  ', ['one two']],
   ['', []],
 ])('splits %j', (paragraph, sentences) => {

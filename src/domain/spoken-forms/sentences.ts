@@ -51,10 +51,13 @@ export function sentencesOf(paragraph: string): string[] {
 /** A sentence that begins with figures; the segmenter goes on through them when small letters follow. */
 const FIGURES_FIRST = /(?<=\p{Ll}{3}[.!?]["”’)]? )(?=\d)/gu;
 
+/** The mark of a note stands between a full stop and the next sentence. */
+const NOTE_BETWEEN = /(?<=\p{Ll}{3}[.!?]["”’)]?[\d¹²³⁴⁵⁶⁷⁸⁹]{1,2} )(?=["“]?\p{Lu})/gu;
+
 /** Where sentences may end, in order: what is no end is told by the forms. */
 function endsIn(text: string): number[] {
   const ends = [...segmenter.segment(text)].map(({ segment, index }) => index + segment.length);
-  const others = [...text.matchAll(FIGURES_FIRST)].map(({ index }) => index);
+  const others = [...text.matchAll(FIGURES_FIRST), ...text.matchAll(NOTE_BETWEEN)].map(({ index }) => index);
   return others.length === 0 ? ends : [...new Set([...ends, ...others])].sort((a, b) => a - b);
 }
 
