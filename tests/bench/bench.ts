@@ -17,6 +17,7 @@ import { benchList } from './scan-list.ts';
 import { benchSignIn } from './sign-in.ts';
 import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
+import { benchSpeaking } from './speaking.ts';
 import { benchVoice } from './voice.ts';
 import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'simulate-scale': simulateScale,
   'sign-in': benchSignIn,
   site: benchSite,
+  speaking: benchSpeaking,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
   'voice-selection': benchSelection,

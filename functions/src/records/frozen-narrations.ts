@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
-import type { PhotoStart } from '../audio/text/sentences.ts';
+import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../ports/ports.ts';
 import { parseStored } from './collection.ts';
 import { VOICE } from './voice-profiles.ts';

@@ -7,7 +7,7 @@ import {
   type Review,
 } from '../../../src/domain/manuscript/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
-import type { PhotoStart } from '../audio/text/sentences.ts';
+import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../ports/ports.ts';
 import {
   findManuscript,

@@ -6,6 +6,17 @@ const ENGLISH = '“It was 1939,” my mother said — and Zoë’s café, on th
 const RUSSIAN =
   'Моя бабушка родилась в маленькой деревне, которой больше нет на карте. Там был сад и колодец. '.repeat(8);
 
+const POLISH =
+  'Moja babcia urodziła się w Łodzi, gdzie żyła ćwierć wieku, a zmarła w święta w Gdańsku. '.repeat(8);
+const GREEK = 'Η γιαγιά μου γεννήθηκε σε ένα μικρό χωριό που δεν υπάρχει πια στον χάρτη. '.repeat(8);
+const TURKISH =
+  'Büyükannem artık haritada olmayan küçük bir köyde doğdu, bahçesi ve kuyusu vardı; şimdi ıssız. '.repeat(8);
+const FRENCH = 'Grand-mère est née à Orléans où sa sœur tenait un café; l’été, ça coûtait 5 € déjà. '.repeat(
+  8,
+);
+const PLAIN_QUOTES = '“I don’t know,” he said — “and you’ll never ask…” So we didn’t. '.repeat(8);
+const FEW_ACCENTS = 'She met him in a café in Zürich, where a naïve señor paid for all of it. '.repeat(8);
+
 describe('the text of a file of unknown encoding', () => {
   it.each([
     ['UTF-8', Buffer.from(ENGLISH), ENGLISH],
@@ -16,6 +27,22 @@ describe('the text of a file of unknown encoding', () => {
     ['Windows-1252', iconv.encode(ENGLISH, 'windows-1252'), ENGLISH],
     ['Windows-1251', iconv.encode(RUSSIAN, 'windows-1251'), RUSSIAN],
     ['KOI8-R', iconv.encode(RUSSIAN, 'koi8-r'), RUSSIAN],
+    ['Mac Roman', iconv.encode(ENGLISH, 'macintosh'), ENGLISH],
+    ['Mac Roman with quotes alone', iconv.encode(PLAIN_QUOTES, 'macintosh'), PLAIN_QUOTES],
+    ['Windows-1252 with quotes alone', iconv.encode(PLAIN_QUOTES, 'windows-1252'), PLAIN_QUOTES],
+    ['Mac Roman with a few accents', iconv.encode(FEW_ACCENTS, 'macintosh'), FEW_ACCENTS],
+    ['ISO-8859-1', iconv.encode(FEW_ACCENTS, 'iso-8859-1'), FEW_ACCENTS],
+    ['DOS (850)', iconv.encode(FEW_ACCENTS, 'cp850'), FEW_ACCENTS],
+    ['DOS (437)', iconv.encode(FEW_ACCENTS, 'cp437'), FEW_ACCENTS],
+    ['ISO-8859-15', iconv.encode(FRENCH.replaceAll('’', "'"), 'iso-8859-15'), FRENCH.replaceAll('’', "'")],
+    ['Windows-1252 in French', iconv.encode(FRENCH, 'windows-1252'), FRENCH],
+    ['Windows-1250', iconv.encode(POLISH, 'windows-1250'), POLISH],
+    ['ISO-8859-2', iconv.encode(POLISH, 'iso-8859-2'), POLISH],
+    ['DOS Cyrillic (866)', iconv.encode(RUSSIAN, 'cp866'), RUSSIAN],
+    ['Mac Cyrillic', iconv.encode(RUSSIAN, 'maccyrillic'), RUSSIAN],
+    ['ISO-8859-5', iconv.encode(RUSSIAN, 'iso-8859-5'), RUSSIAN],
+    ['Windows-1253', iconv.encode(GREEK, 'windows-1253'), GREEK],
+    ['Windows-1254', iconv.encode(TURKISH, 'windows-1254'), TURKISH],
   ])('decodes %s', (_, bytes, expected) => {
     expect(decodeText(bytes)).toBe(expected);
   });

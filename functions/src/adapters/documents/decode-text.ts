@@ -2,15 +2,16 @@ import chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { HEAD_BYTES } from './document-kind.ts';
+import { eightBitEncoding } from './eight-bit.ts';
 
 const MAX_CONTROL_SHARE = 0.02;
 /** of all characters, how many may be broken before UTF-8 with a fault is taken for another encoding */
 const MAX_BROKEN_SHARE = 0.01;
 const GUESS_BYTES = 65_536;
-/** chardet is right on Cyrillic from about 27; below 20 it is guessing */
+/** below it chardet is guessing */
 const MIN_CONFIDENCE = 20;
 const CLEAR_LEAD = 5;
-const LATIN = /^(?:ISO-8859-1|ISO-8859-15|windows-1252|ASCII)$/i;
+const WIDE = /^(?:Shift_JIS|EUC-|Big5|GB|ISO-2022)/i;
 
 /**
  * The text of a file of unknown encoding.
@@ -62,11 +63,14 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Alphabets of more than a byte are told by their bytes alone, the others by what they make of the text. */
 function guessedEncoding(bytes: Uint8Array): string {
-  const [best, second] = chardet.analyse(bytes.subarray(0, GUESS_BYTES));
+  const head = bytes.subarray(0, GUESS_BYTES);
+  const [best, second] = chardet.analyse(head);
   const isSure =
     best !== undefined &&
     best.confidence >= MIN_CONFIDENCE &&
     best.confidence - (second?.confidence ?? 0) >= CLEAR_LEAD;
-  return isSure && !LATIN.test(best.name) && iconv.encodingExists(best.name) ? best.name : 'windows-1252';
+  const isWide = isSure && WIDE.test(best.name) && iconv.encodingExists(best.name);
+  return isWide ? best.name : eightBitEncoding(head);
 }

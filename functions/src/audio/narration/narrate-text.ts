@@ -6,8 +6,8 @@ import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
+import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
 import { planNarration } from '../text/plan-narration.ts';
-import { type PhotoStart, photosOfSentences } from '../text/sentences.ts';
 import { type EnsuredChunk, makeChunks, type NarrationOptions, timeSentences } from './make-chunks.ts';
 
 const MP3 = 'audio/mpeg';

@@ -20,7 +20,17 @@ it.each([
   expect(isHeading(line)).toBe(true);
 });
 
-it.each(['EARLY DAYS', 'THE RIVER'])('takes %j for a heading', (line) => {
+it.each([
+  'EARLY DAYS',
+  'THE RIVER',
+  'II.',
+  'I.',
+  'XIV',
+  'III. The Mill',
+  'WINTER 1944',
+  'LESSON 3',
+  'WORLD WAR 2',
+])('takes %j for a heading', (line) => {
   expect(isHeading(line)).toBe(true);
   expect(isChapterHead(line)).toBe(false);
 });
@@ -36,6 +46,13 @@ it.each([
   'Chapter one was the hardest part of my life to write down.',
   'Introduction of the tractor changed everything.',
   'OK',
+  'HATE 3',
+  'THE HILL FAMILY 12',
+  '14 THE CHILD OF THE MOAT',
+  'I',
+  'X. Smith came',
+  'IIX.',
+  'II. We went down to the river, and it was cold.',
   'U.S.',
   'I WAS NEVER SO AFRAID.',
   'He left.',

@@ -1,3 +1,5 @@
+import { romanValue } from '../../../../src/domain/spoken-forms/number-words.ts';
+
 const NUMBER =
   '(?:\\d{1,3}|[ivxlcdm]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|' +
   'sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ][a-z]+)?|' +
@@ -27,11 +29,33 @@ export function isChapterHead(text: string): boolean {
 }
 
 /**
- * Whether a paragraph is a heading, by its words alone: the head of a chapter, or a short line all in capitals. The one
+ * Whether a paragraph is a heading, by its words alone: the head of a chapter, a numeral, or a short line all in capitals. The one
  * rule; the layout may know of more headings when a book is read, and the person of others still.
  */
 export function isHeading(text: string): boolean {
-  return !text.includes('\n') && (isChapterHead(text) || isInCapitals(text.trim()));
+  const line = text.trim();
+  if (text.includes('\n')) return false;
+  return isChapterHead(line) || isNumeral(line) || (isInCapitals(line) && !isNumberedHead(line));
+}
+
+const NUMERAL = /^(?<numeral>[IVX]{1,7})(?<mark>\.)?(?<title> [\p{Lu}“].{1,39}(?<![.,;:]))?$/u;
+
+/** "II.", "XIV", "III. The Mill": a numeral alone or with a title. One letter needs its full stop, and has no title. */
+function isNumeral(line: string): boolean {
+  const { numeral = '', mark, title } = NUMERAL.exec(line)?.groups ?? {};
+  if (romanValue(numeral) === null || (title && !mark)) return false;
+  return numeral.length > 1 || (mark !== undefined && title === undefined);
+}
+
+/** What is counted in a book itself, so that the number belongs to the heading. */
+const COUNTED =
+  /^(?:DAY|WEEK|MONTH|YEAR|LESSON|SCENE|ACT|NUMBER|NO|STAGE|STEP|STORY|TALE|POEM|SONG|ROOM|HOUSE|WORLD WAR|VOLUME|VOL|DIARY|ENTRY|INTERVIEW|TAPE|REEL|NOTEBOOK|AGE)\b/u;
+
+/** "HATE 3", "12 THE HILL FAMILY": what a printer sets above a page with its number, and no chapter's head. */
+export function isNumberedHead(text: string): boolean {
+  const line = text.trim();
+  const isNumbered = /^\d{1,3} \p{Lu}/u.test(line) || /\p{Lu} \d{1,3}$/u.test(line);
+  return isNumbered && isInCapitals(line) && !isChapterHead(line) && !COUNTED.test(line);
 }
 
 /** "EARLY DAYS": short, all capitals, no sentence, no initials. */

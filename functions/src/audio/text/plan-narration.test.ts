@@ -64,7 +64,7 @@ it('breaks a sentence that is too long at a clause, and 15,000 words without a s
       .slice(1, -1)
       .every((text) => text.endsWith(',')),
   ).toBe(true);
-  const endless = Array.from({ length: 15_000 }, (_, i) => `word${i}`).join(' ');
+  const endless = Array.from({ length: 15_000 }, (_, i) => `word${'abcdefg'.charAt(i % 7)}`).join(' ');
   const [, ...chunks] = texts('T', [endless]);
   expect(chunks.every((text) => text.length <= MAX_CHUNK_CHARACTERS)).toBe(true);
   expect(chunks.join(' ')).toBe(endless);
@@ -104,4 +104,34 @@ it('takes no letters of another script and no blank line for a scene break', () 
     const { chunks } = planNarration('T', ['One.', other, 'Two.']);
     expect(chunks[1]?.pauseSeconds).toBe(PAUSES.paragraph);
   }
+});
+
+it('is silent for longer at a scene break between two sentences of one paragraph', () => {
+  const { chunks } = planNarration('T', ['We lived there. * * * Nobody knew us. Winter came.']);
+  expect(chunks.map(({ text, pauseSeconds }) => [text, pauseSeconds])).toEqual([
+    ['T.', PAUSES.heading],
+    ['We lived there.', PAUSES.scene],
+    ['Nobody knew us. Winter came.', PAUSES.chapter],
+  ]);
+});
+
+it('speaks each line of a verse by itself, with its pause', () => {
+  const { chunks } = planNarration('T', ['The snow came down,\nThe lamp was lit\nAnd nobody spoke.']);
+  expect(chunks.flatMap(({ sentences }) => sentences.map(({ spoken }) => spoken))).toEqual([
+    'T.',
+    'The snow came down,',
+    'The lamp was lit',
+    'And nobody spoke.',
+  ]);
+});
+
+it('ends no sentence behind an abbreviation, unless it does', () => {
+  const { chunks } = planNarration('T', [
+    'Dr. Hill lived on Elm St. He saw Gen. Gray, Lt. Young, etc. at 5 p.m. It rained.',
+  ]);
+  expect(chunks.flatMap(({ sentences }) => sentences.map(({ spoken }) => spoken)).slice(1)).toEqual([
+    'Doctor Hill lived on Elm Street.',
+    'He saw General Gray, Lieutenant Young, et cetera at five P M.',
+    'It rained.',
+  ]);
 });

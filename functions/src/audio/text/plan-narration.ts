@@ -1,6 +1,6 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import { isHeading } from './headings.ts';
-import { sentencesOf } from './sentences.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Best places to break a long sentence first: strong marks, commas, words, anywhere. */
@@ -47,6 +47,9 @@ export const PAUSES = {
 /** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
 const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
+/** The same between two sentences of one paragraph; it stands at the beginning of the second. */
+const SCENE_BEGINS = /^(?:⁂|(?:[*#~•·_=] ?){3,20}(?=["“‘']?[\p{Lu}\d]))/u;
+
 /** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.55;
 
@@ -85,6 +88,8 @@ interface PackedChunk {
   readonly text: string;
   readonly sentences: readonly PlannedSentence[];
   readonly endsSentence: boolean;
+  /** whether a scene break stands after it, inside the paragraph */
+  readonly endsScene?: boolean;
 }
 
 /** A sentence in the pieces the engine gets; none when it has no words for it. */
@@ -102,12 +107,14 @@ function chunksOf(paragraph: string): PackedChunk[] {
   let letters = 0;
   for (const sentence of sentencesOf(paragraph)) {
     const pieces = piecesOf(sentence, letters);
+    const isNewScene = chunks.length > 0 && pieces.length > 0 && SCENE_BEGINS.test(sentence);
+    if (isNewScene) chunks.push({ ...(chunks.pop() as PackedChunk), endsScene: true });
     letters += sentence.replace(/\s/gu, '').length;
     for (const [i, piece] of pieces.entries()) {
       const last = chunks.at(-1);
       const endsSentence = i === pieces.length - 1;
       const fits = last && last.text.length + 1 + piece.spoken.length <= MAX_CHUNK_CHARACTERS;
-      if (fits && last.endsSentence && i === 0)
+      if (fits && last.endsSentence && !last.endsScene && i === 0)
         chunks[chunks.length - 1] = {
           text: `${last.text} ${piece.spoken}`,
           sentences: [...last.sentences, piece],
@@ -138,20 +145,22 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 interface SpokenParagraph {
   readonly paragraph: string;
   readonly index: number;
-  readonly spoken: string;
   /** whether a scene break stands after it */
   readonly endsScene: boolean;
 }
+
+/** Letters that stand there in the voice's own alphabet need no closer look. */
+const isSpoken = (paragraph: string) =>
+  hasSpeakableWords(paragraph) || hasSpeakableWords(speakableText(paragraph));
 
 /** The paragraphs that have words for a voice. */
 function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   const found: SpokenParagraph[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
-    const spoken = speakableText(paragraph);
     const last = found.at(-1);
     if (SCENE_BREAK.test(paragraph)) {
       if (last) found[found.length - 1] = { ...last, endsScene: true };
-    } else if (hasSpeakableWords(spoken)) found.push({ paragraph, index, spoken, endsScene: false });
+    } else if (isSpoken(paragraph)) found.push({ paragraph, index, endsScene: false });
   }
   return found;
 }
@@ -171,7 +180,7 @@ class Plan {
   private speak(chunks: readonly PackedChunk[], pauseSeconds: number): void {
     const chapter = this.chapterTitles.length - 1;
     for (const [i, chunk] of chunks.entries()) {
-      const within = chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
+      const within = chunk.endsScene ? PAUSES.scene : chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
       const isLast = i === chunks.length - 1;
       this.drafts.push({
         text: chunk.text,
@@ -233,7 +242,7 @@ export function planNarration(
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const spokenTitle = speakableText(title);
   const [first] = texts;
-  if (first && lettersOf(first.spoken) === lettersOf(spokenTitle)) texts.shift();
+  if (first && lettersOf(speakableText(first.paragraph)) === lettersOf(spokenTitle)) texts.shift();
   plan.addTitle(title);
   for (const text of texts) {
     const { paragraph, index } = text;

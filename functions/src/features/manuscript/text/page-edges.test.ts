@@ -18,6 +18,17 @@ describe('page edges', () => {
     expect(clean(pages)).toEqual([0, 1, 2, 3, 4, 5].map(body));
   });
 
+  it.each(['HATE 3', 'THE HILL FAMILY 12', '14 THE CHILD OF THE MOAT'])(
+    'drops %j above a page of which there is no other',
+    (head) => {
+      expect(clean([[head, ...body(0)]])).toEqual([body(0)]);
+    },
+  );
+
+  it.each(['CHAPTER 3', 'WINTER 1944', 'DAY 3', 'THE MILL'])('keeps %j above a page', (head) => {
+    expect(clean([[head, ...body(0)]])).toEqual([[head, ...body(0)]]);
+  });
+
   it('drops heads that were read with faults', () => {
     const heads = ['THE HOUSE ON ALDER STREET', 'THE HOUSE 0N ALDER STREET', 'THF HOUSE ON ALDER STREFT'];
     expect(clean(heads.map((head, n) => [head, ...body(n)]))).toEqual([0, 1, 2].map(body));

@@ -1,6 +1,6 @@
 import { likeness, piecesOf } from '../../../../../src/domain/manuscript/likeness.ts';
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isChapterHead } from '../../../audio/text/headings.ts';
+import { isChapterHead, isNumberedHead } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 
 /**
@@ -216,6 +216,8 @@ export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
       edgesOf(page, { page: index, place: places[index] ?? 0 }, side),
     );
     for (const edge of repeatedEdges(edges, placeCount)) marks[edge.page]?.set(edge.line, 'running-head');
+    if (side === 'top')
+      for (const edge of numberedHeads(edges, pages)) marks[edge.page]?.set(edge.line, 'running-head');
     for (const edge of numberEdges(edges, side)) marks[edge.page]?.set(edge.line, 'page-number');
   }
   const marked = pages.map((page, index) => withMarks(page, marks[index] ?? new Map()));
@@ -309,6 +311,18 @@ function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> 
       })
       .map(({ edge }) => edge),
   );
+}
+
+/** Lines of text below a head that was seen only once. */
+const LINES_BELOW_HEAD = 3;
+
+/** "HATE 3" above a page of text, also where no other page has it: a printer's line with the number of the page. */
+function numberedHeads(edges: readonly Edge[], pages: readonly TextPage[]): Edge[] {
+  return edges.filter(({ page, line, text }) => {
+    const lines = pages[page] ?? [];
+    const isFirst = lines.findIndex(({ leftOutAs }) => !leftOutAs) === line;
+    return isFirst && lines.length > LINES_BELOW_HEAD && isNumberedHead(text);
+  });
 }
 
 function keyOf(line: string): string {

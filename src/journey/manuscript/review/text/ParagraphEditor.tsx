@@ -1,8 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
 import { useDraft } from '../use-draft.ts';
+
+/** Where the code does not come, as without a line, the paragraph is typed without it. */
+const SaidForms = lazy(() =>
+  import('./SaidForms.tsx').then(
+    ({ SaidForms: Shown }) => ({ default: Shown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ParagraphEditorProps {
   paragraph: ReviewParagraph;
@@ -31,6 +39,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
   const [draft, type, saveNow] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(selection);
+  const toSelect = useRef<readonly [number, number] | null>(null);
   const isHeading = edit?.isHeading ?? paragraph.isHeading;
   useEffect(() => {
     const element = field.current;
@@ -46,6 +55,8 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + 4}px`;
+    if (toSelect.current) element.setSelectionRange(...toSelect.current);
+    toSelect.current = null;
   }, [draft]);
   return (
     <div className={styles.editor}>
@@ -95,6 +106,16 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
           </Button>
         )}
       </div>
+      <Suspense fallback={null}>
+        <SaidForms
+          text={draft}
+          onWriteOut={(text, place) => {
+            toSelect.current = place;
+            field.current?.focus();
+            type(text);
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,285 @@
+import { ABBREVIATIONS, type Abbreviation, STATES, WITHOUT_STOP } from './abbreviation-table.ts';
+import {
+  byPattern,
+  type FormRule,
+  following,
+  isCapitalized,
+  isStarter,
+  stopAfter,
+  textAfter,
+  textBefore,
+  wordAfter,
+  wordBefore,
+} from './form.ts';
+
+const IN_NAMES = new Set(['place', 'title', 'name']);
+/** Stand before a name that may look like the beginning of a sentence: "Mrs. So-and-so", "Dr. No". */
+const NEVER_NAMES =
+  /^(?:the|he|she|it|we|they|i|in|at|my|his|her|our|when|then|but|and|there|this|that|on)$/i;
+
+/** "MRS" as "Mrs", so that a heading in capitals finds the same. */
+function lookUp(stem: string): Abbreviation | undefined {
+  const small = ABBREVIATIONS.get(stem.toLowerCase());
+  const known = ABBREVIATIONS.get(stem) ?? (small?.is === 'number' ? small : undefined);
+  if (known || stem.length < 2 || stem !== stem.toUpperCase()) return known;
+  return ABBREVIATIONS.get(stem.charAt(0) + stem.slice(1).toLowerCase());
+}
+
+/** What a street is named: a word with a capital, or "5th", that is not the first word of the sentence. */
+function isAfterName(text: string, at: number): boolean {
+  const before = textBefore(text, at).trimEnd();
+  if (/\d(?:st|nd|rd|th)$/.test(before)) return true;
+  const word = wordBefore(text, at);
+  return isCapitalized(word) && !isStarter(word);
+}
+
+/** A number of a house stands before it: "120 Main". */
+const isAddress = (text: string, at: number) =>
+  /\d\s+(?:[\p{Lu}\d][\p{L}\d.]{0,20}\s+){1,3}$/u.test(textBefore(text, at));
+
+/** "St." and "Dr." stand before a saint or a doctor, and behind the name of a street. */
+function saintOrStreet(
+  text: string,
+  start: number,
+  end: number,
+  [before, behind]: readonly [string, string],
+) {
+  const next = following(text, end);
+  const isStreet = isAfterName(text, start) && (next !== 'capital' || isAddress(text, start));
+  if (isStreet) return behind + (text[end - 1] === '.' ? stopAfter(text, end, true) : '');
+  return (
+    before + (next === 'end' || (next === 'starter' && NEVER_NAMES.test(wordAfter(text, end))) ? '.' : '')
+  );
+}
+
+const TWO_SIDED: Readonly<Record<string, readonly [string, string]>> = {
+  St: ['saint', 'street'],
+  Dr: ['doctor', 'drive'],
+  Sr: ['sister', 'senior'],
+  Pt: ['point', 'point'],
+  Fr: ['father', 'father'],
+  Corp: ['corporal', 'corporation'],
+  Brig: ['brigadier', 'brigade'],
+};
+
+const isBeforeFigures = (text: string, end: number) =>
+  /^\s?[#(]?(?:\d|(?!I\b)[IVXL]{1,7}\b|(?!i\b)[ivxl]{1,7}\b)/.test(textAfter(text, end));
+
+/** Where in a text an abbreviation stands. */
+interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words that are no abbreviation at the end of a sentence: "the hot sun.", "He said no.", "my art." */
+function isWord(stem: string, { is }: Abbreviation, { text, start, end }: Place): boolean {
+  if (is === 'number') return !isBeforeFigures(text, end);
+  if (/^(?:Sun|Mar|Sat|Is|Pl|Sec|Rep|Matt|Dir|Temp|Bro|Hon|Cal|Inst)$/.test(stem))
+    return (
+      following(text, end) === 'end' ||
+      following(text, end) === 'starter' ||
+      /\bthe\s$/i.test(textBefore(text, start))
+    );
+  if (/^(?:do|opp|rec|max|min|mt|ave|pop|temp|tho|mi|adj|bal|ditto|mos|gal)$/.test(stem))
+    return following(text, end) !== 'goes-on';
+  return false;
+}
+
+function expand(stem: string, text: string, start: number, end: number): string | null {
+  const abbreviation = lookUp(stem);
+  const sides = TWO_SIDED[stem.charAt(0) + stem.slice(1).toLowerCase()];
+  if (isBeforeFigures(text, end)) {
+    const counted = ABBREVIATIONS.get(stem.toLowerCase());
+    if (counted?.is === 'number' && stem !== 'Co') return counted.said;
+  }
+  // "Co. A": a letter names the company and begins no sentence
+  if (stem === 'Co' && /^ \p{Lu}(?!\p{L})/u.test(textAfter(text, end))) return 'company';
+  if (stem === 'Sr' && /\p{Lu}\p{L}{0,20}, $/u.test(textBefore(text, start)))
+    return `senior${stopAfter(text, end, true)}`;
+  if (sides && isCapitalized(stem)) return saintOrStreet(text, start, end, sides);
+  if (!abbreviation || isWord(stem, abbreviation, { text, start, end })) return null;
+  const { said, is } = abbreviation;
+  if (is === 'number') return said;
+  if (IN_NAMES.has(is)) {
+    const next = wordAfter(text, end);
+    const ends =
+      following(text, end) === 'end' || (following(text, end) === 'starter' && NEVER_NAMES.test(next));
+    return said + (ends ? '.' : '');
+  }
+  return said + stopAfter(text, end, is === 'end');
+}
+
+/** "Dr.", "Elm St.", "Capt.", "etc.": a word of letters before a full stop. */
+const withStop = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{M}\p{N}.'’])\p{L}{1,7}\.(?!\p{L}|\.\.)/gu,
+  (match, text) => expand(match[0].slice(0, -1), text, match.index, match.index + match[0].length),
+);
+
+const withoutStop = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{M}\p{N}.'’-])[A-Z][a-z]{1,5}(?=,? (?:["“]?\p{Lu}|and |& |&))/gu,
+  ([stem]) => {
+    if (!WITHOUT_STOP.has(stem) && stem !== 'St') return null;
+    return stem === 'St' ? 'saint' : (ABBREVIATIONS.get(stem)?.said ?? null);
+  },
+);
+
+const atTheEnd = byPattern(
+  'abbreviation',
+  /(?<=\p{L},? )(?:Jr|Jnr|Snr|Ltd|Esq|Bros|Rd|Ave|Blvd|Bn|Regt)(?![\p{L}\p{N}.-])/gu,
+  ([stem]) => ABBREVIATIONS.get(stem)?.said ?? null,
+);
+
+const vsWithoutStop = byPattern(
+  'abbreviation',
+  /(?<=[\p{L}\d] )(?:vs|etc|approx)(?![\p{L}\p{N}.'’-])/gu,
+  ([stem]) => ABBREVIATIONS.get(stem)?.said ?? null,
+);
+
+/** Shortened without a stop, and known to few engines. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  Xmas: 'Christmas',
+  XMAS: 'Christmas',
+  PhD: 'P H D',
+  MSc: 'M S C',
+  BSc: 'B S C',
+};
+const shortWords = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{N}])(?:Xmas|XMAS|PhD|MSc|BSc)(?!\p{L})/gu,
+  ([written]) => SHORT_WORDS[written] ?? null,
+);
+
+/** "versus" of games and courts: "Hill v. Jones". */
+const versus = byPattern('abbreviation', /(?<=\p{Lu}\p{Ll}{1,20} )v\.(?= \p{Lu})/gu, () => 'versus');
+
+/** States whose two letters are a word as well. */
+const POSTAL_WORDS = /^(?:IN|OR|ME|HI|OK|OH|ID|LA|MA|PA|AL|DE|MD|MS|MT|CO)$/;
+/** "Boston, Mass.", "Albany, N.Y.", "Macon, GA 31201". */
+const states = byPattern(
+  'abbreviation',
+  /(?<=\p{L}, )(?:([A-Z][a-z]{1,4})\.|([A-Z]{2})(?![\p{L}\p{N}.'’-])|([NSRW])\. ?([CDHIJMVY])\.)/gu,
+  (match, text) => {
+    const [whole, written, post, side, initial] = match;
+    const state = STATES.get(written ?? post ?? `${side}${initial}`);
+    if (!state || !isCapitalized(wordBefore(text, match.index - 2))) return null;
+    const after = textAfter(text, match.index + whole.length);
+    if (post && POSTAL_WORDS.test(post) && !/^(?: \d|[.,;)]|$)/.test(after)) return null;
+    return state + (whole.endsWith('.') ? stopAfter(text, match.index + whole.length, true) : '');
+  },
+);
+
+/** Books of the Bible before chapter and verse, where "Gen." is no general and "Rev." no reverend. */
+const BOOKS: Readonly<Record<string, string>> = {
+  Gen: 'Genesis',
+  Ex: 'Exodus',
+  Lev: 'Leviticus',
+  Deut: 'Deuteronomy',
+  Josh: 'Joshua',
+  Sam: 'Samuel',
+  Chron: 'Chronicles',
+  Ps: 'Psalm',
+  Pss: 'Psalms',
+  Prov: 'Proverbs',
+  Eccl: 'Ecclesiastes',
+  Isa: 'Isaiah',
+  Jer: 'Jeremiah',
+  Ezek: 'Ezekiel',
+  Dan: 'Daniel',
+  Matt: 'Matthew',
+  Mk: 'Mark',
+  Lk: 'Luke',
+  Jn: 'John',
+  Rom: 'Romans',
+  Cor: 'Corinthians',
+  Gal: 'Galatians',
+  Eph: 'Ephesians',
+  Phil: 'Philippians',
+  Col: 'Colossians',
+  Thess: 'Thessalonians',
+  Tim: 'Timothy',
+  Heb: 'Hebrews',
+  Jas: 'James',
+  Pet: 'Peter',
+  Rev: 'Revelation',
+};
+const scripture = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{N}])(\p{Lu}\p{L}{1,5})\.(?= \d{1,3}(?::\d|[,;.)]|$))/gu,
+  ([, stem = '']) => BOOKS[stem] ?? null,
+);
+/** "1 Cor.", "II Kings": the first, the second and the third of a name */
+const numberedBook = byPattern(
+  'number',
+  /(?<![\p{L}\p{N}.,:])([1-3]|I{1,3}) (?=(?:Cor|Corinthians|Kings|Sam|Samuel|Chron|Chronicles|Thess|Thessalonians|Tim|Timothy|Pet|Peter|Maccabees)(?!\p{L}))/gu,
+  ([, which = '']) => `${['First', 'Second', 'Third'][(Number(which) || which.length) - 1]} `,
+);
+
+/** "e.g.", "i.e.", "q.v.", "n.b.": small letters with stops. */
+const LATIN: Readonly<Record<string, string>> = {
+  eg: 'for example',
+  ie: 'that is',
+  nb: 'note well',
+  qv: 'which see',
+  al: 'al',
+  mph: 'miles per hour',
+  rpm: 'revolutions per minute',
+  hp: 'horsepower',
+  aka: 'also known as',
+  wpm: 'words per minute',
+  asap: 'as soon as possible',
+  oclock: "o'clock",
+  rip: 'R I P',
+};
+const latin = byPattern('abbreviation', /(?<![\p{L}\p{N}.])(?:[a-z]\. ?){1,3}[a-z]\./gu, (match, text) => {
+  const letters = match[0].replace(/[. ]/g, '');
+  const said = LATIN[letters] ?? (match[0].includes(' ') ? null : [...letters.toUpperCase()].join(' '));
+  return said && said + stopAfter(text, match.index + match[0].length, false);
+});
+
+/** "w/o", "c/o", "a/c", "&c.", "et al." */
+const slashed = byPattern(
+  'abbreviation',
+  /(?<![\p{L}\p{N}])(?:w\/o|w\/|c\/o|[Cc]\/[Oo]|a\/c|b\/c|s\/he|n\/a|S\/Sgt\.?|T\/Sgt\.?|M\/Sgt\.?|&c\.?)/gu,
+  ([written], text) => {
+    const key = written.toLowerCase().replace(/\.$/, '');
+    const said: Record<string, string> = {
+      'w/o': 'without',
+      'w/': 'with ',
+      'c/o': 'care of',
+      'a/c': 'account',
+      'b/c': 'because',
+      's/he': 'she or he',
+      'n/a': 'not applicable',
+      's/sgt': 'staff sergeant',
+      't/sgt': 'technical sergeant',
+      'm/sgt': 'master sergeant',
+      '&c': 'et cetera',
+    };
+    return text === '' ? null : (said[key] ?? null);
+  },
+);
+
+const etAl = byPattern(
+  'abbreviation',
+  /(?<=\bet )al\./gu,
+  (match, text) => `al${stopAfter(text, match.index + 3, false)}`,
+);
+
+/** Before figures, numerals and capitals are looked at by themselves. */
+export const bookRules: readonly FormRule[] = [numberedBook, states];
+
+export const abbreviationRules: readonly FormRule[] = [
+  latin,
+  slashed,
+  etAl,
+  scripture,
+  versus,
+  withStop,
+  withoutStop,
+  atTheEnd,
+  vsWithoutStop,
+  shortWords,
+];

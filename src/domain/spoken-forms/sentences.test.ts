@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { sentencesOf } from './sentences.ts';
+
+it.each([
+  [
+    "Mr. Hill met Dr. J. R. Ellis at St. Mary's. They left.",
+    ["Mr. Hill met Dr. J. R. Ellis at St. Mary's.", 'They left.'],
+  ],
+  ['They left at 5 p.m. She cried.', ['They left at 5 p.m.', 'She cried.']],
+  ['They left at 5 p.m. in tears.', ['They left at 5 p.m. in tears.']],
+  ['"Come in!" she said. He did.', ['"Come in!" she said.', 'He did.']],
+  ['He asked, "Why?" and left.', ['He asked, "Why?" and left.']],
+  ['It was 3.5 miles and $12.50. Far.', ['It was 3.5 miles and $12.50.', 'Far.']],
+  ['No. 5 was mine. No. I said no.', ['No. 5 was mine.', 'No.', 'I said no.']],
+  ['So did I. My mother knew.', ['So did I.', 'My mother knew.']],
+  ['On Jan. 3rd it snowed... and then?', ['On Jan. 3rd it snowed... and then?']],
+  ['It cost us old money. 1944 was a hard year.', ['It cost us old money.', '1944 was a hard year.']],
+  ['He came in Sept. 1944 with approx. 20 men.', ['He came in Sept. 1944 with approx. 20 men.']],
+  [
+    'We lived on Elm St. She hated it. St. Paul was far.',
+    ['We lived on Elm St.', 'She hated it.', 'St. Paul was far.'],
+  ],
+  [
+    'I paid £3 10s. 6d. for it. Dr. Hill paid 6d. He is rich.',
+    ['I paid £3 10s. 6d. for it.', 'Dr. Hill paid 6d.', 'He is rich.'],
+  ],
+  [
+    'Alexander II. was shot. I liked Alexander II. Nobody else did.',
+    ['Alexander II. was shot.', 'I liked Alexander II.', 'Nobody else did.'],
+  ],
+  [
+    'He lives in the U.S. Army men do not. He came to the U.S. We stayed.',
+    ['He lives in the U.S. Army men do not.', 'He came to the U.S.', 'We stayed.'],
+  ],
+  [
+    'Roses are red,\nViolets are blue,\nsaid he.\nSugar is sweet',
+    ['Roses are red,', 'Violets are blue, said he.', 'Sugar is sweet'],
+  ],
+  [
+    'He stood at the dock.1 Then he left. See vol.2 of it.',
+    ['He stood at the dock.1', 'Then he left.', 'See vol.2 of it.'],
+  ],
+  ['  one\n two  ', ['one two']],
+  ['', []],
+])('splits %j', (paragraph, sentences) => {
+  expect(sentencesOf(paragraph)).toEqual(sentences);
+});

@@ -1,0 +1,133 @@
+import { abbreviationRules, bookRules } from './abbreviations.ts';
+import { addressRules, signRules } from './addresses.ts';
+import { dateRules, namedRules, yearRules } from './dates.ts';
+import { type FormRule, isCapitalized, type SpokenForm } from './form.ts';
+import { initialRules, letterRules, romanRules } from './letters.ts';
+import { fractionRules, measureRules } from './measures.ts';
+import { moneyRules } from './money.ts';
+import { cardinal, ordinal } from './number-words.ts';
+import { leftoverRules, numberRules, plainNumberRules } from './numbers.ts';
+import { timeRules } from './times.ts';
+
+/** Where two find something in one place, the one that comes first is right. */
+const RULES: readonly FormRule[] = [
+  ...addressRules,
+  ...namedRules,
+  ...bookRules,
+  ...timeRules,
+  ...numberRules,
+  ...moneyRules,
+  ...dateRules,
+  ...fractionRules,
+  ...measureRules,
+  ...yearRules,
+  ...plainNumberRules,
+  ...leftoverRules,
+  ...romanRules({ cardinal, ordinal }),
+  ...letterRules,
+  ...initialRules,
+  ...abbreviationRules,
+  ...signRules,
+];
+
+/**
+ * What of a written English text is said in other words than it is written: numbers, dates, sums, abbreviations, letters.
+ * In order, without overlaps; everything between them is said as it stands. Takes time in proportion to the text.
+ */
+export function spokenForms(text: string): SpokenForm[] {
+  const taken = new Uint8Array(text.length);
+  const found: SpokenForm[] = [];
+  for (const rule of RULES)
+    for (const form of rule(text)) {
+      if (taken.subarray(form.start, form.end).includes(1)) continue;
+      taken.fill(1, form.start, form.end);
+      found.push(asWritten(form, text));
+    }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** "Mr." begins with a capital where it is said, too: what follows a pause is known by it. */
+function asWritten(form: SpokenForm, text: string): SpokenForm {
+  if (form.kind !== 'abbreviation' || !isCapitalized(text.slice(form.start, form.start + 1))) return form;
+  return { ...form, said: form.said.charAt(0).toUpperCase() + form.said.slice(1) };
+}
+
+/** A word as it is said, and the stretch of the written text it is said for. */
+export interface SpokenWord {
+  readonly word: string;
+  /** UTF-16 offset in the written text */
+  readonly start: number;
+  /** exclusive */
+  readonly end: number;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isForm: boolean;
+}
+
+const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
+const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
+
+/** The text in pieces as they are said, each with its place in what is written. */
+function piecesOf(text: string, forms: readonly SpokenForm[]): Piece[] {
+  const pieces: Piece[] = [];
+  let [at, last] = [0, ''];
+  const add = (piece: Piece) => {
+    if (piece.text === '') return;
+    // "7am" is written as one word and said as several.
+    const isJoined = WORD_END.test(last) && WORD_START.test(piece.text);
+    pieces.push(
+      isJoined && (piece.isForm || pieces.at(-1)?.isForm) ? { ...piece, text: ` ${piece.text}` } : piece,
+    );
+    last = piece.text;
+  };
+  for (const { start, end, said } of forms) {
+    add({ text: text.slice(at, start), start: at, end: start, isForm: false });
+    add({ text: said, start, end, isForm: true });
+    at = end;
+  }
+  add({ text: text.slice(at), start: at, end: text.length, isForm: false });
+  return pieces;
+}
+
+/** The text in the words in which it is said; the same again when it is applied to what it gave. */
+export function spokenText(text: string, forms: readonly SpokenForm[] = spokenForms(text)): string {
+  return forms.length === 0
+    ? text
+    : piecesOf(text, forms)
+        .map((piece) => piece.text)
+        .join('');
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}]|['’](?=\p{L}))*/gu;
+
+/** Every word that is said, with the stretch of the written text it stands for; the words of one form share theirs. */
+export function spokenWords(text: string): SpokenWord[] {
+  const pieces = piecesOf(text, spokenForms(text));
+  const words: SpokenWord[] = [];
+  let [piece, from] = [0, 0];
+  for (const { 0: word, index } of pieces
+    .map((one) => one.text)
+    .join('')
+    .matchAll(WORDS)) {
+    const lengthOf = (at: number) => pieces[at]?.text.length ?? 0;
+    while (index >= from + lengthOf(piece)) from += lengthOf(piece++);
+    const start = writtenAt(pieces[piece], index - from).start;
+    // "the eighth's": a word may begin in one piece and end in the next.
+    let [last, lastFrom] = [piece, from];
+    while (index + word.length > lastFrom + lengthOf(last)) lastFrom += lengthOf(last++);
+    words.push({ word, start, end: writtenAt(pieces[last], index + word.length - lastFrom).end });
+  }
+  return words;
+}
+
+/** What is written for a place in a piece; what is said for a form stands for all of it. */
+function writtenAt(piece: Piece | undefined, at: number): { readonly start: number; readonly end: number } {
+  if (!piece) return { start: 0, end: 0 };
+  if (piece.isForm) return piece;
+  const written = piece.end - (piece.text.length - at);
+  return { start: written, end: written };
+}

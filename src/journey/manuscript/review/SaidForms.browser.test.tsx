@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { ParagraphEditor } from './text/ParagraphEditor.tsx';
+
+function type(text: string) {
+  const [onPatch, nothing] = [vi.fn(), () => undefined];
+  const paragraph: ReviewParagraph = {
+    id: '1',
+    page: 0,
+    text,
+    isHeading: false,
+    leftOutAs: null,
+    doubts: [],
+  };
+  mount(
+    <ParagraphEditor
+      paragraph={paragraph}
+      edit={undefined}
+      selection={null}
+      onPatch={onPatch}
+      onRevert={nothing}
+      onDone={nothing}
+    />,
+  );
+  return onPatch;
+}
+
+const said = page.getByRole('region', { name: 'What will be said' });
+
+test('whoever changes a paragraph sees what its figures and abbreviations are said as, each once', async () => {
+  type('Capt. Hill came at 7am in 1946-47. So did Capt. J. R. Gray.');
+  await expect.element(said.getByRole('listitem').nth(2)).toBeVisible();
+  expect(said.getByRole('listitem').elements()).toHaveLength(3);
+  await expect.element(said.getByText('Captain', { exact: true })).toBeVisible();
+  await expect.element(said.getByText('seven A M', { exact: true })).toBeVisible();
+  await expect.element(said.getByText('nineteen forty six to forty seven', { exact: true })).toBeVisible();
+});
+
+test('one tap writes the words into the text, selected, so that others can be typed', async () => {
+  const onPatch = type('We lived on Elm Dr. near St. Paul.');
+  await page.getByRole('button', { name: 'Change how Dr. is said' }).click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await expect.element(field).toHaveValue('We lived on Elm Drive near St. Paul.');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('Dríve');
+  await expect.element(field).toHaveValue('We lived on Elm Dríve near St. Paul.');
+  await expect.poll(() => onPatch.mock.lastCall).toEqual([{ text: 'We lived on Elm Dríve near St. Paul.' }]);
+  await expect.element(page.getByRole('button', { name: 'Change how St. is said' })).toBeVisible();
+});
+
+test('once the words are written out, nothing more is shown', async () => {
+  type('It was 1946.');
+  await expect.element(said).toBeVisible();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('It was the year after the war.');
+  await expect.element(said).not.toBeInTheDocument();
+});
