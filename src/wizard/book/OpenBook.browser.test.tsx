@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
@@ -6,6 +7,9 @@ import { progressStore } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
+import { LayersInHistory } from '@/ui/navigation/LayersInHistory.tsx';
+import { useLayer } from '@/ui/navigation/layers.ts';
+import { useLocation } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
@@ -173,4 +177,46 @@ test('Get started begins a new book for who wants one, keeps the other, and asks
   await page.getByRole('link', { name: 'Get started' }).click();
   await expect.element(theStep()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Go on with/ })).not.toBeInTheDocument();
+});
+
+function Camera({ onClose }: { onClose: () => void }) {
+  useLayer(onClose);
+  const noted = (useLocation().state as { layers?: number } | null)?.layers ?? 0;
+  return <p>the camera, {noted} in the history</p>;
+}
+
+function StepWithCamera() {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <Camera onClose={() => setIsOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setIsOpen(true)}>
+      Start Scanning
+    </button>
+  );
+}
+
+function StartedWithCamera() {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return (
+    <>
+      <LayersInHistory />
+      <StartLink>Get started</StartLink>
+      {progress && (
+        <OpenBook progress={progress} beginsAnother>
+          <StepWithCamera />
+        </OpenBook>
+      )}
+    </>
+  );
+}
+
+test('what the first tap opens after Get started stays open', async () => {
+  await withProgress({});
+  mount(<StartedWithCamera />, '/step-1');
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await page.getByRole('button', { name: 'Start Scanning' }).click();
+  // The step must be the same one after the history has noted what lies over it.
+  await expect.element(page.getByText('the camera, 1 in the history')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Start Scanning' })).not.toBeInTheDocument();
 });

@@ -40,6 +40,8 @@ export interface StoredPage {
   readonly look?: string;
   /** absent where the photo is as it was taken, or turned */
   readonly edges?: PageEdges;
+  /** where the page was found in the photo, which is kept and sent whole; it is shown cut to this */
+  readonly outline?: Corners;
   /** taken away, and can be brought back until it is swept */
   readonly removedAtMs: number | null;
   /** taken away because the person does not want it, not because another photo took its place */

@@ -7,7 +7,7 @@ import { newUploadRow, recallUpload } from '@/device/storage/uploads/uploads.ts'
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
-import type { PageEdges, PhotoWarning, StoredPage } from './rows.ts';
+import type { Corners, PageEdges, PhotoWarning, StoredPage } from './rows.ts';
 
 const numberSetting = (sessionId: SessionId) => `last-page-number:${sessionId}`;
 
@@ -22,6 +22,7 @@ export interface PhotoFacts {
   /** the page whose place the photo takes */
   readonly replaces?: string | undefined;
   readonly edges?: PageEdges | undefined;
+  readonly outline?: Corners | undefined;
   /** refused when its book is not on this device anymore, as after another tab deleted it */
   readonly needsBook?: boolean | undefined;
   /** its id, when what it is made of has one: made twice, it is one page */
@@ -65,7 +66,17 @@ async function placeOf(writing: SaveWriting, replaces: string | undefined): Prom
 export async function savePage(
   sessionId: SessionId,
   photo: Blob,
-  { read, thumb, warnings = [], look, replaces, edges, needsBook, id = crypto.randomUUID() }: PhotoFacts = {},
+  {
+    read,
+    thumb,
+    warnings = [],
+    look,
+    replaces,
+    edges,
+    outline,
+    needsBook,
+    id = crypto.randomUUID(),
+  }: PhotoFacts = {},
 ): Promise<StoredPage> {
   const bytes = read?.bytes ?? (await photo.arrayBuffer());
   const [sha256] = await Promise.all([
@@ -96,6 +107,7 @@ export async function savePage(
       warnings,
       ...(look === undefined ? {} : { look }),
       ...(edges && { edges }),
+      ...(outline && { outline }),
       removedAtMs: null,
       readAtMs: null,
     };

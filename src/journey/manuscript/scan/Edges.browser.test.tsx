@@ -37,6 +37,55 @@ async function openEdges(): Promise<void> {
   await expect.element(button(/^Top left corner/)).toBeVisible();
 }
 
+/** Of the page that is open in large: the size of its picture, and how light its rim is (0 to 255). */
+async function shown(): Promise<{ size: [number, number]; rim: number[] }> {
+  const large = page.getByRole('dialog', { name: /^Page 1 of/ }).getByRole('img');
+  const { src } = large.element() as HTMLImageElement;
+  const picture = await createImageBitmap(await (await fetch(src)).blob());
+  const brush = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (!brush) throw new Error('no canvas');
+  brush.drawImage(picture, 0, 0);
+  const [right, bottom] = [picture.width - 4, picture.height - 4];
+  const places = [3, right].flatMap((x) => [3, picture.height >> 1, bottom].map((y) => [x, y] as const));
+  return {
+    size: [picture.width, picture.height],
+    rim: places.map(([x, y]) => brush.getImageData(x, y, 1, 1).data[0] ?? 0),
+  };
+}
+
+const PAPER = 200;
+
+test('a page whose outline was found is shown without the table, and its photo stays as it was taken', async () => {
+  await photographed();
+  const size = async () => (await shown()).size;
+  await expect.poll(async () => Math.abs((await size())[0] - 384)).toBeLessThan(12);
+  expect(Math.abs((await size())[1] - 374)).toBeLessThan(12);
+  expect(Math.min(...(await shown()).rim)).toBeGreaterThan(PAPER);
+  const [saved] = await listed();
+  expect(await sizeOf(saved?.id)).toEqual([640, 480]);
+  await button('Rotate').click();
+  await expect.poll(numbers).toEqual([2]);
+  await expect.poll(async () => Math.abs((await size())[1] - 384)).toBeLessThan(12);
+  expect(Math.min(...(await shown()).rim)).toBeGreaterThan(PAPER);
+  await page.getByRole('banner').getByRole('button', { name: 'All pages' }).click();
+  const tile = () =>
+    button(/^Page 1,/)
+      .element()
+      .querySelector('img');
+  await expect.poll(() => tile()?.naturalHeight ?? 0).toBeGreaterThan(0);
+  const { naturalWidth, naturalHeight } = tile() ?? { naturalWidth: 0, naturalHeight: 0 };
+  expect(naturalHeight / naturalWidth).toBeCloseTo(384 / 374, 1);
+});
+
+test('an outline that was found wrong is put right by taking the whole photo', async () => {
+  await photographed();
+  await openEdges();
+  await button('Use the whole photo').click();
+  await button('Save').click();
+  await expect.poll(numbers).toEqual([2]);
+  await expect.poll(async () => (await shown()).size).toEqual([640, 480]);
+});
+
 test('the corners of the page are found, and saving them makes a flat page in its place', async () => {
   await photographed();
   await openEdges();

@@ -127,7 +127,7 @@ function useShutterKey(capture: () => void, isEnabled: boolean): void {
 function usePageWork(book: Pages, photoWorker: () => PhotoWorker) {
   const turn = async (page: StoredPage) => {
     const photo = readPage(page.id).then((blob) =>
-      photoWorker().develop({ kind: 'turn', photo: blob, turns: 1 }),
+      photoWorker().develop({ kind: 'turn', photo: blob, turns: 1, isCut: page.edges !== undefined }),
     );
     const { edges } = page;
     await book.save(photo, { replaces: page.id, edges: edges && { ...edges, turns: oneMore(edges.turns) } });

@@ -33,6 +33,7 @@ function useOpened(page: StoredPage, photoWorker: () => PhotoWorker): Opened | s
       // What is not found is marked by hand.
       const found =
         original.corners ??
+        page.outline ??
         (await photoWorker()
           .find(original.photo)
           .catch(() => null));
@@ -76,8 +77,8 @@ export function Edges({ photoWorker, onCancel, onSave, ...props }: EdgesProps) {
   const { original, url, first } = opened;
   const corners = moved ?? first;
   const save = () => {
-    // As it is saved already.
-    if (farthest(corners, original.corners ?? WHOLE_PHOTO) === 0) return onCancel();
+    // As it is saved already; a page that is only shown cut has nothing saved.
+    if (!page.outline && farthest(corners, original.corners ?? WHOLE_PHOTO) === 0) return onCancel();
     setIsSaving(true);
     void onSave(page, original, corners).finally(() => setIsSaving(false));
   };

@@ -87,7 +87,7 @@ interface Row {
 }
 
 /** The page within the corners of a photo, as if it had been photographed from straight above. */
-export function layFlat(picture: ImageBitmap, corners: Corners): Canvas {
+export function layFlat(picture: ImageBitmap | Canvas, corners: Corners): Canvas {
   const box = boxOf(corners, picture);
   const source = makeCanvas(box.width, box.height);
   const brush = brushOf(source, true);

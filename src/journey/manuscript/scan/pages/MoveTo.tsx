@@ -9,17 +9,20 @@ interface MoveToProps {
   onMove: (index: number) => void;
 }
 
-/** Another place for a page: one step, or to a number. */
+/** Another place for a page: one step, or to a number. Rarely wanted, so folded. */
 export function MoveTo({ index, count, onMove }: MoveToProps) {
   return (
-    <div className={styles.moving}>
-      <Button kind="quiet" disabled={index === 0} onClick={() => onMove(index - 1)}>
-        Move earlier
-      </Button>
-      <Button kind="quiet" disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-        Move later
-      </Button>
-      <PlaceForm count={count} index={index} onMove={onMove} />
-    </div>
+    <details className={styles.moveMore}>
+      <summary>Move...</summary>
+      <div className={styles.moving}>
+        <Button kind="quiet" disabled={index === 0} onClick={() => onMove(index - 1)}>
+          Move earlier
+        </Button>
+        <Button kind="quiet" disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          Move later
+        </Button>
+        <PlaceForm count={count} index={index} onMove={onMove} />
+      </div>
+    </details>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readPage } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
+import type { PhotoWorker } from '../photo/photo-worker.ts';
 import { MoveTo } from './MoveTo.tsx';
 import styles from './pages.module.css';
 import { usePageStates } from './use-page-state.ts';
@@ -25,24 +26,40 @@ interface PageViewProps extends PageActions {
   /** from 0 */
   index: number;
   count: number;
+  photoWorker: () => PhotoWorker;
   onShow: (index: number) => void;
 }
 
 const FREED = 'The full photo is backed up. To save space, this phone keeps a small copy.';
 const UNSHOWN = 'We can’t show this picture right now. The page is saved.';
 
-/** Reading and decoding a photo takes a slow phone longer than showing everything else. */
-const readPageSoon = async (id: string, signal: AbortSignal) => {
-  await whenCalm();
-  signal.throwIfAborted();
-  return await readPage(id);
-};
+/** The page as it is shown: cut to the outline that was found in its photo. The photo itself stays as it was taken. */
+function useLargePicture({ id, outline }: StoredPage, photoWorker: () => PhotoWorker) {
+  const read = useCallback(
+    async (key: string, signal: AbortSignal) => {
+      // Reading and decoding a photo takes a slow phone longer than showing everything else.
+      await whenCalm();
+      signal.throwIfAborted();
+      const photo = await readPage(key);
+      if (!outline) return photo;
+      const cut = photoWorker().develop({ kind: 'cut', photo, corners: outline, turns: 0 });
+      return await cut.then(
+        (developed) => developed.photo,
+        () => photo,
+      );
+    },
+    [outline, photoWorker],
+  );
+  return usePicture(id, read);
+}
 
 /** Lines of one weight, on a field of 24 by 24. */
 const ICONS = {
   retake: 'M4 8h3l2-2.5h6L17 8h3v11H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   rotate: 'M19 12a7 7 0 1 1-2.3-5.2M19 3v5h-5',
   edges: 'M8 3v13h13M3 8h13v13',
+  previous: 'M14.5 5l-7 7 7 7',
+  next: 'M9.5 5l7 7-7 7',
   delete: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6',
 } as const;
 
@@ -56,14 +73,14 @@ function Icon({ name }: { name: keyof typeof ICONS }) {
 
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
-  const { page, index, count, onShow, onMove, onRetake, onRemove, onTurn, onEdges } = props;
-  const large = usePicture(page.id, readPageSoon);
+  const { page, index, count, photoWorker, onShow, onMove, onRetake, onRemove, onTurn, onEdges } = props;
+  const large = useLargePicture(page, photoWorker);
   // Shown until the photo is there, and instead of one that is with us only.
   const small = useSmallPicture(page.id);
   const url = large ?? small;
   const [isBusy, setIsBusy] = useState(false);
   const { words, reason } = usePageStates(page.sessionId)(page);
-  const isWithUs = words === 'Safe' || words === 'Read';
+  const isWithUs = words === 'Saved' || words === 'Text ready';
   const work = (done: Promise<void>) => {
     setIsBusy(true);
     void done.finally(() => setIsBusy(false));
@@ -73,6 +90,26 @@ export function PageView(props: PageViewProps) {
       <div className={styles.viewPicture}>
         {url && <img src={url} alt={`Page ${index + 1}`} />}
         {large === null && <p>{url && isWithUs ? FREED : UNSHOWN}</p>}
+        {count > 1 && (
+          <div className={styles.turning}>
+            <button
+              type="button"
+              aria-label="Previous page"
+              disabled={index === 0}
+              onClick={() => onShow(index - 1)}
+            >
+              <Icon name="previous" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next page"
+              disabled={index === count - 1}
+              onClick={() => onShow(index + 1)}
+            >
+              <Icon name="next" />
+            </button>
+          </div>
+        )}
       </div>
       <div className={styles.viewSide}>
         <div role="status" className={styles.viewWords}>
@@ -85,14 +122,6 @@ export function PageView(props: PageViewProps) {
             ))}
           </p>
           {reason && <p>{reason}</p>}
-        </div>
-        <div className={styles.turning}>
-          <Button kind="plain" disabled={index === 0} onClick={() => onShow(index - 1)}>
-            Previous page
-          </Button>
-          <Button kind="plain" disabled={index === count - 1} onClick={() => onShow(index + 1)}>
-            Next page
-          </Button>
         </div>
         <div className={styles.actions}>
           <Button kind="quiet" onClick={() => onRetake(page)}>
@@ -108,13 +137,15 @@ export function PageView(props: PageViewProps) {
             <Icon name="delete" /> Delete
           </Button>
         </div>
-        <MoveTo
-          index={index}
-          count={count}
-          onMove={(to) => {
-            work(onMove(page, to).then(() => onShow(to)));
-          }}
-        />
+        {count > 1 && (
+          <MoveTo
+            index={index}
+            count={count}
+            onMove={(to) => {
+              work(onMove(page, to).then(() => onShow(to)));
+            }}
+          />
+        )}
       </div>
     </div>
   );

@@ -95,7 +95,7 @@ export function PagesScreen({
         </Suspense>
       )}
       {isCutting ? null : page && index !== null ? (
-        <PageView {...rest} page={page} index={index} count={pages.length} onShow={onShow} />
+        <PageView {...rest} {...{ page, index, photoWorker, onShow }} count={pages.length} />
       ) : (
         <>
           <SendingLine pages={pages.length} safe={pagesSafe} />

@@ -15,7 +15,7 @@ test.each<[string, UploadState | undefined, boolean, string]>([
   ['sending when the line broke', sending, false, 'Waiting for internet'],
   ['waiting for the line', waiting('unavailable'), true, 'Waiting for internet'],
   ['waiting for the server, which is not the internet', waiting('internal'), true, 'Saved on this phone'],
-  ['arrived', { kind: 'uploaded', atMs: 1 }, false, 'Safe'],
+  ['arrived', { kind: 'uploaded', atMs: 1 }, false, 'Saved'],
   ['refused', { kind: 'refused', code: 'permission-denied' }, true, 'Needs another look'],
 ])('a page that is %s says so', (_name, state, isOnline, words) => {
   expect(wordsOfPage(NOT_READ, { upload: state, reading: undefined, isOnline })).toBe(words);
@@ -23,7 +23,7 @@ test.each<[string, UploadState | undefined, boolean, string]>([
 
 test('a page that was read says that', () => {
   const upload: UploadState = { kind: 'uploaded', atMs: 1 };
-  expect(wordsOfPage({ readAtMs: 5 }, { upload, reading: undefined, isOnline: true })).toBe('Read');
+  expect(wordsOfPage({ readAtMs: 5 }, { upload, reading: undefined, isOnline: true })).toBe('Text ready');
 });
 
 const whyRefused = (code: string) => reasonOf({ upload: { kind: 'refused', code }, reading: undefined });
@@ -35,7 +35,7 @@ test('a refusal has its reason in words, also one of a newer version', () => {
 });
 
 test.each<[PageReadingState, string, RegExp | null]>([
-  ['read', 'Read', null],
+  ['read', 'Text ready', null],
   ['blank', 'Needs another look', /page is blank/],
   ['no-page', 'Needs another look', /no page in this photo/],
   ['handwriting', 'Needs another look', /handwritten, and we can’t read handwriting. You can type it/],

@@ -11,8 +11,8 @@ export type PageWords =
   | 'Sending'
   | 'Paused'
   | 'Waiting for Wi-Fi'
-  | 'Safe'
-  | 'Read'
+  | 'Saved'
+  | 'Text ready'
   | 'Needs another look';
 
 /** Failures that mean the line, not the server or the page. */
@@ -41,13 +41,13 @@ export function wordsOfPage(
   page: Pick<StoredPage, 'readAtMs'>,
   { upload, reading, isOnline, stop = null }: PageNews,
 ): PageWords {
-  if (reading) return reading.state === 'read' ? 'Read' : 'Needs another look';
-  if (page.readAtMs !== null) return 'Read';
+  if (reading) return reading.state === 'read' ? 'Text ready' : 'Needs another look';
+  if (page.readAtMs !== null) return 'Text ready';
   const isOnItsWay = upload?.kind !== 'uploaded' && upload?.kind !== 'refused';
   if (isOnItsWay && stop) return STOPPED[stop];
   switch (upload?.kind) {
     case 'uploaded':
-      return 'Safe';
+      return 'Saved';
     case 'refused':
       return 'Needs another look';
     case 'sending':

@@ -1,4 +1,4 @@
-import type { PhotoWarning } from '@/device/storage/pages/rows.ts';
+import type { Corners, PhotoWarning } from '@/device/storage/pages/rows.ts';
 import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import type { CameraFrame } from '../camera/capture.ts';
 import { type Brush, brushOf, type Canvas, emptyCanvas, makeCanvas, toJpeg } from './canvas.ts';
@@ -18,12 +18,20 @@ export interface Developed {
   readonly warnings: readonly PhotoWarning[];
   /** what it looks like, to find a page that was taken twice */
   readonly look?: string;
+  /** where the page is in the photo; absent where that is not sure, or where the photo is cut already */
+  readonly outline?: Corners;
 }
 
 /** Clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 type Picture = ImageBitmap | Canvas;
+
+/** Finds the page in a picture: its corners after the turns, and the page laid flat before them; null where none is sure. */
+export type OutlineOf = (
+  picture: Picture,
+  turns: QuarterTurns,
+) => { readonly outline: Corners; readonly flat: Canvas } | null;
 
 const THUMB_PIXELS = 240;
 const THUMB_QUALITY = 0.7;
@@ -113,13 +121,20 @@ async function encode(
   }
 }
 
-async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterTurns): Promise<Developed> {
+async function finish(
+  picture: Picture,
+  encoding: Promise<Blob>,
+  turns: QuarterTurns,
+  outlineOf?: OutlineOf,
+): Promise<Developed> {
   // Looked at below, also when it fails while the rest is being done.
   encoding.catch(() => undefined);
   // The browser encodes beside this thread, which has the rest done by then.
   const small = smallOf(picture);
+  const page = outlineOf?.(picture, turns);
   const rest = {
-    thumb: await thumbOf(picture, turns),
+    thumb: await thumbOf(page?.flat ?? picture, turns),
+    ...(page && { outline: page.outline }),
     warnings: judgePhoto(small, patchesOf(picture), edgesOf(picture)),
     look: lookOf(small),
   };
@@ -131,17 +146,22 @@ async function finish(picture: Picture, encoding: Promise<Blob>, turns: QuarterT
 /**
  * Encodes a picture, makes its small version and judges it. Runs in the worker, or in the page where there is none.
  * @param made the encoded photo, where there is one already
+ * @param outlineOf finds the page in it; the photo stays whole, its small picture shows the page alone
  */
 export async function develop(
   picture: Picture,
-  { turns = 0, made }: { turns?: QuarterTurns; made?: Blob } = {},
+  {
+    turns = 0,
+    made,
+    outlineOf,
+  }: { turns?: QuarterTurns; made?: Blob | undefined; outlineOf?: OutlineOf | undefined } = {},
 ): Promise<Developed> {
   const encoding = made ? Promise.resolve(made) : encode(picture, turns, [picture.width, picture.height]);
-  return await finish(picture, encoding, turns);
+  return await finish(picture, encoding, turns, outlineOf);
 }
 
 /** The same for a frame of the camera, whose colors are made once; the frame goes back to the camera at once. */
-export async function developFrame(frame: CameraFrame): Promise<Developed> {
+export async function developFrame(frame: CameraFrame, outlineOf?: OutlineOf): Promise<Developed> {
   const isBitmap = 'width' in frame;
   const canvas = isBitmap
     ? makeCanvas(frame.width, frame.height)
@@ -149,7 +169,7 @@ export async function developFrame(frame: CameraFrame): Promise<Developed> {
   try {
     brushOf(canvas).drawImage(frame, 0, 0, canvas.width, canvas.height);
     frame.close();
-    return await finish(canvas, toJpeg(canvas), 0);
+    return await finish(canvas, toJpeg(canvas), 0, outlineOf);
   } finally {
     frame.close();
     emptyCanvas(canvas);

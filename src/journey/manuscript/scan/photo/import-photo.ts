@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors.ts';
 import { MAX_PAGE_BYTES, MIB } from '@/domain/limits.ts';
-import { type Developed, develop } from './develop.ts';
+import { type Developed, develop, type OutlineOf } from './develop.ts';
 import { HEADER_BYTES, type PhotoHeader, readPhotoHeader } from './photo-header.ts';
 
 /** A decoded pixel takes four bytes; a phone ends a tab that wants much more than this. */
@@ -59,16 +59,17 @@ function isOversized(file: Blob, header: PhotoHeader): boolean {
 
 /**
  * A photo from the device as a page: upright, as JPEG, of a size that can be sent, without location.
+ * @param outlineOf finds the page in it
  * @throws AppError photo-unreadable, with words for the person
  */
-export async function importPhoto(file: Blob): Promise<Developed> {
+export async function importPhoto(file: Blob, outlineOf?: OutlineOf): Promise<Developed> {
   if (file.size > MAX_FILE_BYTES) throw refuse('This file is too large for a photo of a page (over 60 MB).');
   const header = readPhotoHeader(await file.slice(0, HEADER_BYTES).arrayBuffer());
   refuseByHeader(header);
   const made = isOversized(file, header) ? await shrink(file) : undefined;
   const picture = await decode(made ?? file, header);
   try {
-    return await develop(picture, made ? { made } : {});
+    return await develop(picture, { made, outlineOf });
   } finally {
     picture.close();
   }

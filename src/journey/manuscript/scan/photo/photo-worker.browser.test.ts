@@ -103,7 +103,12 @@ test('what is no photo, too large or damaged is refused in words', async () => {
 });
 
 test('a photo is turned clockwise, with its small picture', async () => {
-  const { photo, thumb } = await open().develop({ kind: 'turn', photo: await paint(400, 300), turns: 1 });
+  const { photo, thumb } = await open().develop({
+    kind: 'turn',
+    photo: await paint(400, 300),
+    turns: 1,
+    isCut: false,
+  });
   expect(await sizeOf(photo)).toEqual([300, 400]);
   expect((await colorAt(photo, 0.75, 0.25))[1]).toBeLessThan(60);
   expect(await sizeOf(new Blob([thumb]))).toEqual([180, 240]);

@@ -1,5 +1,6 @@
 import { toPlainError } from '@/domain/errors.ts';
 import type { CameraFrame } from '../camera/capture.ts';
+import { foundOutline } from '../edges/found-outline.ts';
 import { lookForPage } from '../edges/look-for-page.ts';
 import { doWork, type Work } from './photo-work.ts';
 
@@ -21,7 +22,7 @@ worker.onmessage = ({ data }) => {
     lookForPage(data.lookAt).then((found) => worker.postMessage({ id, found }), fail);
     return;
   }
-  doWork(data.work).then((developed) => {
+  doWork(data.work, foundOutline).then((developed) => {
     const { thumb, read } = developed;
     worker.postMessage({ id, developed }, read ? [thumb, read.bytes] : [thumb]);
   }, fail);
