@@ -156,7 +156,7 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
     await page().getByRole('dialog', { name: 'Document Complete!' }).waitFor();
     await press('Proofread');
     await page().getByRole('dialog', { name: 'Proofread' }).waitFor();
-    await press('Close the review');
+    await press('Done proofreading');
     await press('Accept & Continue');
     await heading(/^Step 2/);
   });

@@ -113,8 +113,8 @@ it('brings it to the server once the line is back, with no page open', { timeout
   await expect.poll(serverText, { timeout: 90_000, interval: 500 }).toContain(MENDED);
   await page().goto(`${product.address}/step-1`);
   await button('Proofread').last().click();
-  await page().getByText('Safe', { exact: true }).waitFor();
-  await button('Close the review').click();
+  await page().getByText('Saved', { exact: true }).waitFor();
+  await button('Done proofreading').click();
   await page().getByRole('region', { name: 'Preview' }).getByText(MENDED).waitFor();
 });
 

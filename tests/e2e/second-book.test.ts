@@ -136,7 +136,7 @@ it('hears the second book and is asked for its price, told why it has changed', 
   await bringVoiceAndHear('Anna');
   await button('Pay $8.99').waitFor();
   expect(await page().getByText('This book is paid for').count()).toBe(0);
-  await button('Proofread it again').click();
+  await button('Proofread again').click();
   const review = page().getByRole('dialog', { name: 'Proofread' });
   await review.getByText(BOOK_B).click();
   const field = review.getByRole('textbox').last();
@@ -145,7 +145,7 @@ it('hears the second book and is asked for its price, told why it has changed', 
   const told =
     /^With your changes, the book is now \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
   await review.getByText(told).waitFor({ timeout: 60_000 });
-  await review.getByRole('button', { name: 'Close the review' }).click();
+  await review.getByRole('button', { name: 'Done proofreading' }).click();
   await review.waitFor({ state: 'hidden' });
   await button('Pay $38.99').waitFor({ timeout: 60_000 });
   await page().getByText(told).waitFor();

@@ -22,16 +22,19 @@ it.each([
 
 it.each([
   ['0123456789ab-my_life_story.docx', 'My life story'],
-  ['/home/x/Memoir.final.pdf', 'Memoir'],
+  ['/home/x/Memoir.final.pdf', ''],
   ['the-harbor.txt', 'The harbor'],
   ['My mother-in-law.docx', 'My mother-in-law'],
-  ['scan_final_v2.docx', 'A memoir'],
+  ['scan_final_v2.docx', ''],
   ['Rose_s_river-Final v2 (1).pdf', 'Rose s river'],
-  ['Scan 0001.pdf', 'A memoir'],
+  ['Scan 0001.pdf', ''],
+  ['Manuscript.docx', ''],
+  ['my_memoir_v3.txt', ''],
+  ['A memoir of the harbor.txt', 'A memoir of the harbor'],
   ['Summer of 1944.txt', 'Summer of 1944'],
   ['The final draft of my life.txt', 'The final draft of my life'],
-  ['.txt', 'A memoir'],
-])('%s gives the title %s', (name, title) => {
+  ['.txt', ''],
+])('%s gives the title “%s”', (name, title) => {
   expect(titleFromFileName(name)).toBe(title);
 });
 

@@ -66,10 +66,14 @@ export interface ManuscriptSummary {
 
 /** Said of the file at the end of its name, not of the book: "final", "v2", "(1)". */
 const OF_THE_FILE = /[\s_.-](?:final|draft|copy|edited|corrected|scan|scanned|v\d{1,3}|\(\d{1,3}\))$/iu;
-/** A name that a scanner or a program gives by itself. */
-const NO_TITLE = /^(?:scan|scanned|document|doc|untitled|file|img|image|text)[\s\d.-]*$/iu;
+/** A name that a scanner or a program gives by itself, or that says what every such file is. */
+const NO_TITLE =
+  /^(?:(?:a|the|my|our|his|her|their) )?(?:scan|scanned|document|doc|untitled|file|img|image|text|manuscript|memoirs?|book|story)[\s\d.-]*$/iu;
 
-/** A title from a file name: no extension, no underscores, no hash in front, nothing that is said of the file alone. */
+/**
+ * A title from a file name: no extension, no underscores, no hash in front, nothing that is said of the file alone. Empty
+ * when that leaves none: the title is read aloud, so the person is asked for it.
+ */
 export function titleFromFileName(fileName: string): string {
   let stem = fileName
     .replace(/^.*[\\/]/, '')
@@ -81,7 +85,7 @@ export function titleFromFileName(fileName: string): string {
   }
   // "the-harbor": hyphens part the words only where nothing else does
   const words = stem.replace(/[_\s]/.test(stem) ? /[_\s]+/g : /-+/g, ' ').trim();
-  return words && !NO_TITLE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : 'A memoir';
+  return words && !NO_TITLE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
 }
 
 /** What stands for a list of pages before it is hashed; the order counts. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { isIosSafari } from '@/backend/page/ios-safari.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
@@ -9,10 +9,8 @@ import { DOCUMENT_EXTENSIONS, DOCUMENT_NAMES, DOCUMENT_TYPES } from '@/domain/ma
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
-import { DocumentPicture } from './document/DocumentPicture.tsx';
 import styles from './manuscript.module.css';
 import { ResumeScan } from './scan/ResumeScan.tsx';
-import { ScanPicture } from './scan/ScanPicture.tsx';
 import type { StoredPages } from './scan/use-stored-pages.ts';
 
 const InstallAfterPages = lazy(async () => ({
@@ -41,6 +39,8 @@ interface ManuscriptChoiceProps {
   onLookOver: () => void;
   /** shows the result that was closed without an answer; undefined while there is none */
   onResult: (() => void) | undefined;
+  /** back and on */
+  children: ReactNode;
 }
 
 function Accepted({
@@ -60,8 +60,7 @@ function Accepted({
   return (
     <Notice kind="safe">
       <p>
-        <strong>{title}</strong>: {counted(pagesProcessed, 'page')}, text ready. Continue to the next step, or
-        use a different manuscript.
+        <strong>{title || 'Your memoir'}</strong>: {counted(pagesProcessed, 'page')}, text ready.
       </p>
       <Button kind="plain" onClick={onLookOver}>
         Proofread
@@ -91,9 +90,53 @@ function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps) 
   );
 }
 
-/** Two ways in: a file, or the camera. */
+function Drawing({ name }: { name: 'typed-pages' | 'photograph-page' }) {
+  return <img src={`/drawings/${name}.svg`} alt="" width="520" height="360" className={styles.drawing} />;
+}
+
+/** Nothing can be dragged there, and a printed page is photographed in a moment. */
+const isPhone = () => matchMedia('(pointer: coarse) and (width < 900px)').matches;
+
+/** A file, or the camera: on a phone the camera is first. */
+function Ways({ stored, onDocument, onScan }: ManuscriptChoiceProps) {
+  const hasCameraFirst = isPhone();
+  const upload = (
+    <DropZone
+      key="upload"
+      label={hasCameraFirst ? 'Upload a document' : 'Drag and drop your document here, or click to browse'}
+      accept={ACCEPT}
+      buttonText="Choose File"
+      kind={hasCameraFirst ? 'quiet' : 'primary'}
+      onFiles={([file]) => file && onDocument(file)}
+    >
+      <Drawing name="typed-pages" />
+      <p className={styles.soft}>
+        {DOCUMENT_NAMES}, up to {MAX_DOCUMENT_BYTES / MIB} MB
+      </p>
+    </DropZone>
+  );
+  const or = (
+    <p key="or" className={styles.or}>
+      OR
+    </p>
+  );
+  const scan = (
+    <section key="scan" className={styles.scan} aria-labelledby="scan-title">
+      <Drawing name="photograph-page" />
+      <h2 id="scan-title" className={styles.scanTitle}>
+        Scan a Book
+      </h2>
+      <p className={styles.soft}>{storedWords(stored)}</p>
+      <Button onClick={onScan}>Start Scanning</Button>
+    </section>
+  );
+  return <div className={styles.ways}>{hasCameraFirst ? [scan, or, upload] : [upload, or, scan]}</div>;
+}
+
+/** The two ways in; with a manuscript the way on comes first, and another manuscript is folded. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
-  const { progress, stored, error, onAgain, onCamera, onDocument, onScan } = props;
+  const { progress, stored, error, onAgain, onCamera, onScan, children } = props;
+  const isDone = progress.manuscript?.accepted === true;
   return (
     <>
       <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />
@@ -119,39 +162,22 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <BringBack progress={progress} stored={stored} />
         </Suspense>
       )}
-      <ResumeScan
-        stored={stored}
-        isScanOpen={props.isScanOpen}
-        isDone={progress.manuscript?.accepted === true}
-        onScan={onScan}
-      />
-      <div className={styles.ways}>
-        <DropZone
-          label="Drag and drop your document here, or click to browse"
-          accept={ACCEPT}
-          buttonText="Choose File"
-          onFiles={([file]) => file && onDocument(file)}
-        >
-          <DocumentPicture />
-          <p className={styles.soft}>
-            {DOCUMENT_NAMES}, up to {MAX_DOCUMENT_BYTES / MIB} MB
-          </p>
-        </DropZone>
-        <p className={styles.or}>OR</p>
-        <section className={styles.scan} aria-labelledby="scan-title">
-          <ScanPicture />
-          <h2 id="scan-title" className={styles.scanTitle}>
-            Scan a Book
-          </h2>
-          <p className={styles.soft}>{storedWords(stored)}</p>
-          <Button onClick={onScan}>Start Scanning</Button>
-        </section>
-      </div>
+      <ResumeScan stored={stored} isScanOpen={props.isScanOpen} isDone={isDone} onScan={onScan} />
+      {isDone && children}
+      {isDone ? (
+        <details className={styles.another}>
+          <summary>Use a different manuscript</summary>
+          <Ways {...props} />
+        </details>
+      ) : (
+        <Ways {...props} />
+      )}
       {!props.isScanOpen && stored.kind === 'read' && (stored.pages.length > 0 || isIosSafari()) && (
         <Suspense>
           <InstallAfterPages pages={stored.pages} />
         </Suspense>
       )}
+      {!isDone && children}
     </>
   );
 }

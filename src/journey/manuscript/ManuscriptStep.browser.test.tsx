@@ -42,7 +42,21 @@ function open() {
   return onNext;
 }
 
+/** With a manuscript the two ways in are folded. */
+function openWays(): void {
+  const fold = [...document.querySelectorAll('details')].find((one) =>
+    one.textContent?.startsWith('Use a different manuscript'),
+  );
+  if (fold) fold.open = true;
+}
+
 async function choose(name: string, type: string, content = 'Once upon a time'): Promise<void> {
+  await expect
+    .poll(() => {
+      openWays();
+      return page.getByRole('group', { name: /document here/ }).elements().length;
+    })
+    .toBe(1);
   await chooseFiles(page.getByRole('group', { name: /document here/ }), new File([content], name, { type }));
 }
 
@@ -56,6 +70,41 @@ test('a document and a scan are two ways in', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(page.getByText('OR', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Scan a Book', exact: true })).toBeVisible();
+});
+
+/** How the ways in follow each other, for the eye and for the Tab key. */
+const waysInOrder = () =>
+  [...document.querySelectorAll('button')]
+    .map(({ textContent }) => textContent)
+    .filter((words) => words === 'Choose File' || words === 'Start Scanning');
+
+test('on a phone scanning comes first, and nothing is said of dragging', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  open();
+  await expect.element(page.getByRole('group', { name: 'Upload a document' })).toBeVisible();
+  expect(waysInOrder()).toEqual(['Start Scanning', 'Choose File']);
+  await expect.element(page.getByText(/Drag and drop/)).not.toBeInTheDocument();
+});
+
+test('elsewhere the document comes first', async () => {
+  open();
+  await expect.element(page.getByText('Drag and drop your document here, or click to browse')).toBeVisible();
+  expect(waysInOrder()).toEqual(['Choose File', 'Start Scanning']);
+});
+
+test('with a manuscript the way on comes before another manuscript, which is folded', async () => {
+  await withProgress({
+    manuscript: { kind: 'document', result: RESULT, accepted: true },
+  } as Parameters<typeof withProgress>[0]);
+  open();
+  const next = page.getByRole('button', { name: 'Next Step' });
+  await expect.element(next).toBeVisible();
+  await expect.element(page.getByText('Choose File')).not.toBeVisible();
+  await expect.element(page.getByText('Start Scanning')).not.toBeVisible();
+  const fold = page.getByText('Use a different manuscript');
+  expect(next.element().compareDocumentPosition(fold.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await fold.click();
+  await expect.element(page.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
 });
 
 test('another kind of file is refused with the specified words', async () => {

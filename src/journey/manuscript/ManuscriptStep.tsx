@@ -80,7 +80,7 @@ function useResult(manuscript: Progress['manuscript']) {
 }
 
 /** Back, and on: which looks like the thing to do once there is something to go on with. */
-function Ways({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
+function WaysOn({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
   return (
     <StepActions>
       <Button kind="quiet" onClick={onHome}>
@@ -126,8 +126,9 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onScan={reading.isReading ? backToCamera : () => photograph()}
         onLookOver={() => setReviewing('text')}
         onResult={result.show}
-      />
-      <Ways isReady={manuscript?.accepted === true} onHome={onHome} onNext={onNext} />
+      >
+        <WaysOn isReady={manuscript?.accepted === true} onHome={onHome} onNext={onNext} />
+      </ManuscriptChoice>
       <Suspense>
         {isScanning && (
           <Scanner

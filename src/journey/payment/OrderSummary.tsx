@@ -24,7 +24,7 @@ export function OrderSummary({ tier, pageCount, book, onTitle }: OrderSummaryPro
       </h2>
       <dl className={styles.book}>
         <dt>Title</dt>
-        <dd>{book.title}</dd>
+        <dd>{book.title || 'No title yet'}</dd>
         {book.speakerName && (
           <>
             <dt>Read aloud in</dt>

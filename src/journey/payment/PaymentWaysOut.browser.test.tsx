@@ -36,14 +36,14 @@ onAPaymentStep();
 test('before paying the text can be read through once more', async () => {
   const onReadAgain = vi.fn();
   open(3, { onReadAgain });
-  await page.getByRole('button', { name: 'Proofread it again' }).click();
+  await page.getByRole('button', { name: 'Proofread again' }).click();
   expect(onReadAgain.mock.calls).toEqual([['text']]);
 });
 
 test('the words the voice cannot read are mended behind the button that is there', async () => {
   open(3, { unspokenWords: 8 });
   const told = page.getByText(/^8 words are in a script the voice cannot read/);
-  await expect.element(told).toMatchTextContent(/In “Proofread it again” you can write/);
+  await expect.element(told).toMatchTextContent(/In “Proofread again” you can write/);
 });
 
 test('trying again counts the text again, which another device may have changed', async () => {

@@ -33,4 +33,4 @@ export const SAMPLE_NOT_APPROVED =
   'You have not approved the sample yet. Please go back to step 3 and listen to it before you pay.';
 
 /** The button of this step that opens the review. */
-export const READ_AGAIN = 'Proofread it again';
+export const READ_AGAIN = 'Proofread again';

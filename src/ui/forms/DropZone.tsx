@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button, type ButtonKind } from '../Button.tsx';
 import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -8,12 +8,21 @@ interface DropZoneProps {
   accept: string;
   buttonText: string;
   multiple?: boolean;
+  kind?: ButtonKind;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }
 
 /** Drag and drop, or a button. Unless `multiple`, only the first file is taken. */
-export function DropZone({ label, accept, buttonText, multiple = false, onFiles, children }: DropZoneProps) {
+export function DropZone({
+  label,
+  accept,
+  buttonText,
+  multiple = false,
+  kind = multiple ? 'quiet' : 'primary',
+  onFiles,
+  children,
+}: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
@@ -54,7 +63,7 @@ export function DropZone({ label, accept, buttonText, multiple = false, onFiles,
           event.target.value = '';
         }}
       />
-      <Button kind={multiple ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>
+      <Button kind={kind} onClick={() => input.current?.click()}>
         {buttonText}
       </Button>
     </fieldset>

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 
 const nameOf = ({ manuscript }: Progress) =>
-  manuscript?.result ? `“${manuscript.result.title}”` : 'Another book you started';
+  manuscript?.result?.title ? `“${manuscript.result.title}”` : 'Another book you started';
 
 /** Books that were left for another one, with the way back to each. */
 export function KeptBooks({

@@ -9,6 +9,10 @@ it('speaks the title first, as a sentence', () => {
   expect(texts('My Life', ['I was born.'])).toEqual(['My Life.', 'I was born.']);
 });
 
+it('begins with the text where the book has no title', () => {
+  expect(planNarration('', ['It rained.']).chunks.map(({ text }) => text)).toEqual(['It rained.']);
+});
+
 it('does not speak the title twice when the text begins with it', () => {
   expect(texts('My Life', ['MY LIFE', 'I was born.'])).toEqual(['My Life.', 'I was born.']);
 });

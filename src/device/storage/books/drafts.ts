@@ -67,7 +67,7 @@ function draftOf(book: Progress, photographed: number): Draft | null {
   if (isBlank && photographed === 0) return null;
   return {
     sessionId,
-    title: result?.title ?? null,
+    title: result?.title || null,
     pageCount: result?.pageCount ?? photographed,
     isRead: result !== null,
     hasVoice: hasVoice(book),
@@ -101,7 +101,7 @@ export function draftElsewhere({ sessionId, documentPath, manuscript, voice }: A
   };
   return {
     sessionId,
-    title: manuscript.title,
+    title: manuscript.title || null,
     pageCount: manuscript.pageCount,
     isRead: true,
     hasVoice: voice !== null,

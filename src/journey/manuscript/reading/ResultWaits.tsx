@@ -8,11 +8,11 @@ export function ResultWaits({ result, onResult }: { result: ManuscriptResult; on
   return (
     <Notice kind="info">
       <p>
-        <strong>{result.title}</strong>: {counted(result.pagesProcessed, 'page')}, waiting for you to look at
-        the text and accept it.
+        <strong>{result.title || 'Your memoir'}</strong>: {counted(result.pagesProcessed, 'page')}, ready for
+        you to check.
       </p>
       <Button kind="quiet" onClick={onResult}>
-        Look at it
+        Check the text
       </Button>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import { type ChapterName, listChapters } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -25,39 +25,58 @@ function ChapterRow(props: ChapterRowProps) {
   const { chapter, pageText, place, count, onRename, onMove, onShow, onUnmark } = props;
   const [title, type] = useDraft(chapter.title, (typed) => typed.trim() !== '' && onRename(typed));
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as tall as its text, which is `title`
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 4}px`;
+  }, [title]);
   return (
     <li className={styles.chapter}>
       <label htmlFor={id} className={styles.chapterPlace}>
         Chapter {place}
         <span className={styles.soft}>{pageText}</span>
       </label>
-      <input id={id} className={styles.input} value={title} onChange={(event) => type(event.target.value)} />
-      <div className={styles.chapterActions}>
-        <Button
-          kind="quiet"
-          data-move="-1"
-          disabled={place === 1}
-          aria-label={`Move chapter ${place} up`}
-          onClick={() => onMove(-1)}
-        >
-          ↑ Up
-        </Button>
-        <Button
-          kind="quiet"
-          data-move="1"
-          disabled={place === count}
-          aria-label={`Move chapter ${place} down`}
-          onClick={() => onMove(1)}
-        >
-          ↓ Down
-        </Button>
-        <Button kind="plain" onClick={onShow}>
-          Show it in the text
-        </Button>
-        <Button kind="plain" onClick={onUnmark}>
-          Not a chapter
-        </Button>
-      </div>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.input}
+        rows={1}
+        value={title}
+        // A title is one line to be spoken, however many it takes on the screen.
+        onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
+      />
+      <Button kind="quiet" aria-label={`Show chapter ${place} in the text`} onClick={onShow}>
+        Show in text
+      </Button>
+      <details className={styles.more}>
+        <summary aria-label={`More for chapter ${place}`}>More</summary>
+        <div className={styles.chapterActions}>
+          <Button
+            kind="quiet"
+            data-move="-1"
+            disabled={place === 1}
+            aria-label={`Move chapter ${place} up`}
+            onClick={() => onMove(-1)}
+          >
+            ↑ Up
+          </Button>
+          <Button
+            kind="quiet"
+            data-move="1"
+            disabled={place === count}
+            aria-label={`Move chapter ${place} down`}
+            onClick={() => onMove(1)}
+          >
+            ↓ Down
+          </Button>
+          <Button kind="quiet" onClick={onUnmark}>
+            Not a chapter
+          </Button>
+        </div>
+      </details>
     </li>
   );
 }

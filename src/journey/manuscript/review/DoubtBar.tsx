@@ -18,7 +18,7 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
       <p className={styles.doubtWords}>
         <strong className={styles.doubtWord}>“{active.word}”</strong>
         <span className={styles.soft}>
-          Doubt {number} of {doubts.length}
+          {number} of {doubts.length} to check
         </span>
       </p>
     );
@@ -37,7 +37,7 @@ export function DoubtBar({ walk, nextButton, onNext, onRight, onMend }: DoubtBar
     <section aria-label="Words to check" className={styles.bar}>
       <Standing walk={walk} />
       <p role="status" className="visually-hidden">
-        {active && `Doubt ${number} of ${doubts.length}: ${active.word}, in: ${active.context}`}
+        {active && `${number} of ${doubts.length} to check: ${active.word}, in: ${active.context}`}
       </p>
       <div className={styles.barActions}>
         {active && (

@@ -83,7 +83,7 @@ function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer
           </Button>
         )}
         <Button kind="plain" onClick={() => onShow({ kind: 'page', page: finding.page })}>
-          Show it in the text
+          Show in text
         </Button>
       </div>
     </li>

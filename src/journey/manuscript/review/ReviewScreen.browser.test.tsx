@@ -47,7 +47,7 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
   open();
   await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
   await button('Next').click();
-  await expect.element(page.getByText('Doubt 1 of 2', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 of 2 to check', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'feild, in: We crossed' }))
     .toBeInTheDocument();
@@ -56,7 +56,7 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('field');
   await expect.poll(stored).toMatchObject({ paragraphs: { '2': { text: 'We crossed the field at dawn.' } } });
-  await button('Done with this paragraph').click();
+  await button('Done').click();
   await expect.element(button('Next')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“rivcr”')).toBeVisible();
@@ -66,13 +66,14 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
 
 test('every button says what it closes', async () => {
   const { onClose } = open();
+  const done = page.getByRole('button', { name: 'Done', exact: true });
   await page.getByText('And so we moved.').click();
-  await button('Done with this paragraph').click();
+  await done.click();
   await page.getByText('The town').first().click();
-  await button('Done with this heading').click();
-  await expect.element(page.getByRole('button', { name: /^Done/ })).not.toBeInTheDocument();
+  await done.click();
+  await expect.element(done).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
-  await button('Close the review').click();
+  await button('Done proofreading').click();
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -83,7 +84,7 @@ test('a change is there again after the screen was closed, and reaches the serve
   await expect.poll(async () => (await stored()).paragraphs['6']?.text).toBe('And so we moved away.');
   await expect.element(page.getByText('Saved on this device, sending')).toBeVisible();
   await sendReview(currentProgress().sessionId, new AbortController().signal);
-  await expect.element(page.getByText('Safe', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(applyEdits(BOOK, server.edits).paragraphs).toContain('And so we moved away.');
 });
 
@@ -124,10 +125,12 @@ test('chapters are renamed, moved by buttons that keep the focus, and unmarked',
   await button('Chapters').click();
   await page.getByLabelText(/^Chapter 1/).fill('Our farm');
   await expect.poll(stored).toMatchObject({ paragraphs: { '1': { text: 'Our farm' } } });
+  await page.getByText('More', { exact: true }).first().click();
   await button('Move chapter 1 down').click();
   await expect.poll(async () => (await stored()).chapterOrder).toEqual(['5', '1']);
   await expect.element(button('Move chapter 2 up')).toHaveFocus();
   await expect.element(page.getByText('Now chapter 2 of 2.')).toBeInTheDocument();
+  await page.getByText('More', { exact: true }).first().click();
   await button('Not a chapter').first().click();
   await expect.poll(stored).toMatchObject({ paragraphs: { '5': { isHeading: false } } });
   await page.getByLabelText('Title of the book').fill('Anna remembers');

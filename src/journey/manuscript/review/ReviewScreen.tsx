@@ -40,7 +40,7 @@ interface ReviewScreenProps {
 function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
   if (keeping === 'keeping') return 'Saving on this device';
   if (keeping === 'failed') return 'Not saved yet';
-  if (!isDirty) return 'Safe';
+  if (!isDirty) return 'Saved';
   return isOnline ? 'Saved on this device, sending' : 'Saved on this device. Waiting for internet';
 }
 
@@ -180,8 +180,8 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
             {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
-        <Button aria-label="Close the review" onClick={onClose}>
-          Close
+        <Button kind="quiet" aria-label="Done proofreading" onClick={onClose}>
+          Done
         </Button>
       </header>
       {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}

@@ -14,7 +14,7 @@ export const ANSWER_WORDS: Record<Finding['kind'], string> = {
 
 export const CAMERA_WORDS: Record<Finding['kind'], string> = {
   missing: 'Photograph it now',
-  alike: 'Take the second one again',
+  alike: 'Retake the second',
   misplaced: 'Move pages',
   blank: 'Take it again',
   unread: 'Take it again',

@@ -63,7 +63,7 @@ async function ask(
       pageCount: pagesProcessed,
       wordCount: countWords(text),
       preview: text.slice(0, PREVIEW_CHARACTERS),
-      title: 'A memoir',
+      title: '',
       ...told,
     };
   }

@@ -110,6 +110,16 @@ describe('reading a document', () => {
       ['The Blue Barn', 'The barn was blue, and the swallows came back in April.'],
       'The Blue Barn',
     ],
+    [
+      'the line above the name of who wrote it',
+      ['The Summer of the Blue Door', 'by Rose Miller', 'Chapter One', 'The river came up.'],
+      'The Summer of the Blue Door',
+    ],
+    [
+      'the line above its first chapter',
+      ['The Summer of the Blue Door', 'Chapter One', 'The river came up.'],
+      'The Summer of the Blue Door',
+    ],
     ['not a greeting', ['Dear Anna', 'The barn was blue, and the swallows came back.'], 'Our river'],
     ['not a short sentence', ['It was cold.', 'The barn was blue, and the swallows came back.'], 'Our river'],
     ['not a line of verse', ['The barn is blue', 'The swallow too'], 'Our river'],

@@ -62,6 +62,18 @@ async function transcribe(pagePaths: readonly string[], signal = never) {
 const manuscript = () => store.rows.get(`manuscripts/${sessionId}`);
 
 describe('transcribing photos', () => {
+  it.each([
+    [
+      'the title on the first page',
+      'The Summer of the Blue Door|by Rose Miller#It rained.',
+      'The Summer of the Blue Door',
+    ],
+    ['none where there is none', 'It rained and rained.|Then it stopped.', ''],
+  ])('takes for the title %s', async (_, photo, title) => {
+    await transcribe(photograph([photo]));
+    expect(manuscript()).toMatchObject({ status: 'ready', title });
+  });
+
   it('joins the pages in the order given and counts them', async () => {
     const [one = '', two = '', three = ''] = photograph([
       'It rained and',

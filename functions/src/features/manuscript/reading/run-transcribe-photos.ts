@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../../src/domain/errors.ts';
-import { titleFromFileName } from '../../../../../src/domain/manuscript/manuscript.ts';
 import type { Review } from '../../../../../src/domain/manuscript/review.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -10,6 +9,7 @@ import { type OutcomeOfReading, recordReading, sourceOfPages } from '../../../re
 import { hasWords, type ReadPage, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { transcribedLines } from '../text/clean-text.ts';
+import { ownTitle } from '../text/own-title.ts';
 import { findTranscription, readPageJob } from './read-page.ts';
 
 export type PagesOfPhoto = readonly TranscribedPage[];
@@ -90,7 +90,7 @@ export async function runTranscribePhotos(
   );
   const pages = pagesOf(photos, pagePaths);
   const unreadable = [...photos.keys()].filter((index) => !photos[index]).map((index) => index + 1);
-  const review = reviewOfPages(titleFromFileName(''), pages);
+  const review = reviewOfPages((paragraphs) => ownTitle(paragraphs) ?? '', pages);
   // handwriting is no failure: each such page has room to type what we cannot read
   const canBeTyped = pages.some(({ isToBeTyped, isUnreadable }) => isToBeTyped && !isUnreadable);
   const errorMessage = canBeTyped ? undefined : failureOf(unreadable, review);

@@ -20,7 +20,12 @@ export function ownTitle(paragraphs: readonly CleanParagraph[]): string | null {
 
 const MAX_TITLE_LINE_CHARACTERS = 60;
 
-/** "The Blue Barn", above a paragraph that is one: no sentence, no greeting, no date alone. */
+/** What follows a title on its own page: who wrote it, what it is, or the first chapter. */
+const isUnderTitle = (line: string): boolean =>
+  isChapterHead(line) ||
+  /^(?:by|as told (?:by|to)|written by|told by|a memoir(?: (?:by|of))?)\b.{0,60}$/iu.test(line);
+
+/** "The Blue Barn", above a paragraph that is one, or what stands on a title page: no sentence, no greeting, no date alone. */
 function isTitleLine(line: string, next: string): boolean {
   return (
     line.length <= MAX_TITLE_LINE_CHARACTERS &&
@@ -29,7 +34,6 @@ function isTitleLine(line: string, next: string): boolean {
     !/\p{Ll}{2}[.?!]["”’']?(?: |$)/u.test(line) &&
     !/^(?:dear|hello|hi|to|for|my dear)\b/iu.test(line) &&
     /\p{L}{3}/u.test(line) &&
-    next.length > 2 * line.length &&
-    /[.?!…]["”’')]*$/u.test(next.trim())
+    (isUnderTitle(next.trim()) || (next.length > 2 * line.length && /[.?!…]["”’')]*$/u.test(next.trim())))
   );
 }

@@ -79,7 +79,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         }}
       />
       <div className={styles.editorActions}>
-        <Button onClick={onDone}>{isHeading ? 'Done with this heading' : 'Done with this paragraph'}</Button>
+        <Button onClick={onDone}>Done</Button>
         <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
           {isHeading ? 'Not a chapter' : 'Start a chapter here'}
         </Button>
