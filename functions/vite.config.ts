@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { brandText } from '../src/prerender/brand-text.ts';
+import { settingsInCode } from './deploy/cloud-settings.ts';
 import { EXTERNAL_PACKAGES } from './deploy/external-packages.ts';
 
 /** Children and workers are started by their file: each is an entry of its own beside the others. */
@@ -50,7 +51,7 @@ export default defineConfig({
       output: {
         // Google's serializer asks values for the name of their class.
         keepNames: true,
-        banner: 'var __filename = import.meta.filename, __dirname = import.meta.dirname;',
+        banner: `var __filename = import.meta.filename, __dirname = import.meta.dirname;${settingsInCode(process.env)}`,
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
       },

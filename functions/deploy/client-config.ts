@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { brandOf } from '../../src/domain/config/brand-settings.ts';
-import { CONFIG, type Config, DEFAULT_REGION } from '../../src/domain/config/config.ts';
+import { CONFIG, type Config } from '../../src/domain/config/config.ts';
+import { regionOf, scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 
@@ -50,10 +51,12 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   checkCloudVoice(environment);
   const pixelId = pixelIdOf(environment);
   const voiceService = cloudVoiceService(environment);
-  const functions = `https://${DEFAULT_REGION}-${projectId}.cloudfunctions.net`;
+  const region = regionOf(environment);
+  scaleOf(environment);
+  const functions = `https://${region}-${projectId}.cloudfunctions.net`;
   return v.parse(CONFIG, {
     firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },
-    region: DEFAULT_REGION,
+    region,
     audioService: functions,
     exportUrl: `${functions}/exportMyData`,
     ...(appCheckSiteKey && { appCheckSiteKey }),

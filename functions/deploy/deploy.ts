@@ -1,20 +1,25 @@
 // npm run deploy: everything onto a project of one's own. With `-- --dry` all is built and nothing leaves this machine;
+// the project is one whose answers were written down;
 // `-- --dry --start` also installs what was packed in a folder of its own, starts it there and asks it.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { clientConfig } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
+import { askOverNetwork, askRecorded, describeFindings, lookFirst, projectOf } from './look-first.ts';
 import { describePacked } from './packed-files.ts';
+import { deployPatiently, lastLog } from './patience.ts';
 import { projectConfig } from './project-config.ts';
 
 /** The command line that this was tried with. It is no dependency: it brings six hundred packages. */
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 /** firebase.json as this project needs it, beside it because its paths begin there. */
 const PROJECT_FILE = 'firebase.deploy.json';
+const RECORDED = 'tests/fixtures/fresh-project.json';
 const root = join(import.meta.dirname, '../..');
 const [isDry, isStarted] = ['--dry', '--start'].map((option) => process.argv.includes(option));
 
@@ -23,10 +28,24 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The checklist. @throws Error when something is missing */
+async function look(): Promise<void> {
+  const project = projectOf(process.env);
+  process.stdout.write(
+    `${project.id} in ${project.region}${isDry ? ', as written down of a fresh project' : ''}:\n`,
+  );
+  const ask = isDry ? askRecorded(join(root, RECORDED), project) : askOverNetwork(project.id, process.env);
+  const findings = await lookFirst(ask, project);
+  process.stdout.write(describeFindings(findings));
+  if (findings.some(({ isWell }) => !isWell))
+    throw new Error('Nothing was deployed. Please run what stands below each missing line, then this again.');
+}
+
 loadEnvironment();
 try {
   const config = clientConfig(process.env);
   const { projectId } = config.firebase;
+  await look();
   run('npm', 'run', '--silent', 'build');
   run('npm', 'run', '--silent', 'build:functions');
   writeFileSync(join(root, 'dist', CONFIG_PATH), JSON.stringify(config));
@@ -39,7 +58,13 @@ try {
   process.stdout.write(describePacked(join(root, 'dist-functions')));
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
   const deploy = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
-  if (!isDry) run('npx', '--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage');
+  const all = ['--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage'];
+  if (!isDry)
+    process.exitCode = await deployPatiently({
+      run: () => spawnSync('npx', all, { cwd: root, stdio: 'inherit' }).status ?? 1,
+      log: () => lastLog(root),
+      wait: (seconds) => setTimeout(seconds * 1_000),
+    });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

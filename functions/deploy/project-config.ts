@@ -7,6 +7,9 @@ interface Header {
 }
 interface Firebase {
   readonly hosting: {
+    readonly rewrites?: readonly {
+      readonly function: { readonly functionId: string; readonly region: string };
+    }[];
     readonly headers: readonly { readonly source: string; readonly headers: readonly Header[] }[];
   };
 }
@@ -57,5 +60,12 @@ export function projectConfig<T extends Firebase>(firebase: T, config: Config): 
       value: widened(value, { 'img-src': ` ${PIXEL_URL}` }),
     })),
   }));
-  return { ...firebase, hosting: { ...firebase.hosting, headers: [...headers, ...measured] } };
+  const rewrites = firebase.hosting.rewrites?.map((rewrite) => ({
+    ...rewrite,
+    function: { ...rewrite.function, region: config.region },
+  }));
+  return {
+    ...firebase,
+    hosting: { ...firebase.hosting, ...(rewrites && { rewrites }), headers: [...headers, ...measured] },
+  };
 }

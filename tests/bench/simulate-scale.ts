@@ -14,6 +14,8 @@ const SEED = 9;
 const MAX_HOURS_TO_BOOK = 24;
 const MAX_SHARE_OF_PRICE = 0.05;
 const MAX_PAGE_WAIT_SECONDS = 60;
+/** Somebody sits before it. */
+const ATTENDED = new Set<string>(['read-page', 'process-audio', 'generate-tts-sample']);
 
 interface Limit {
   readonly name: string;
@@ -41,7 +43,7 @@ function limitsOf(day: Day): Limit[] {
       name: `workers of ${kind}`,
       peak: peakBusy,
       limit: width,
-      raise: 'maxInstances and maxConcurrentDispatches in firebase-settings.ts',
+      raise: 'maxInstances and maxConcurrentDispatches in hosts/jobs.ts',
     })),
   ].sort((a, b) => b.peak / b.limit - a.peak / a.limit);
 }
@@ -62,6 +64,32 @@ function printCosts(books: readonly { readonly name: string; readonly costs: Cos
     const sum = amounts.reduce((all, one) => all + one, 0);
     console.log([name, ...[...amounts, sum].map((dollars) => dollars.toFixed(3))].join(' | '));
   }
+}
+
+/** The most families a day whose books are finished in time and whose pages, voices and samples do not wait. */
+function carriedBy(scale: number): number {
+  const isCarried = (count: number): boolean => {
+    const { pools, narrated } = simulateDay(familiesOf(count, seededChance(SEED)), scale);
+    const attended = pools.filter(({ kind }) => ATTENDED.has(kind));
+    return (
+      percentile(narrated, 1) < MAX_HOURS_TO_BOOK * 3_600 &&
+      attended.every(({ waits }) => percentile(waits, 0.99) < MAX_PAGE_WAIT_SECONDS)
+    );
+  };
+  let [carried, tooMany] = [0, 16];
+  while (isCarried(tooMany)) [carried, tooMany] = [tooMany, tooMany * 2];
+  while (tooMany - carried > Math.max(1, carried / 20)) {
+    const middle = Math.floor((carried + tooMany) / 2);
+    if (isCarried(middle)) carried = middle;
+    else tooMany = middle;
+  }
+  return carried;
+}
+
+function printScales(): void {
+  console.log('SCALE | vCPU | GiB | families a day');
+  for (const scale of [1, 2, 4, 10, 50])
+    console.log([scale, 20 * scale, 40 * scale, short(carriedBy(scale))].join(' | '));
 }
 
 /** One day of many families, by arithmetic: where the first limit is, how long a family waits, and what a book costs. */
@@ -86,6 +114,8 @@ export async function simulateScale(): Promise<Figure[]> {
       costs: means,
     },
   ]);
+
+  printScales();
 
   const [first] = limits;
   const reachedAt = first ? (FAMILIES * first.limit) / first.peak : 0;

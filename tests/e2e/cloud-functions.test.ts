@@ -79,7 +79,11 @@ describe('what a deployment uploads', () => {
   });
 
   it('asks for the key of a voice service only where that speaks, and no wider than its plan', async () => {
-    const endpoints = await discover({ VOICE_ENGINE: 'elevenlabs', ELEVENLABS_CONCURRENCY: '5' });
+    const endpoints = await discover({
+      VOICE_ENGINE: 'elevenlabs',
+      ELEVENLABS_CONCURRENCY: '5',
+      SCALE: '4',
+    });
     const asking = Object.keys(endpoints).filter((name) =>
       JSON.stringify(endpoints[name]).includes('ELEVENLABS'),
     );

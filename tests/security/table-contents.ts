@@ -127,8 +127,8 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'src/journey/manuscript/scan/photo/import-photo.ts',
-        words: 'return await develop(picture, made ? { made } : {});',
-        without: 'return await develop(picture, { made: made ?? file });',
+        words: 'return await develop(picture, { made, outlineOf });',
+        without: 'return await develop(picture, { made: made ?? file, outlineOf });',
         noticedBy: {
           file: 'src/journey/manuscript/scan/photo/photo-worker.browser.test.ts',
           title: 'of 200 photos from phones none keeps its place',

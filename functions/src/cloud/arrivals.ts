@@ -1,5 +1,4 @@
 import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/storage';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { isSessionId } from '../../../src/domain/session.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
@@ -11,7 +10,7 @@ import { sessions } from '../records/sessions.ts';
 import { countArrival } from '../records/uploads.ts';
 import { logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
-import { REQUEST_SETTINGS } from './settings.ts';
+import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 
 type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
 
@@ -57,7 +56,7 @@ export async function objectArrived(ports: Arrivals, path: string, sizeBytes: nu
 }
 
 export function objectStoredFunction(open: () => FirebasePorts) {
-  const options = { ...REQUEST_SETTINGS.objectStored, region: DEFAULT_REGION, retry: true };
+  const options = { ...sized(REQUEST_SETTINGS.objectStored, SCALE), region: REGION, retry: true };
   return onObjectFinalized(options, (event: StorageEvent) =>
     objectArrived(open(), event.data.name, Number(event.data.size)),
   );

@@ -1,6 +1,5 @@
 import { type CallableFunction, type CallableRequest, HttpsError, onCall } from 'firebase-functions/v2/https';
 import { CALLABLES, type CallableName } from '../../../src/domain/calls/callables.ts';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { callerOfClaims } from '../adapters/firebase/identity.ts';
 import { bindCallables } from '../hosts/callables.ts';
@@ -10,7 +9,7 @@ import { addressOf, checkLimit } from './call-limits.ts';
 import { logError, logLine, requestIdOf } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
-import { CALLABLE_SETTINGS } from './settings.ts';
+import { CALLABLE_SETTINGS, REGION, SCALE, sized } from './settings.ts';
 
 /** Callables that speak with the card provider or the post office. What changes a text or a voice ends its open payment. */
 const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
@@ -39,8 +38,8 @@ export function callableFunctions(open: () => FirebasePorts, isAppCheckEnforced:
   const names = Object.keys(CALLABLES) as CallableName[];
   const entries = names.map((name) => {
     const options = {
-      ...CALLABLE_SETTINGS[name],
-      region: DEFAULT_REGION,
+      ...sized(CALLABLE_SETTINGS[name], SCALE),
+      region: REGION,
       secrets: SECRETS_OF[name] ?? [],
       enforceAppCheck: isAppCheckEnforced,
       // Whoever calls needs a token that no foreign page has; browsers of any origin may ask.

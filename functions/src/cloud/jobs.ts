@@ -1,6 +1,5 @@
 import { HttpsError } from 'firebase-functions/v2/https';
 import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/v2/tasks';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { runTask } from '../adapters/firebase/run-task.ts';
 import { functionOfJob, type JobTask } from '../adapters/firebase/task-queue.ts';
@@ -10,6 +9,7 @@ import type { Job, JobKind } from '../ports/jobs.ts';
 import { logError, logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, VOICE_SECRETS } from './secrets.ts';
+import { dispatchesOf, REGION, SCALE, sized } from './settings.ts';
 import { environmentOfWorker, speakersAtOnce } from './voice-engine.ts';
 
 /** So long before the platform ends it a worker puts its job back. */
@@ -37,16 +37,14 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind) {
     maxDispatchesPerSecond,
     hasAwaitedQueue: _,
     ...running
-  } = JOBS[kind].cloud;
+  } = sized(JOBS[kind].cloud, SCALE);
+  const width = dispatchesOf({ maxConcurrentDispatches }, running);
   const options = {
     ...running,
-    region: DEFAULT_REGION,
+    region: REGION,
     retryConfig: RETRY,
     rateLimits: {
-      maxConcurrentDispatches:
-        kind === 'generate-tts-part'
-          ? speakersAtOnce(process.env, maxConcurrentDispatches)
-          : maxConcurrentDispatches,
+      maxConcurrentDispatches: kind === 'generate-tts-part' ? speakersAtOnce(process.env, width) : width,
       maxDispatchesPerSecond,
     },
     secrets: SECRETS[JOBS[kind].asks],

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { BRAND } from '../../../src/domain/config/brand.ts';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { firebaseDocuments } from '../adapters/firebase/documents.ts';
 import { genuineApp } from '../adapters/firebase/genuine-app.ts';
@@ -18,6 +17,7 @@ import { JOB_SETTINGS } from '../hosts/jobs.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Payments } from '../ports/payments.ts';
 import { logError } from './log.ts';
+import { REGION } from './settings.ts';
 
 export type FirebasePorts = ReturnType<typeof openFirebase>;
 
@@ -26,7 +26,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
   const clock = { nowMs: () => Date.now() };
   const { firestore } = google;
   const documents = firebaseDocuments(firestore);
-  const queue = firebaseTaskQueue(google.functions, DEFAULT_REGION, JOB_SETTINGS);
+  const queue = firebaseTaskQueue(google.functions, REGION, JOB_SETTINGS);
   const objects = firebaseObjects(google.bucket);
   const jobs = firebaseJobs({ documents, firestore, queue, clock });
   const onError = (error: unknown) => logError({ what: 'health', outcome: 'failed' }, error);

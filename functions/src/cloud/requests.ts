@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/v2/https';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
@@ -12,7 +11,7 @@ import { addressOf, checkLimit } from './call-limits.ts';
 import { logError, logLine, requestIdOf } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { STRIPE_SECRETS } from './secrets.ts';
-import { REQUEST_SETTINGS } from './settings.ts';
+import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
 type Open = () => FirebasePorts;
@@ -55,7 +54,7 @@ async function callerOf({ identity }: FirebasePorts, request: Request): Promise<
 
 /** POST /process-audio. Not through Hosting, which ends requests after a minute. */
 export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): HttpsFunction {
-  const settings = { ...REQUEST_SETTINGS['process-audio'], region: DEFAULT_REGION, cors: true };
+  const settings = { ...sized(REQUEST_SETTINGS['process-audio'], SCALE), region: REGION, cors: true };
   // another voice ends the payment that was open for the one before
   const options = { ...settings, secrets: STRIPE_SECRETS };
   return onRequest(
@@ -73,7 +72,11 @@ export function processAudioFunction(open: Open, isAppCheckEnforced: boolean): H
 
 /** Where the card provider tells what happened. Any answer but 200 makes it repeat the event later. */
 export function paymentEventsFunction(open: Open): HttpsFunction {
-  const options = { ...REQUEST_SETTINGS.paymentEvents, region: DEFAULT_REGION, secrets: STRIPE_SECRETS };
+  const options = {
+    ...sized(REQUEST_SETTINGS.paymentEvents, SCALE),
+    region: REGION,
+    secrets: STRIPE_SECRETS,
+  };
   return onRequest(
     { ...options, invoker: 'public' },
     withErrors(open, 'paymentEvents', async (ports, request, response) => {
@@ -87,7 +90,7 @@ export function paymentEventsFunction(open: Open): HttpsFunction {
 
 /** GET /healthz, for a monitor: 200 and what works, or 503. No id and no name stands in it. */
 export function healthFunction(open: Open): HttpsFunction {
-  const options = { ...REQUEST_SETTINGS.health, region: DEFAULT_REGION, invoker: 'public' as const };
+  const options = { ...sized(REQUEST_SETTINGS.health, SCALE), region: REGION, invoker: 'public' as const };
   const answer: Answer = async (ports, _, response) => {
     const health = await ports.health();
     const isWell = health.database === 'works' && health.storage === 'works';
@@ -103,7 +106,7 @@ export function healthFunction(open: Open): HttpsFunction {
  */
 export function exportFunction(open: Open): HttpsFunction {
   return onRequest(
-    { ...REQUEST_SETTINGS.exportMyData, region: DEFAULT_REGION, invoker: 'public' },
+    { ...sized(REQUEST_SETTINGS.exportMyData, SCALE), region: REGION, invoker: 'public' },
     withErrors(open, 'exportMyData', async (ports, request, response) => {
       const form = new URLSearchParams(request.rawBody.toString());
       const files = await exportMyData(ports, await ports.identity.verify(form.get('idToken') ?? ''));

@@ -1,5 +1,4 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
-import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
@@ -9,7 +8,7 @@ import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { logError, logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { STRIPE_SECRETS } from './secrets.ts';
-import { REQUEST_SETTINGS } from './settings.ts';
+import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 
 type Open = () => FirebasePorts;
 
@@ -26,7 +25,7 @@ function timer(
   when: { readonly schedule: string; readonly secrets?: typeof STRIPE_SECRETS },
   work: (ports: FirebasePorts) => Promise<Readonly<Record<string, number>>>,
 ): ScheduleFunction {
-  const options = { ...REQUEST_SETTINGS.timers, ...when, region: DEFAULT_REGION, timeZone: 'UTC' };
+  const options = { ...sized(REQUEST_SETTINGS.timers, SCALE), ...when, region: REGION, timeZone: 'UTC' };
   return onSchedule(options, async () => {
     const beganMs = Date.now();
     const log = (outcome: string) => ({ what: 'timer', name, outcome, elapsedMs: Date.now() - beganMs });

@@ -16,6 +16,12 @@ import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
 export interface FunctionSettings {
   readonly memory: '512MiB' | '1GiB' | '2GiB' | '4GiB' | '8GiB';
   readonly cpu: 1 | 2;
+  /** of one instance while the project is small; below 1 it serves one request at a time and has 1 GiB at most */
+  readonly smallCpu: number;
+  /** of that instance, when one request at a time needs less */
+  readonly smallMemory?: FunctionSettings['memory'];
+  /** instances at four times the default quota, and what it grows by; without it 1 */
+  readonly weight?: number;
   readonly timeoutSeconds: number;
   /** requests that one instance serves at the same time */
   readonly concurrency: number;
@@ -57,6 +63,7 @@ export type JobTable = { readonly [K in JobKind]: JobEntry<JobInputs[K]> };
 const WORK: JobSettings = {
   memory: '2GiB',
   cpu: 2,
+  smallCpu: 1,
   timeoutSeconds: 1_800,
   concurrency: 1,
   minInstances: 0,
@@ -69,6 +76,7 @@ const PAGES: JobSettings = {
   ...WORK,
   timeoutSeconds: 300,
   maxInstances: 300,
+  weight: 3,
   maxConcurrentDispatches: 300,
   maxDispatchesPerSecond: 200,
 };
@@ -77,6 +85,7 @@ const LETTERS: JobSettings = {
   ...WORK,
   memory: '512MiB',
   cpu: 1,
+  smallCpu: 0.12,
   timeoutSeconds: 120,
   concurrency: 10,
   maxInstances: 5,
@@ -176,14 +185,14 @@ export const JOBS: JobTable = {
   'generate-tts': {
     pool: 'books',
     // Only cuts the book into parts.
-    cloud: { ...WORK, memory: '1GiB', cpu: 1, timeoutSeconds: 300 },
+    cloud: { ...WORK, memory: '1GiB', cpu: 1, smallCpu: 0.5, smallMemory: '512MiB', timeoutSeconds: 300 },
     asks: 'nobody',
     giveUp: failOrder,
     after: deliver,
   },
   'generate-tts-part': {
     pool: 'books',
-    cloud: { ...PAGES, timeoutSeconds: 900 },
+    cloud: { ...PAGES, timeoutSeconds: 900, weight: 8 },
     asks: 'voice engine',
     giveUp: async (stores, input, error) => {
       if (await isPartLost(stores, input)) await failOrder(stores, input, error);

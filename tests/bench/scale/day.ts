@@ -1,3 +1,4 @@
+import { dispatchesOf, sized } from '../../../functions/src/cloud/settings.ts';
 import { JOB_SETTINGS } from '../../../functions/src/hosts/jobs.ts';
 import type { JobKind } from '../../../functions/src/ports/jobs.ts';
 import { SAMPLE_WORDS } from '../../../src/domain/limits.ts';
@@ -58,8 +59,11 @@ const spreadOf = (number: number) => 1 + ASSUMED.spreadOfTimes * (((number * 0.6
 const chunksIn = ({ chunks, chunksOfPart }: Family, part: number) =>
   Math.min(chunksOfPart, chunks - part * chunksOfPart);
 
-/** One day of these families through the queues as they are set, and the night after it until all is done. */
-export function simulateDay(families: readonly Family[]): Day {
+/**
+ * One day of these families through the queues, and the night after it until all is done.
+ * @param scale times the default quota; null for the settings as they stand in the tables
+ */
+export function simulateDay(families: readonly Family[], scale: number | null = null): Day {
   const [vcpus, vision, writes, reads, rows] = Array.from({ length: 5 }, () => new Minutes()) as [
     Minutes,
     Minutes,
@@ -70,10 +74,15 @@ export function simulateDay(families: readonly Family[]): Day {
   const pools: PoolOfDay[] = [];
 
   const through = (kind: JobKind, tasks: readonly Task[]): { task: Task; done: Done }[] => {
-    const { maxConcurrentDispatches, maxInstances, concurrency, cpu, maxDispatchesPerSecond } =
-      JOB_SETTINGS[kind];
-    const width = Math.min(maxConcurrentDispatches, maxInstances * concurrency);
-    const sorted = tasks.toSorted((a, b) => a.arrivedSeconds - b.arrivedSeconds);
+    const settings = JOB_SETTINGS[kind];
+    const { cpu, ...size } = scale === null ? settings : sized(settings, scale);
+    const { maxDispatchesPerSecond } = settings;
+    const width = dispatchesOf(settings, size);
+    // Times are those of the table's processors.
+    const slower = settings.cpu / cpu;
+    const sorted = tasks
+      .map((task) => ({ ...task, takesSeconds: task.takesSeconds * slower }))
+      .toSorted((a, b) => a.arrivedSeconds - b.arrivedSeconds);
     const done = serve(sorted, width, maxDispatchesPerSecond);
     const [busy, begun] = [new Minutes(), new Minutes()];
     for (const one of done) {

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { regionOf } from '../src/cloud/settings.ts';
+import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
+import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks.ts';
+
+export interface Finding {
+  readonly check: Pick<Check, 'id' | 'what'>;
+  readonly isWell: boolean;
+  readonly missing: readonly string[];
+  /** empty when all is well */
+  readonly mend: string;
+}
+
+/** What a deployment looks for, out of the settings of this checkout. @throws Error for a region that is none */
+export function projectOf(environment: NodeJS.ProcessEnv): Project {
+  const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket, PUBLIC_URL: url = '' } = environment;
+  return {
+    id,
+    number: '',
+    region: regionOf(environment),
+    bucket: bucket || `${id}.firebasestorage.app`,
+    publicUrl: url.replace(/\/+$/, ''),
+    secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', ...secretsOfVoice(environment)],
+    wantsVision: environment.READER === 'google-vision',
+  };
+}
+
+/** Source: https://cloud.google.com/apis/design/errors, ErrorInfo of a service that is off */
+const isServiceOff = (json: unknown) => JSON.stringify(json ?? null).includes('SERVICE_DISABLED');
+
+/**
+ * Asks a project all that a deployment needs, each address once.
+ * @throws Error when the project itself cannot be seen
+ */
+export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
+  const replies = new Map<string, Promise<Reply>>();
+  const once: Ask = (question) => {
+    const reply = replies.get(question.url) ?? ask(question);
+    replies.set(question.url, reply);
+    return reply;
+  };
+  // Source: https://cloud.google.com/resource-manager/reference/rest/v1/projects
+  const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${known.id}`;
+  const { status, json } = await once({ of: 'google', method: 'GET', url });
+  const { projectNumber: number } = (json ?? {}) as { projectNumber?: string };
+  if (status !== 200 || !number)
+    throw new Error(
+      `The project ${known.id} cannot be seen (${status}):\n  gcloud auth login\n  gcloud services enable cloudresourcemanager.googleapis.com --project ${known.id}`,
+    );
+  const project = { ...known, number };
+  return Promise.all(
+    checksOf(project).map(async (one) => judge(one, project, await once(one.asks(project)))),
+  );
+}
+
+function judge(check: Check, project: Project, { status, json }: Reply): Finding {
+  const question = check.asks(project);
+  if (status === 200 || status === 404) {
+    const missing = check.missing(status === 200 ? json : null, project);
+    const isWell = missing.length === 0;
+    return { check, isWell, missing, mend: isWell ? '' : check.mend(project, missing) };
+  }
+  const service = new URL(question.url).hostname;
+  const mend =
+    question.of === 'stripe'
+      ? 'export STRIPE_SECRET_KEY=sk_live_...'
+      : isServiceOff(json)
+        ? `gcloud services enable ${service} --project ${project.id}`
+        : 'gcloud auth login';
+  return { check, isWell: false, missing: [`${service} answered ${status}`], mend };
+}
+
+/** The checklist in words: a line for each check, and below one that fails the commands that mend it. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ check, isWell, missing, mend }) =>
+    isWell
+      ? [`  ok       ${check.what}`]
+      : [
+          `  missing  ${check.what}: ${missing.join(', ')}`,
+          ...mend.split('\n').map((line) => `             ${line}`),
+        ],
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** Asks Google with the credentials of gcloud, and Stripe with the key of this terminal or its `.env`. */
+export function askOverNetwork(projectId: string, environment: NodeJS.ProcessEnv): Ask {
+  const token = execFileSync('gcloud', ['auth', 'print-access-token'], { encoding: 'utf8' }).trim();
+  const headersOf = ({ of }: Question): Record<string, string> =>
+    of === 'stripe'
+      ? { authorization: `Bearer ${environment.STRIPE_SECRET_KEY ?? ''}` }
+      : { authorization: `Bearer ${token}`, 'x-goog-user-project': projectId };
+  return async (question) => {
+    const { url, method } = question;
+    const body = method === 'POST' ? { body: '{}' } : {};
+    const headers = { ...headersOf(question), 'content-type': 'application/json' };
+    const response = await fetch(url, { method, headers, ...body, signal: AbortSignal.timeout(30_000) });
+    return { status: response.status, json: await response.json().catch(() => null) };
+  };
+}
+
+/**
+ * Answers as they were written down of a fresh project, for `--dry`: by address, with the names of this project in them.
+ * What was not written down is answered with 404.
+ */
+export function askRecorded(file: string, { id, region, bucket, publicUrl }: Project): Ask {
+  const names = { PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname };
+  const text = readFileSync(file, 'utf8').replaceAll(
+    /\$\{(PROJECT|REGION|BUCKET|HOST)\}/g,
+    (_, name: keyof typeof names) => names[name],
+  );
+  const answers = JSON.parse(text) as Record<string, unknown>;
+  return async ({ url }) => {
+    const key = url.replace(/(?<=services:batchGet)\?.*/, '');
+    return key in answers ? { status: 200, json: answers[key] } : { status: 404, json: null };
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { clientConfig } from '../../functions/deploy/client-config.ts';
+import { settingsInCode } from '../../functions/deploy/cloud-settings.ts';
+import { projectConfig } from '../../functions/deploy/project-config.ts';
+import {
+  CALLABLE_SETTINGS,
+  dispatchesOf,
+  REQUEST_SETTINGS,
+  regionOf,
+  scaleOf,
+  sized,
+} from '../../functions/src/cloud/settings.ts';
+import { type FunctionSettings, JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
+
+const { timers, ...requests } = REQUEST_SETTINGS;
+const jobs = Object.values(JOB_SETTINGS);
+/** One for each function of entries/firebase.ts. */
+const services: readonly FunctionSettings[] = [
+  ...Object.values(CALLABLE_SETTINGS),
+  ...Object.values(requests),
+  ...[timers, timers, timers],
+  ...jobs,
+  ...jobs.filter(({ hasAwaitedQueue }) => hasAwaitedQueue),
+];
+const gib = (memory: string) => Number.parseInt(memory, 10) / (memory.endsWith('MiB') ? 1_024 : 1);
+const environment = {
+  WEB_PROJECT_ID: 'my-project',
+  WEB_API_KEY: 'AIza',
+  WEB_APP_ID: '1:2:web:3',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  PUBLIC_URL: 'https://www.memoirs.org',
+  SUPPORT_EMAIL: 'help@memoirs.org',
+};
+
+describe.each([1, 2, 3, 3.5, 4, 5, 10, 50, 200])('at %d times the default quota', (scale) => {
+  const all = services.map((settings) => sized(settings, scale));
+
+  it('all services together stay within it', () => {
+    const sum = (pick: (one: (typeof all)[number]) => number) =>
+      all.reduce((total, one) => total + pick(one) * one.maxInstances, 0);
+    expect(sum(({ cpu }) => cpu)).toBeLessThanOrEqual(20 * scale);
+    expect(sum(({ memory }) => gib(memory))).toBeLessThanOrEqual(40 * scale);
+  });
+
+  it('each is what Cloud Run takes', () => {
+    for (const { cpu, memory, concurrency, minInstances, maxInstances } of all) {
+      expect(cpu).toBeGreaterThanOrEqual(0.08);
+      if (cpu < 1) expect(concurrency).toBe(1);
+      if (cpu < 0.5) expect(gib(memory)).toBeLessThanOrEqual(0.5);
+      if (cpu < 1) expect(gib(memory)).toBeLessThanOrEqual(1);
+      if (cpu < 2) expect(gib(memory)).toBeLessThanOrEqual(4);
+      expect(maxInstances).toBeGreaterThanOrEqual(Math.max(1, minInstances));
+    }
+  });
+
+  it('no queue hands out more than its function takes', () => {
+    for (const job of jobs) {
+      const size = sized(job, scale);
+      expect(dispatchesOf(job, size)).toBeLessThanOrEqual(size.maxInstances * size.concurrency);
+    }
+  });
+});
+
+describe('the region', () => {
+  const config = clientConfig({ ...environment, REGION: 'europe-west1' });
+
+  it('is told to the client, with every address in it', () => {
+    expect(JSON.stringify(config)).not.toContain('us-central1');
+    expect(config.region).toBe('europe-west1');
+    expect(config.exportUrl).toBe('https://europe-west1-my-project.cloudfunctions.net/exportMyData');
+  });
+
+  it('is where Hosting looks for its functions', () => {
+    const rewrites = [{ source: '/healthz', function: { functionId: 'health', region: 'us-central1' } }];
+    const policy = { key: 'Content-Security-Policy', value: "form-action 'self'" };
+    const firebase = { hosting: { rewrites, headers: [{ source: '**', headers: [policy] }] } };
+    expect(projectConfig(firebase, config).hosting.rewrites[0]?.function.region).toBe('europe-west1');
+  });
+
+  it('is us-central1 when nothing is said, and refused when Google has none of that form', () => {
+    expect(regionOf({})).toBe('us-central1');
+    expect(() => regionOf({ REGION: 'Europe' })).toThrow('REGION is "Europe"');
+  });
+});
+
+it('what decides which functions there are is written into their code', () => {
+  const settings = {
+    REGION: 'europe-west1',
+    SCALE: '2',
+    VOICE_ENGINE: 'elevenlabs',
+    SMTP_URL: 'smtps://u:p@m',
+  };
+  const code = settingsInCode({ ...settings, ELEVENLABS_CONCURRENCY: '5' });
+  expect(code).toContain('process.env.REGION ??= "europe-west1";');
+  expect(code).toContain('process.env.SCALE ??= "2";');
+  expect(code).toContain('process.env.VOICE_ENGINE ??= "elevenlabs";');
+  expect(code).toContain('process.env.ELEVENLABS_CONCURRENCY ??= "5";');
+  expect(code).not.toContain('SMTP');
+});
+
+it.each(['0', '-1', 'many', '1001'])('SCALE=%s is refused in words', (SCALE) => {
+  expect(() => scaleOf({ SCALE })).toThrow(`SCALE is "${SCALE}"`);
+});
