@@ -11,7 +11,7 @@ import { useArranging } from './use-arranging.ts';
 import { pageIdOf } from './use-dragging.ts';
 import { usePageStates } from './use-page-state.ts';
 import { useSmallPicture } from './use-small-picture.ts';
-import { ROW_PIXELS, useVisibleRows } from './use-visible-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 import { WARNING_WORDS } from './warning-words.ts';
 
 interface PageGridProps {
@@ -70,6 +70,9 @@ interface PageTileProps {
   onPress: (index: number) => void;
 }
 
+/** What the line above says of all pages stands under none of them. */
+const isSettled = (words: PageWords): boolean => words === 'Saved' || words === 'Text ready';
+
 /** One page among all: its picture, its place and where it is. */
 const PageTile = memo(function PageTile({ page, place, words, isSelected, isHeld, onPress }: PageTileProps) {
   const url = useSmallPicture(page.id);
@@ -93,7 +96,7 @@ const PageTile = memo(function PageTile({ page, place, words, isSelected, isHeld
           {isSelected && '✓'}
         </span>
       )}
-      <span className={styles.tileWords} data-words={words}>
+      <span className={isSettled(words) ? 'visually-hidden' : styles.tileWords} data-words={words}>
         {words}
       </span>
       {warnings.length > 0 && <span className={styles.tileWarning}>{warnings[0]}</span>}
@@ -124,10 +127,10 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const stateOf = usePageStates(sessionId);
-  const { columns, rowCount, from, to } = useVisibleRows(scroller, pages.length, startAt);
+  const { columns, rowPixels, rowCount, from, to } = useVisibleRows(scroller, pages.length, startAt);
   const { selected, setSelected, toggle } = useSelection(pages);
   const arranging = useArranging({
-    ...{ pages, scroller, list, columns, onMove: onMoveAll },
+    ...{ pages, scroller, list, columns, rowPixels, onMove: onMoveAll },
     selected: selected ?? NONE,
   });
   const { shown, held, dragging } = arranging;
@@ -168,8 +171,8 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
           className={styles.grid}
           style={{
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            paddingTop: from * ROW_PIXELS,
-            paddingBottom: (rowCount - to) * ROW_PIXELS,
+            paddingTop: from * rowPixels,
+            paddingBottom: (rowCount - to) * rowPixels,
           }}
         >
           {shown.slice(from * columns, to * columns).map((page, offset) => {

@@ -4,7 +4,6 @@ import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
 import { placeByKey } from './places.ts';
 import { useDragging } from './use-dragging.ts';
-import { ROW_PIXELS } from './use-visible-rows.ts';
 
 /** Pages in the hand, and the place they would be put down at, from 0. */
 export interface Held {
@@ -20,6 +19,7 @@ interface ArrangingOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;
   readonly columns: number;
+  readonly rowPixels: number;
   readonly onMove: (ids: ReadonlySet<string>, to: number) => Promise<void>;
 }
 
@@ -34,7 +34,15 @@ function wordsOf({ ids, from, to, isByKeys }: Held, what: 'taken' | 'moved' | 'p
 }
 
 /** Another order of the pages, by hand or by keyboard: what it would be is shown while a page is held. */
-export function useArranging({ pages, selected, scroller, list, columns, onMove }: ArrangingOptions) {
+export function useArranging({
+  pages,
+  selected,
+  scroller,
+  list,
+  columns,
+  rowPixels,
+  onMove,
+}: ArrangingOptions) {
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState('');
   /** what is in the hand now: a quick one moves and lets go before anything is rendered */
@@ -69,7 +77,7 @@ export function useArranging({ pages, selected, scroller, list, columns, onMove 
     setHeld(null);
   };
   const dragging = useDragging({
-    ...{ scroller, list, columns, count: pages.length },
+    ...{ scroller, list, columns, rowPixels, count: pages.length },
     isHeld: held !== null && !held.isByKeys,
     ...{ onTake: (id) => take(id, false), onOver: moveTo, onPut: putDown, onCancel: putBack },
   });
@@ -88,12 +96,12 @@ export function useArranging({ pages, selected, scroller, list, columns, onMove 
     const to = now && placeByKey(event.key, now.to, columns, pages.length - now.ids.size);
     if (to === null) return false;
     moveTo(to);
-    const row = Math.floor(to / columns) * ROW_PIXELS;
+    const row = Math.floor(to / columns) * rowPixels;
     const view = scroller.current;
     if (view) {
       const isAbove = row < view.scrollTop;
-      const isBelow = row + ROW_PIXELS > view.scrollTop + view.clientHeight;
-      if (isAbove || isBelow) view.scrollTop = isAbove ? row : row + ROW_PIXELS - view.clientHeight;
+      const isBelow = row + rowPixels > view.scrollTop + view.clientHeight;
+      if (isAbove || isBelow) view.scrollTop = isAbove ? row : row + rowPixels - view.clientHeight;
     }
     return true;
   };

@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { placeAt, scrollSpeed } from './places.ts';
-import { ROW_PIXELS } from './use-visible-rows.ts';
 
 /** A finger that rests takes a page up; one that moves before scrolls the list. */
 const REST_MS = 350;
@@ -13,6 +12,7 @@ interface DraggingOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: RefObject<HTMLElement | null>;
   readonly columns: number;
+  readonly rowPixels: number;
   readonly count: number;
   readonly isHeld: boolean;
   readonly onTake: (id: string) => void;
@@ -74,7 +74,7 @@ function useStillList(scroller: RefObject<HTMLElement | null>, isHolding: RefObj
 
 /** Pages dragged by mouse, finger or pen. */
 export function useDragging(options: DraggingOptions) {
-  const { scroller, list, columns, count, isHeld, onTake, onOver, onPut, onCancel } = options;
+  const { scroller, list, columns, rowPixels, count, isHeld, onTake, onOver, onPut, onCancel } = options;
   const touch = useRef<Touch | null>(null);
   const isHolding = useRef(false);
   const last = useRef({ x: 0, y: 0 });
@@ -84,7 +84,7 @@ export function useDragging(options: DraggingOptions) {
   const over = () => {
     const { left, top, width } = list.current?.getBoundingClientRect() ?? new DOMRect();
     const spot = { x: last.current.x - left, y: last.current.y - top };
-    onOver(placeAt(spot, { columns, tilePixels: width / columns, rowPixels: ROW_PIXELS, count }));
+    onOver(placeAt(spot, { columns, tilePixels: width / columns, rowPixels, count }));
   };
   useStillList(scroller, isHolding);
   useHeldScroll(scroller, isHeld, { atY: () => last.current.y, onScroll: over });

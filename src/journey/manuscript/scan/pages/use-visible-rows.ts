@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
 
-const TILE_PIXELS = 112;
-/** Height of a row; the style sheet's tiles have this height with their gap. */
-export const ROW_PIXELS = 204;
+/** From this width on tiles are large; the style sheet has the same. */
+const WIDE_PIXELS = 640;
+/** At least so wide; a row is as high as the style sheet's tiles with their gap. */
+const SMALL = { tilePixels: 112, rowPixels: 204 };
+const LARGE = { tilePixels: 176, rowPixels: 300 };
 
 const PADDING_PIXELS = 24;
 /** What stands above the list, at least. */
@@ -13,7 +15,11 @@ const AROUND_PIXELS = 96;
 /** Once the list is on the screen; until then rows out of sight only hold it up. */
 const SPARE_ROWS = 1;
 
-const columnsIn = (pixels: number) => Math.max(1, Math.floor(pixels / TILE_PIXELS));
+/** @param pixels across which the tiles stand */
+function gridIn(pixels: number): { readonly columns: number; readonly rowPixels: number } {
+  const { tilePixels, rowPixels } = innerWidth < WIDE_PIXELS ? SMALL : LARGE;
+  return { columns: Math.max(1, Math.floor((pixels - PADDING_PIXELS) / tilePixels)), rowPixels };
+}
 
 interface Scroll {
   readonly topPixels: number;
@@ -47,19 +53,21 @@ export function includesRows(all: Rows, some: Rows): boolean {
   return all.from <= some.from && some.to <= all.to;
 }
 
-const rowsOf = (scroll: Scroll, spareRows: number) =>
-  visibleRows(Number.POSITIVE_INFINITY, ROW_PIXELS, scroll, spareRows);
+const rowsOf = (scroll: Scroll, rowPixels: number, spareRows: number) =>
+  visibleRows(Number.POSITIVE_INFINITY, rowPixels, scroll, spareRows);
 
 /** Where the list will stand. A guess that takes in the truth spares a slow phone a second rendering and layout. */
-function guessScroll(count: number, columns: number, startAt: number): Scroll {
+function guessScroll(count: number, startAt: number): Scroll {
+  const { columns, rowPixels } = gridIn(innerWidth);
   const heightPixels = innerHeight - HEAD_PIXELS;
-  const lowest = Math.ceil(count / columns) * ROW_PIXELS + AROUND_PIXELS - heightPixels;
-  const wanted = Math.floor(startAt / columns) * ROW_PIXELS;
+  const lowest = Math.ceil(count / columns) * rowPixels + AROUND_PIXELS - heightPixels;
+  const wanted = Math.floor(startAt / columns) * rowPixels;
   return { topPixels: Math.max(0, Math.min(wanted, lowest)), heightPixels };
 }
 
 interface VisibleRows extends Rows {
   readonly columns: number;
+  readonly rowPixels: number;
   /** of the whole list */
   readonly rowCount: number;
 }
@@ -74,22 +82,25 @@ export function useVisibleRows(
   count: number,
   startAt: number,
 ): VisibleRows {
-  const [columns, setColumns] = useState(() => columnsIn(innerWidth - PADDING_PIXELS));
-  const [view, setView] = useState(() => ({ scroll: guessScroll(count, columns, startAt), spareRows: 0 }));
+  const [grid, setGrid] = useState(() => gridIn(innerWidth));
+  const [view, setView] = useState(() => ({ scroll: guessScroll(count, startAt), spareRows: 0 }));
   const first = useRef(startAt);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      setColumns(columnsIn(element.clientWidth - PADDING_PIXELS));
+      const now = gridIn(element.clientWidth);
+      setGrid((known) => (known.columns === now.columns && known.rowPixels === now.rowPixels ? known : now));
       const scroll = { topPixels: element.scrollTop, heightPixels: element.clientHeight };
       // Scrolling within what is there renders nothing.
       setView((known) =>
-        includesRows(rowsOf(known.scroll, known.spareRows), rowsOf(scroll, 0)) ? known : { ...known, scroll },
+        includesRows(rowsOf(known.scroll, now.rowPixels, known.spareRows), rowsOf(scroll, now.rowPixels, 0))
+          ? known
+          : { ...known, scroll },
       );
     };
-    const across = columnsIn(element.clientWidth - PADDING_PIXELS);
-    element.scrollTop = Math.floor(first.current / across) * ROW_PIXELS;
+    const { columns, rowPixels } = gridIn(element.clientWidth);
+    element.scrollTop = Math.floor(first.current / columns) * rowPixels;
     measure();
     const watching = new ResizeObserver(measure);
     watching.observe(element);
@@ -106,6 +117,6 @@ export function useVisibleRows(
       isHere = false;
     };
   }, []);
-  const rowCount = Math.ceil(count / columns);
-  return { columns, rowCount, ...visibleRows(rowCount, ROW_PIXELS, view.scroll, view.spareRows) };
+  const rowCount = Math.ceil(count / grid.columns);
+  return { ...grid, rowCount, ...visibleRows(rowCount, grid.rowPixels, view.scroll, view.spareRows) };
 }
