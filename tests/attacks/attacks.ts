@@ -1,6 +1,7 @@
 // npm run test:attacks: a freshly started server, attacked from outside. Prints attack, tries and result; exit code 1 on any harm.
 import { mapLimited } from '../../functions/src/processes/map-limited.ts';
 import { type Attack, carryOut, type Outcome } from './attack.ts';
+import { ATTACKS_ON_LISTENERS } from './on-listeners.ts';
 import { ATTACKS_ON_MACHINE } from './on-machine.ts';
 import { ATTACKS_ON_OTHERS } from './on-others.ts';
 import { ATTACKS_ON_PRICE } from './on-price.ts';
@@ -11,6 +12,7 @@ import { ATTACKS_ON_TEXT } from './on-text.ts';
 /** Each has a server of its own and waits more than it works: two at a time. */
 const SIDE_BY_SIDE: readonly Attack[] = [
   ...ATTACKS_ON_OTHERS,
+  ...ATTACKS_ON_LISTENERS,
   ...ATTACKS_ON_MACHINE,
   ...ATTACKS_ON_PRICE,
   ...ATTACKS_ON_TEXT,

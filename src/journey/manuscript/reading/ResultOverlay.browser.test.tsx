@@ -70,17 +70,32 @@ test('what is printed and will not be read aloud is told with the result', async
     .toBeVisible();
 });
 
-test('pages that look the same are asked about before the text is accepted', async () => {
+test.each([
+  [2, 'Two pages look the same. Right now, both are read aloud.'],
+  [3, 'One page was photographed 3 times. Right now, every copy is read aloud.'],
+])('%d pages that look the same are asked about before the text is accepted', async (count, asked) => {
   const { sessionId } = currentProgress();
   const words =
     'My father sold the two brown cows and bought a boat from the ferryman who had come up the river.';
-  const pages = [1, 2].map((n) => ({
-    ...{ photoPath: `book-scans/${sessionId}/page_${n}.jpg`, side: 0, printedNumber: null, isBlank: false },
+  const places = Array.from({ length: count }, (_, n) => n);
+  const pages = places.map((n) => ({
+    ...{
+      photoPath: `book-scans/${sessionId}/page_${n + 1}.jpg`,
+      side: 0,
+      printedNumber: null,
+      isBlank: false,
+    },
   }));
-  const paragraphs = [0, 1].map((on) => ({ ...paragraph, id: `${on}.0`, page: on, text: words }));
+  const paragraphs = places.map((on) => ({ ...paragraph, id: `${on}.0`, page: on, text: words }));
   const data = { review: { ...review, pages, paragraphs }, edits: NO_EDITS, revision: 0 };
   vi.mocked(call).mockResolvedValue({ success: true, data } as never);
-  const result = { pagesProcessed: 2, pageCount: 2, wordCount: 40, preview: words, title: 'A memoir' };
+  const result = {
+    pagesProcessed: count,
+    pageCount: count,
+    wordCount: 40,
+    preview: words,
+    title: 'A memoir',
+  };
   const on = {
     onAccept: vi.fn(),
     onClose: vi.fn(),
@@ -91,9 +106,7 @@ test('pages that look the same are asked about before the text is accepted', asy
   mount(
     <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
   );
-  await expect
-    .element(page.getByText('Two pages look the same. Right now, both are read aloud.'))
-    .toBeVisible();
+  await expect.element(page.getByText(asked)).toBeVisible();
   await page.getByRole('button', { name: 'Choose which to read' }).click();
   expect(on.onLookOver).toHaveBeenCalledWith('questions');
 });

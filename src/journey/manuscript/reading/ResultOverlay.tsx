@@ -30,15 +30,20 @@ function looksWords(looks: number): string {
   return `${counted(looks, 'place')} may need a look.`;
 }
 
+function alikeWords(groups: readonly number[]): string {
+  const [first = 0, ...others] = groups;
+  if (others.length > 0)
+    return 'Some pages are in the book more than once. Right now, every copy is read aloud.';
+  if (first === 2) return 'Two pages look the same. Right now, both are read aloud.';
+  return `One page was photographed ${first} times. Right now, every copy is read aloud.`;
+}
+
 /** Asked here as well: who accepts without looking it over would pay for a page twice, and hear it twice. */
-function AlikePages({ count, onAnswer }: { count: number; onAnswer: () => void }) {
-  if (count === 0) return null;
+function AlikePages({ groups, onAnswer }: { groups: readonly number[]; onAnswer: () => void }) {
+  if (groups.length === 0) return null;
   return (
     <Notice kind="info">
-      <p>
-        {count === 1 ? 'Two pages look the same.' : `${count} pairs of pages look the same.`} Right now, both
-        are read aloud.
-      </p>
+      <p>{alikeWords(groups)}</p>
       <Button kind="quiet" onClick={onAnswer}>
         Choose which to read
       </Button>
@@ -91,7 +96,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
         looks={looks}
         onCamera={kind === 'scan' ? onCamera : null}
       />
-      <AlikePages count={looks?.alike ?? 0} onAnswer={() => onLookOver('questions')} />
+      <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (
         <section aria-label="Preview" className={styles.preview}>

@@ -14,8 +14,8 @@ export interface Looks {
   readonly places: number;
   /** the pages whose text is missing or may be wrong */
   readonly unread: readonly Finding[];
-  /** pairs of pages that may be the same one, and would both be read aloud */
-  readonly alike: number;
+  /** pages that may be the same one, and would all be read aloud: how many in each group */
+  readonly alike: readonly number[];
   readonly pages: Review['pages'];
   /** what was printed and is not read aloud: each footnote, caption, page number */
   readonly leftOut: readonly LeftOutAs[];
@@ -23,6 +23,19 @@ export interface Looks {
   readonly title: string;
   /** as it was read */
   readonly titleAsRead: string;
+}
+
+/** Pairs that share a page are one group. @returns how many pages each group has */
+export function groupsAlike(findings: readonly Finding[]): number[] {
+  const groups: Set<number>[] = [];
+  for (const finding of findings) {
+    if (finding.kind !== 'alike') continue;
+    const pair = [finding.page, finding.other];
+    const group = groups.find((one) => pair.some((page) => one.has(page)));
+    if (group) for (const page of pair) group.add(page);
+    else groups.push(new Set(pair));
+  }
+  return groups.map(({ size }) => size);
 }
 
 /**
@@ -53,7 +66,7 @@ export function useLooks(sessionId: SessionId): Looks | null {
         findings.length +
         earlier.length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
-      alike: findings.filter(({ kind }) => kind === 'alike').length,
+      alike: groupsAlike(findings),
       pages: review.pages,
       leftOut: review.paragraphs.flatMap(({ id, leftOutAs }) =>
         leftOutAs && (edits.paragraphs[id]?.isLeftOut ?? true) ? leftOutAs : [],
