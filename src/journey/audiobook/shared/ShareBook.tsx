@@ -10,6 +10,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { dateText, titleOf } from '../words.ts';
+import { QrCode } from './QrCode.tsx';
 import styles from './shared.module.css';
 
 type Listed = NonNullable<CallableOutput<'list_share_links'>['links']>[number];
@@ -116,7 +117,7 @@ function NewLink({ order, onMade }: NewLinkProps) {
         <Field
           label="Four digits"
           name="code"
-          hint="Tell them apart from the link, by phone for example."
+          hint="Don’t send them with the link. Tell them by phone, for example."
           inputMode="numeric"
           pattern="\d{4}"
           maxLength={4}
@@ -160,6 +161,10 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
         </a>
       </div>
       <p role="status">{isCopied && 'Copied.'}</p>
+      <figure className={styles.beside}>
+        <QrCode address={address} label={`QR code of the link for ${name}`} />
+        <figcaption>Sitting together? Point the camera of their phone at this.</figcaption>
+      </figure>
       {error && <Notice kind="error">{error}</Notice>}
     </div>
   );

@@ -1,3 +1,4 @@
+import jsQR from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
@@ -45,6 +46,17 @@ beforeEach(async () => {
       return answers[name]?.(input);
     }) as typeof call);
 });
+
+/** What another program reads of a drawing on the screen. */
+async function readQrCode(drawing: Element): Promise<string | undefined> {
+  const picture = new Image(400, 400);
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  await picture.decode();
+  const context = new OffscreenCanvas(400, 400).getContext('2d');
+  context?.drawImage(picture, 0, 0, 400, 400);
+  const pixels = context?.getImageData(0, 0, 400, 400).data;
+  return pixels && jsQR(pixels, 400, 400)?.data;
+}
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
@@ -138,6 +150,9 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   expect(asked.find(({ name }) => name === 'create_share_link')?.input).toMatchObject({
     ...{ orderId: 'book', name: 'Aunt May', code: '1952', isTextShown: true, endsAt: null },
   });
+  expect(
+    await readQrCode(page.getByRole('img', { name: 'QR code of the link for Aunt May' }).element()),
+  ).toBe(`${location.origin}/listen/${TOKEN}`);
   await expect.element(page.getByText(/asks for four digits, shows the text/)).toBeVisible();
   links = [];
   await button('End the link of Aunt May').click();
