@@ -35,7 +35,7 @@ const VENDORS = [
   ['nodemailer', '^functions/src/adapters/mail/mailer\\.ts$'],
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
   ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/hosts/zip-files)\\.ts$'],
-  ['uqr', '^functions/src/local/network/phone\\.ts$'],
+  ['uqr', '^(functions/src/local/network/phone\\.ts|src/journey/audiobook/shared/QrCode\\.tsx)$'],
   ['@ffmpeg/core', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/audio/signal/'],
   ['@echogarden/fvad-wasm', '^functions/src/audio/signal/'],
