@@ -7,6 +7,7 @@ import { useLayer } from '@/ui/navigation/layers.ts';
 import type { PageWords } from './page-words.ts';
 import styles from './pages.module.css';
 import { SelectBar } from './SelectBar.tsx';
+import selectStyles from './select.module.css';
 import { useArranging } from './use-arranging.ts';
 import { pageIdOf } from './use-dragging.ts';
 import { usePageStates } from './use-page-state.ts';
@@ -216,7 +217,7 @@ function SelectHead({ isSelecting, onSelect }: { isSelecting: boolean; onSelect:
   if (isSelecting) return null;
   const isTouched = matchMedia('(pointer: coarse)').matches;
   return (
-    <div className={styles.selectHead}>
+    <div className={selectStyles.selectHead}>
       <p id="pages-how">
         {isTouched ? 'Press and hold a page to move it.' : 'Drag a page to move it.'}
         <span className="visually-hidden"> {HOW_BY_KEYS}</span>

@@ -3,7 +3,7 @@ import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PlaceForm } from './PlaceForm.tsx';
-import styles from './pages.module.css';
+import styles from './select.module.css';
 
 interface SelectBarProps {
   pages: readonly StoredPage[];
