@@ -88,6 +88,20 @@ describe('chooseSpeech and whose voice it is', { timeout: 300_000 }, () => {
     expect((await choose([talk.samples], { region: over, regionOrigin: 'hand' })).kind).toBe('several');
   });
 
+  it('asks about a mark by hand with three quarters of a second of the next person in it', async () => {
+    const changes = talk.turns.flatMap((turn, i) => {
+      const next = talk.turns[i + 1];
+      return next && next.person !== turn.person ? [{ from: turn.end, to: next.start }] : [];
+    });
+    expect(changes.length).toBeGreaterThan(4);
+    for (const { from, to } of changes) {
+      const over = { start: from - 1.2, end: to + 0.75 };
+      expect((await choose([talk.samples], { region: over, regionOrigin: 'hand' })).kind, `at ${from}`).toBe(
+        'several',
+      );
+    }
+  });
+
   it('asks about a second or two of somebody else, too, when the pitch is all there is to tell', async () => {
     const [first, second] = talk.turns;
     if (!first || !second) throw new Error('nobody spoke');
