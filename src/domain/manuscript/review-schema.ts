@@ -84,6 +84,21 @@ export interface ReviewEdits {
   readonly leftOutPages?: readonly string[];
 }
 
+/** Why words of the manuscript are no part of what is narrated: by what they are, or because the person said so. */
+export type WhyLeftOut = LeftOutAs | 'by-hand' | 'page-twice';
+
+/** A stretch of the manuscript: a paragraph of the text that is narrated, or words that are left out of it. */
+export type ManuscriptPart =
+  | { readonly paragraph: number; readonly turns: readonly PageTurn[] }
+  | { readonly text: string; readonly page: number; readonly why: WhyLeftOut };
+
+/** All of a manuscript in order. */
+export interface ManuscriptSource {
+  readonly parts: readonly ManuscriptPart[];
+  /** what each page is called: by the number printed on it, else by its place */
+  readonly pageNames: readonly string[];
+}
+
 /** Bounds of what a person may send. A book of 500 pages has 800,000 characters, and each may be another one. */
 const MAX_PARAGRAPHS = 40_000;
 const MAX_TITLE_CHARACTERS = 300;
@@ -93,6 +108,23 @@ const MAX_EDITS_CHARACTERS = 3_000_000;
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
+const pageTurns = v.array(v.object({ at: index, page: index }));
+
+export const MANUSCRIPT_SOURCE: v.GenericSchema<ManuscriptSource> = v.object({
+  parts: v.array(
+    v.union([
+      v.object({ paragraph: index, turns: pageTurns }),
+      v.object({
+        text: v.string(),
+        page: index,
+        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
+      }),
+    ]),
+  ),
+  pageNames: v.array(v.string()),
+});
 
 /** What the server sends: checked for its shape, not for its size. */
 export const REVIEW: v.GenericSchema<Review> = v.object({
@@ -116,9 +148,9 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       page: index,
       text: v.string(),
       isHeading: v.boolean(),
-      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption', 'unclear'])),
+      leftOutAs: v.nullable(v.picklist(LEFT_OUT_AS)),
       doubts: v.array(v.object({ start: index, end: index, confidence: v.number() })),
-      turns: v.exactOptional(v.array(v.object({ at: index, page: index }))),
+      turns: v.exactOptional(pageTurns),
     }),
   ),
 });
