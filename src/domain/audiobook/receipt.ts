@@ -1,7 +1,7 @@
 import type { WhyLeftOut } from '../manuscript/review.ts';
 
 /** Why words of the manuscript are not heard: left out of the text, or in it and without a sound of their own. */
-export type WhySilent = WhyLeftOut | 'title' | 'scene' | 'mark' | 'script' | 'not-spoken';
+export type WhySilent = WhyLeftOut | 'scene' | 'mark' | 'script' | 'not-spoken';
 
 /** As the family reads it. */
 export const SILENT_WORDS: Readonly<Record<WhySilent, string>> = {
@@ -12,7 +12,6 @@ export const SILENT_WORDS: Readonly<Record<WhySilent, string>> = {
   unclear: 'Left out: could not be read clearly',
   'by-hand': 'Left out by you',
   'page-twice': 'Left out: this page was there twice',
-  title: 'Said at the beginning, as the title',
   scene: 'Heard as a pause between two scenes',
   mark: 'A mark without a sound of its own',
   script: 'Left out: a script the voice cannot read',
@@ -24,9 +23,9 @@ const UNREAD_WORDS = 'Please listen here: this sentence may not be read well';
 
 /** One word of the manuscript, or a few that are said together, beside what was said for them. */
 export interface ReceiptRow {
-  /** the number printed on the page, else its place; empty for the title of the book */
+  /** the number printed on the page, else its place; empty for a title that stands on none */
   readonly page: string;
-  /** counted from 1 over the whole manuscript, what is left out included; 0 is the title */
+  /** counted from 1 over the whole manuscript, what is left out included; 0 is a title that stands on no page */
   readonly paragraph: number;
   readonly written: string;
   /** as the voice was given it; empty where nothing was said */

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/domain/manuscript/spoken-characters.ts';
 import { spokenWords } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import { isSceneBreak, isSpokenTitle } from '../text/plan-narration.ts';
+import { hasSpeakableWords, speakableText } from '../text/speakable-text.ts';
 import type { HeardSentence } from './make-chunks.ts';
 
 export interface ReceiptSource {
@@ -204,11 +205,9 @@ function joined(claims: readonly Claim[]): Claim[] {
 
 const SOUNDED = /[\p{L}\p{N}\p{Sc}]/u;
 
-function whySilent(text: string, isTitle: boolean, isScene: boolean): WhySilent {
-  if (isScene) return 'scene';
+function whySilent(text: string): WhySilent {
   if (!SOUNDED.test(text)) return 'mark';
-  if (unspokenIn(text).length > 0) return 'script';
-  return isTitle ? 'title' : 'not-spoken';
+  return unspokenIn(text).length > 0 ? 'script' : 'not-spoken';
 }
 
 type Place = Pick<ReceiptRow, 'page' | 'paragraph'>;
@@ -250,14 +249,14 @@ export function* wordReceipt(
   heard: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
   const byParagraph = Map.groupBy(heard, ({ paragraph }) => paragraph);
-  const none: readonly HeardSentence[] = [];
-  const nameOf = (page: number | undefined) => (page === undefined ? '' : (source?.pageNames[page] ?? ''));
-  const marks = (token: string) => whySilent(token, false, false);
-  yield* rowsOfText(title, byParagraph.get(null) ?? none, () => ({ page: '', paragraph: 0 }), marks);
-  const all: readonly ManuscriptPart[] =
+  const ofTitle = byParagraph.get(null) ?? [];
+  const parts: readonly ManuscriptPart[] =
     source?.parts ?? paragraphs.map((_, paragraph) => ({ paragraph, turns: [] }));
-  let firstSpoken = true;
-  for (const [index, part] of all.entries()) {
+  const titleAt = titlePart(title, parts, paragraphs, (paragraph) => byParagraph.has(paragraph));
+  const nameOf = (page: number | undefined) => (page === undefined ? '' : (source?.pageNames[page] ?? ''));
+  const none: readonly HeardSentence[] = [];
+  if (titleAt === null) yield* rowsOfText(title, ofTitle, () => ({ page: '', paragraph: 0 }), whySilent);
+  for (const [index, part] of parts.entries()) {
     const number = index + 1;
     if ('why' in part) {
       const place = { page: nameOf(part.page), paragraph: number };
@@ -270,14 +269,32 @@ export function* wordReceipt(
       continue;
     }
     const text = paragraphs[part.paragraph] ?? '';
-    const own = byParagraph.get(part.paragraph) ?? none;
-    const isTitle = firstSpoken && own.length === 0 && isSpokenTitle(text, title);
-    const isScene = isSceneBreak(text);
-    if (own.length > 0) firstSpoken = false;
-    const place = (offset: number) => {
+    const own = index === titleAt ? asWritten(text, ofTitle) : byParagraph.get(part.paragraph);
+    const placeAt = (offset: number) => {
       const page = part.turns.findLast(({ at }) => at <= offset)?.page;
       return { page: nameOf(page), paragraph: number };
     };
-    yield* rowsOfText(text, own, place, (token) => whySilent(token, isTitle, isScene));
+    yield* rowsOfText(text, own ?? none, placeAt, isSceneBreak(text) ? () => 'scene' : whySilent);
   }
+}
+
+/** The paragraph that says the title, which is spoken once: the first that has words, unless it is spoken by itself. */
+function titlePart(
+  title: string,
+  parts: readonly ManuscriptPart[],
+  paragraphs: readonly string[],
+  isSpoken: (paragraph: number) => boolean,
+): number | null {
+  for (const [index, part] of parts.entries()) {
+    if ('why' in part) continue;
+    if (isSpoken(part.paragraph)) return null;
+    const text = paragraphs[part.paragraph] ?? '';
+    if (hasSpeakableWords(speakableText(text)) && isSpokenTitle(text, title)) return index;
+  }
+  return null;
+}
+
+/** What was spoken of the title, for the paragraph that says the same with other marks. */
+function asWritten(text: string, ofTitle: readonly HeardSentence[]): HeardSentence[] {
+  return ofTitle.map((piece, at) => ({ ...piece, shown: at === 0 ? text : '', letters: 0 }));
 }
