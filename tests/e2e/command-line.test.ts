@@ -22,6 +22,20 @@ const run = (options: Record<string, string>, dataDir = file('data')) =>
     dataDir,
   );
 
+/** Every word of the memoir is there once, with what was said and when it is heard, or why it is not. */
+function expectEveryWord(table: string): void {
+  const [head, ...rows] = table
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(head).toEqual(['page', 'paragraph', 'written', 'spoken', 'start', 'reason']);
+  const words = readFileSync(memoir, 'utf8').trim().split(/\s+/);
+  expect(rows.map(([, , written]) => written).join(' ')).toBe(words.join(' '));
+  expect(rows.filter(([, , , spoken, , reason]) => !spoken === !reason)).toEqual([]);
+  const starts = rows.flatMap(([, , , spoken, start]) => (spoken ? Number(start) : []));
+  expect(starts.every((start, at) => start >= (starts[at - 1] ?? 0.3))).toBe(true);
+}
+
 beforeAll(async () => {
   writeFileSync(file('clip.wav'), await makeClip(118));
   writeFileSync(file('empty.txt'), '   \n\n');
@@ -48,8 +62,9 @@ describe('npm run audiobook', () => {
     });
     expect(existsSync(file('book.mp3'))).toBe(false);
 
-    const resumed = await run({}).ended;
+    const resumed = await run({ '--transcript': file('words.tsv') }).ended;
     expect([resumed.status, resumed.stderr]).toEqual([0, '']);
+    expectEveryWord(readFileSync(file('words.tsv'), 'utf8'));
     expect(Number(/(\d+) of \d+ parts were there already/.exec(resumed.stdout)?.[1])).toBeGreaterThan(0);
     expect(readFileSync(file('book.mp3')).equals(readFileSync(file('undisturbed.mp3')))).toBe(true);
   });

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
+import { NO_EDITS, sourceOfText } from '../../../src/domain/manuscript/review.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { objectPath, safeFileName } from '../../../src/domain/transfer/object-path.ts';
 import {
@@ -24,6 +25,7 @@ import { runJob } from '../hosts/run-job.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import { beginReading, findManuscript, loadManuscriptText } from '../records/manuscripts.ts';
+import { loadReview } from '../records/reviews.ts';
 import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
 import type { Progress } from './terminal-progress.ts';
@@ -33,6 +35,8 @@ export interface AudiobookRequest {
   readonly manuscriptFile: string;
   readonly voiceFile: string;
   readonly outputFile: string;
+  /** where every word is listed beside what was spoken for it; undefined: nowhere */
+  readonly transcriptFile: string | undefined;
   readonly speakerName: string;
   readonly right: VoiceRight;
   readonly fromSeconds: number | undefined;
@@ -99,7 +103,12 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   return { ...made, pageCount };
 }
 
-async function checkFiles({ manuscriptFile, voiceFile, outputFile }: AudiobookRequest): Promise<void> {
+async function checkFiles({
+  manuscriptFile,
+  voiceFile,
+  outputFile,
+  transcriptFile,
+}: AudiobookRequest): Promise<void> {
   for (const [file, what] of [
     [manuscriptFile, 'manuscript'],
     [voiceFile, 'recording'],
@@ -108,21 +117,24 @@ async function checkFiles({ manuscriptFile, voiceFile, outputFile }: AudiobookRe
     if (!found?.isFile())
       throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
   }
-  const folder = dirname(resolve(outputFile));
-  const isFolder = await stat(outputFile).then(
+  await checkWritable(outputFile, 'an mp3 file');
+  if (transcriptFile !== undefined) await checkWritable(transcriptFile, 'a .tsv file');
+}
+
+async function checkWritable(file: string, what: string): Promise<void> {
+  const isFolder = await stat(file).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  const isWritable = await access(folder, constants.W_OK).then(
+  const isWritable = await access(dirname(resolve(file)), constants.W_OK).then(
     () => true,
     () => false,
   );
-  if (isFolder || !isWritable) {
+  if (isFolder || !isWritable)
     throw new AppError(
       'invalid-argument',
-      `${outputFile} cannot be written. Please name an mp3 file in a folder that can.`,
+      `${file} cannot be written. Please name ${what} in a folder that can.`,
     );
-  }
 }
 
 async function hashOfRequest(request: AudiobookRequest): Promise<string> {
@@ -260,17 +272,20 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   const outputPath = objectPath.audiobook('book');
   const voiceEngine = openVoiceEngine(folder.objects);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
+  const receiptPath = objectPath.receipt('book');
+  const receipt = request.transcriptFile && {
+    source: sourceOfText(await loadReview(folder, sessionId), NO_EDITS),
+    receiptPath,
+  };
   try {
     const cover = await coverPainter().paint(narration);
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { ...narration, sessionId, dress: async () => ({ author: null, cover }), outputPath },
+      { ...narration, ...receipt, sessionId, dress: async () => ({ author: null, cover }), outputPath },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
-    // Written beside the target and renamed: a kill leaves no half book under the wanted name.
-    const aside = `${request.outputFile}.part`;
-    await pipeline(await folder.objects.read(outputPath), createWriteStream(aside));
-    await rename(aside, request.outputFile);
+    await copyOut(folder, outputPath, request.outputFile);
+    if (request.transcriptFile) await copyOut(folder, receiptPath, request.transcriptFile);
     // The work folder goes, and with it all that is known about a voice that lives elsewhere.
     await voiceEngine.forget(profile.voice);
     const { durationSeconds, chapters, chunkCount, chunksMade } = made;
@@ -283,4 +298,11 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   } finally {
     await voiceEngine.close();
   }
+}
+
+/** Written beside the target and renamed: a kill leaves no half file under the wanted name. */
+async function copyOut(folder: Folder, path: string, file: string): Promise<void> {
+  const aside = `${file}.part`;
+  await pipeline(await folder.objects.read(path), createWriteStream(aside));
+  await rename(aside, file);
 }

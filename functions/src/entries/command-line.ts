@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --manuscript FILE   the memoir: PDF, Word (.docx, .doc) or plain text
   --voice FILE        a recording in which the loved one speaks (mp3, wav, m4a, mp4, mov, avi)
   --out FILE          the mp3 to write
+  --transcript FILE   a table of every word of the memoir beside what was spoken for it and when, or why it was left out
   --name NAME         who is speaking (default: a loved one)
   --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
   --right WORD        by what right: ${Object.entries(VOICE_RIGHTS)
@@ -43,7 +44,7 @@ function readRequest(args: string[]): AudiobookRequest {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ manuscript: text, voice: text, out: text, name: text, right: text },
+      ...{ manuscript: text, voice: text, out: text, name: text, right: text, transcript: text },
       ...{ speaker: text, from: text, to: text },
     },
   });
@@ -59,6 +60,7 @@ function readRequest(args: string[]): AudiobookRequest {
     manuscriptFile: manuscript,
     voiceFile: voice,
     outputFile: out,
+    transcriptFile: values.transcript,
     speakerName: values.name ?? 'a loved one',
     right: right as VoiceRight,
     fromSeconds: seconds(values.from),

@@ -1,4 +1,4 @@
-import type { Doubt, LeftOutAs } from '../../../src/domain/manuscript/review.ts';
+import type { Doubt, LeftOutAs, LinePlace } from '../../../src/domain/manuscript/review.ts';
 
 /** One line of a page as it was printed or typed. */
 export interface TextLine {
@@ -16,6 +16,8 @@ export interface TextLine {
   readonly letterHeight?: number;
   /** What the reader was not sure of; only in lines that normalizeLine leaves as they are. */
   readonly doubts?: readonly Doubt[];
+  /** Where it lies on its photograph. */
+  readonly place?: LinePlace;
   /** Why it is not read aloud. */
   readonly leftOutAs?: LeftOutAs;
 }

@@ -1,9 +1,12 @@
 import type { PageReadingState } from '../../../src/domain/manuscript/page-reading.ts';
+import type { LinePlace } from '../../../src/domain/manuscript/review.ts';
 
 export interface TranscribedWord {
   readonly text: string;
   /** 0-100 */
   readonly confidence: number;
+  /** where it begins and ends along its line, in thousandths; absent where the line's place is */
+  readonly span?: readonly [from: number, to: number];
 }
 
 export interface TranscribedLine {
@@ -12,6 +15,8 @@ export interface TranscribedLine {
   readonly begins: boolean;
   /** more likely the edge of the paper or a picture than words: shown to the person, never read aloud unasked */
   readonly isUnclear?: boolean;
+  /** where it lies on the photograph; absent where a reader does not tell */
+  readonly place?: LinePlace;
 }
 
 /** One page of a book, as read from a picture. */

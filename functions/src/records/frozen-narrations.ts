@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
+import { MANUSCRIPT_SOURCE } from '../../../src/domain/manuscript/review-schema.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
@@ -18,6 +20,8 @@ export interface FrozenNarration {
   readonly voice: Voice;
   /** from which photographs the paragraphs were read; no part of what is bought: the order's id does not know it */
   readonly photos?: readonly PhotoStart[];
+  /** the manuscript with what is left out of the paragraphs, for the receipt; no part of what is bought either */
+  readonly source?: ManuscriptSource;
 }
 
 const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObject({
@@ -36,10 +40,11 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObjec
       }),
     ),
   ),
+  source: v.exactOptional(MANUSCRIPT_SOURCE),
 });
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
-export function orderIdOf(sessionId: string, narration: Omit<FrozenNarration, 'photos'>): string {
+export function orderIdOf(sessionId: string, narration: Omit<FrozenNarration, 'photos' | 'source'>): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))
     .digest('hex')

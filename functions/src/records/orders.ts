@@ -27,6 +27,7 @@ const MADE_AUDIOBOOK = v.looseObject({
   phoneUrl: v.string(),
   phoneFileSize: v.number(),
   timingsUrl: v.string(),
+  receiptUrl: v.exactOptional(v.string()),
   coverUrl: v.string(),
   cover: v.exactOptional(COVER),
   durationSeconds: v.number(),

@@ -5,7 +5,7 @@ import { memoryDocuments } from '../adapters/memory/documents.ts';
 import { memoryObjects } from '../adapters/memory/objects.ts';
 import { reviewOfPages } from '../features/manuscript/review/review-of-pages.ts';
 import { keepEdits, reviewOfParagraphs, writeReview } from './reviews.ts';
-import { photosOfText } from './settled-texts.ts';
+import { originsOfText } from './settled-texts.ts';
 
 const SESSION = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const photo = (n: number, side: number, ...texts: string[]) => ({
@@ -32,7 +32,7 @@ it('knows in the middle of a paragraph that the page was turned, and which side 
     'The water rose and we carried the albums and the chairs upstairs.',
     'Then it was over.',
   ]);
-  expect(await photosOfText(await stored(), SESSION, text)).toEqual([
+  expect((await originsOfText(await stored(), SESSION, text)).photos).toEqual([
     { paragraph: 0, at: 0, path: `book-scans/${SESSION}/page_7.jpg`, half: null },
     {
       paragraph: 0,
@@ -54,7 +54,7 @@ it('follows what the person changed, and shows nothing rather than another page'
   const before = applyEdits(review, NO_EDITS);
   await keepEdits(ports, SESSION, { readingHash: review.readingHash, baseRevision: 0, edits });
   const now = applyEdits(review, edits);
-  const photos = await photosOfText(ports, SESSION, now);
+  const { photos } = await originsOfText(ports, SESSION, now);
   expect(photos.map(({ paragraph, path }) => `${paragraph} ${path?.at(-5)}`)).toEqual([
     '0 7',
     '1 7',
@@ -62,12 +62,12 @@ it('follows what the person changed, and shows nothing rather than another page'
     '2 8',
   ]);
   expect(now.paragraphs[1]?.slice(photos[2]?.at)).toBe('the chairs upstairs.');
-  expect(await photosOfText(ports, SESSION, before)).toEqual([]);
+  expect(await originsOfText(ports, SESSION, before)).toEqual({ photos: [] });
 });
 
 it('finds none in a document', async () => {
   const ports = { documents: memoryDocuments(), objects: memoryObjects() };
   const document = reviewOfParagraphs('A memoir', ['One.', 'Two.']);
   await writeReview(ports, SESSION, document);
-  expect(await photosOfText(ports, SESSION, applyEdits(document, NO_EDITS))).toEqual([]);
+  expect((await originsOfText(ports, SESSION, applyEdits(document, NO_EDITS))).photos).toEqual([]);
 });

@@ -2,9 +2,11 @@ import type { PagePhoto } from '../../../src/domain/audiobook/timings.ts';
 import type { Manuscript } from '../../../src/domain/manuscript/manuscript.ts';
 import {
   applyEdits,
+  type ManuscriptSource,
   type NarratedText,
   pagesOfText,
   type Review,
+  sourceOfText,
 } from '../../../src/domain/manuscript/review.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
@@ -61,22 +63,28 @@ export async function settleText(ports: Stores, sessionId: SessionId): Promise<S
   }
 }
 
-/**
- * Which photograph each stretch of a text was read from; none for a text without photographs, and none when the person
- * has changed it this very moment: a picture of another page would be worse than no picture.
- */
-export async function photosOfText(
+/** Where a text comes from; what the person has changed this very moment is told of no text. */
+interface Origins {
+  /** which photograph each stretch was read from; empty for a text without photographs */
+  readonly photos: readonly PhotoStart[];
+  readonly source?: ManuscriptSource;
+}
+
+/** The photographs and the manuscript a text was read from: of another text either would be worse than none. */
+export async function originsOfText(
   ports: Pick<Ports, 'documents' | 'objects'>,
   sessionId: SessionId,
   text: NarratedText,
-): Promise<PhotoStart[]> {
+): Promise<Origins> {
   const review = await loadReview(ports, sessionId);
-  if (review.pages.every(({ photoPath }) => photoPath === null)) return [];
   const { edits } = await findEdits(ports, sessionId, review.readingHash);
-  if (textHashOf(applyEdits(review, edits)) !== textHashOf(text)) return [];
-  return pagesOfText(review, edits).flatMap((turns, paragraph) =>
+  if (textHashOf(applyEdits(review, edits)) !== textHashOf(text)) return { photos: [] };
+  const source = sourceOfText(review, edits);
+  if (review.pages.every(({ photoPath }) => photoPath === null)) return { photos: [], source };
+  const photos = pagesOfText(review, edits).flatMap((turns, paragraph) =>
     turns.map(({ at, page }) => ({ paragraph, at, ...photoOf(review.pages, page) })),
   );
+  return { photos, source };
 }
 
 function photoOf(pages: Review['pages'], index: number): PagePhoto {

@@ -67,6 +67,7 @@ const AUDIOBOOK = v.looseObject({
   phoneUrl: v.string(),
   phoneFileSize: v.number(),
   timingsUrl: v.string(),
+  receiptUrl: v.exactOptional(v.string()),
   coverUrl: v.string(),
   durationSeconds: v.number(),
   photoCount: v.exactOptional(v.number()),

@@ -26,6 +26,8 @@ export interface MadeAudiobook {
   readonly phoneFileSize: number;
   /** when each sentence is heard; src/domain/audiobook/timings.ts */
   readonly timingsUrl: string;
+  /** every word beside what was spoken for it; absent for books made before there was one */
+  readonly receiptUrl?: string;
   readonly coverUrl: string;
   /** what stands in the files; absent for the drawn cover without an author */
   readonly cover?: CoverChoice;

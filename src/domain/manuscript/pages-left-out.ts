@@ -6,6 +6,7 @@ import type {
   ParagraphEdit,
   Review,
   ReviewEdits,
+  ReviewLine,
   ReviewPage,
   ReviewParagraph,
 } from './review-schema.ts';
@@ -76,6 +77,7 @@ interface Piece {
   readonly page: number;
   readonly text: string;
   readonly doubts: readonly Doubt[];
+  readonly lines: readonly ReviewLine[];
 }
 
 interface Pieced {
@@ -85,11 +87,14 @@ interface Pieced {
 }
 
 function piecesOfParagraph(paragraph: ReviewParagraph): Piece[] {
-  const { id, text, doubts } = paragraph;
+  const { id, text, doubts, lines = [] } = paragraph;
   return stretchesOf(text, paragraph).map(({ page, from, to }) => ({
     name: `${id}:${from}`,
     page,
     text: text.slice(from, to),
+    lines: lines.flatMap(([at, ...place]): ReviewLine[] =>
+      at >= from && at < to ? [[at - from, ...place]] : [],
+    ),
     doubts: doubts
       .filter(({ start, end }) => start >= from && end <= to)
       .map((doubt) => ({
@@ -134,16 +139,19 @@ function joined(
   let text = '';
   const turns: PageTurn[] = [];
   const doubts: Doubt[] = [];
+  const lines: ReviewLine[] = [];
   for (const piece of pieces) {
     const own = words.get(piece.name) ?? piece.text;
     if (text !== '' && own !== '' && !/\s$/.test(text) && !/^\s/.test(own)) text += ' ';
     const at = text.length;
     turns.push({ at, page: piece.page });
     for (const doubt of piece.doubts) doubts.push({ ...doubt, start: doubt.start + at, end: doubt.end + at });
+    for (const [from, ...place] of piece.lines) lines.push([from + at, ...place]);
     text += own;
   }
   const page = turns[0]?.page ?? paragraph.page;
-  return { ...paragraph, page, text: text.trimEnd(), doubts, turns: turns.slice(1) };
+  const placed = paragraph.lines ? { lines } : {};
+  return { ...paragraph, page, text: text.trimEnd(), doubts, turns: turns.slice(1), ...placed };
 }
 
 const isWhole = ({ paragraph, pieces }: Pieced) =>

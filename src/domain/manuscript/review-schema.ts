@@ -3,6 +3,23 @@ import * as v from 'valibot';
 /** Why a line of the book is not read aloud unless the person wants it. */
 export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
 
+/**
+ * Where a line of print lies on its photograph: the middles of its beginning, middle and end, and how tall it is. All in
+ * 1/10000 of the photo's width. The line may be curved, and run in any direction.
+ */
+export type LinePlace = readonly [
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  height: number,
+];
+
+/** A line of print in a paragraph: the UTF-16 offset at which it begins, and its place. */
+export type ReviewLine = readonly [at: number, ...place: LinePlace];
+
 /** A stretch the reader was not sure of. */
 export interface Doubt {
   /** UTF-16 offsets in the paragraph's text, `end` exclusive */
@@ -10,6 +27,10 @@ export interface Doubt {
   readonly end: number;
   /** 0-100 */
   readonly confidence: number;
+  /** where the word begins and ends along its line of print, in thousandths */
+  readonly span?: readonly [from: number, to: number];
+  /** what else it may be, likeliest first */
+  readonly others?: readonly string[];
   /** names it in `settled`, where it stands elsewhere than it was read */
   readonly key?: string;
 }
@@ -47,6 +68,8 @@ export interface ReviewParagraph {
   readonly doubts: readonly Doubt[];
   /** where it goes on on further pages; absent for one that stands on one page, and in older readings */
   readonly turns?: readonly PageTurn[];
+  /** the lines of print it was read from, in order; absent where they are not known */
+  readonly lines?: readonly ReviewLine[];
 }
 
 /** What was read, with all that was left out of it and where it stood: `manuscripts/{sessionId}/review.json`. */
@@ -84,6 +107,21 @@ export interface ReviewEdits {
   readonly leftOutPages?: readonly string[];
 }
 
+/** Why words of the manuscript are no part of what is narrated: by what they are, or because the person said so. */
+export type WhyLeftOut = LeftOutAs | 'by-hand' | 'page-twice';
+
+/** A stretch of the manuscript: a paragraph of the text that is narrated, or words that are left out of it. */
+export type ManuscriptPart =
+  | { readonly paragraph: number; readonly turns: readonly PageTurn[] }
+  | { readonly text: string; readonly page: number; readonly why: WhyLeftOut };
+
+/** All of a manuscript in order. */
+export interface ManuscriptSource {
+  readonly parts: readonly ManuscriptPart[];
+  /** what each page is called: by the number printed on it, else by its place */
+  readonly pageNames: readonly string[];
+}
+
 /** Bounds of what a person may send. A book of 500 pages has 800,000 characters, and each may be another one. */
 const MAX_PARAGRAPHS = 40_000;
 const MAX_TITLE_CHARACTERS = 300;
@@ -93,6 +131,26 @@ const MAX_EDITS_CHARACTERS = 3_000_000;
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
+const pageTurns = v.array(v.object({ at: index, page: index }));
+
+export const MANUSCRIPT_SOURCE: v.GenericSchema<ManuscriptSource> = v.object({
+  parts: v.array(
+    v.union([
+      v.object({ paragraph: index, turns: pageTurns }),
+      v.object({
+        text: v.string(),
+        page: index,
+        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
+      }),
+    ]),
+  ),
+  pageNames: v.array(v.string()),
+});
+
+const number = v.number();
+const reviewLine = v.tuple([index, number, number, number, number, number, number, number]);
 
 /** What the server sends: checked for its shape, not for its size. */
 export const REVIEW: v.GenericSchema<Review> = v.object({
@@ -116,9 +174,18 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
       page: index,
       text: v.string(),
       isHeading: v.boolean(),
-      leftOutAs: v.nullable(v.picklist(['running-head', 'page-number', 'footnote', 'caption', 'unclear'])),
-      doubts: v.array(v.object({ start: index, end: index, confidence: v.number() })),
-      turns: v.exactOptional(v.array(v.object({ at: index, page: index }))),
+      leftOutAs: v.nullable(v.picklist(LEFT_OUT_AS)),
+      doubts: v.array(
+        v.object({
+          start: index,
+          end: index,
+          confidence: v.number(),
+          span: v.exactOptional(v.tuple([v.number(), v.number()])),
+          others: v.exactOptional(v.array(v.string())),
+        }),
+      ),
+      lines: v.exactOptional(v.array(reviewLine)),
+      turns: v.exactOptional(pageTurns),
     }),
   ),
 });

@@ -1,17 +1,30 @@
 import { oneLine } from '../account/email.ts';
-import { withoutPagesLeftOut } from './pages-left-out.ts';
+import { pagesLeftOut, withoutPagesLeftOut } from './pages-left-out.ts';
 import { turnsIn, turnsWithin } from './places-in-text.ts';
-import type { PageTurn, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-schema.ts';
-
-export type {
-  Doubt,
-  LeftOutAs,
+import type {
+  ManuscriptSource,
   PageTurn,
   ParagraphEdit,
   Review,
   ReviewEdits,
+  ReviewParagraph,
+  WhyLeftOut,
+} from './review-schema.ts';
+
+export type {
+  Doubt,
+  LeftOutAs,
+  LinePlace,
+  ManuscriptPart,
+  ManuscriptSource,
+  PageTurn,
+  ParagraphEdit,
+  Review,
+  ReviewEdits,
+  ReviewLine,
   ReviewPage,
   ReviewParagraph,
+  WhyLeftOut,
 } from './review-schema.ts';
 
 export const NO_EDITS: ReviewEdits = { paragraphs: {}, settled: [] };
@@ -32,11 +45,20 @@ interface Line {
   readonly turns: readonly PageTurn[];
 }
 
+/** Words that are not read aloud, where they stand. */
+interface LeftOutLine {
+  readonly text: string;
+  readonly page: number;
+  readonly why: WhyLeftOut;
+}
+
 interface Chapter {
   readonly id: string | null;
   /** where it begins */
   readonly page: number;
   readonly paragraphs: readonly Line[];
+  /** the same, and what is left out between them */
+  readonly all: readonly (Line | LeftOutLine)[];
 }
 
 /**
@@ -80,17 +102,42 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
   return lines;
 }
 
+/** What is left out at a paragraph: itself, and before it the pages that are there twice. */
+function leftOutAt(
+  paragraph: ReviewParagraph,
+  edit: ParagraphEdit,
+  pagesGone: { page: number; text: string }[],
+): LeftOutLine[] {
+  const found: LeftOutLine[] = [];
+  while (pagesGone[0] && pagesGone[0].page <= paragraph.page)
+    found.push(...pagesGone.splice(0, 1).map((gone) => ({ ...gone, why: 'page-twice' as const })));
+  if (edit.isLeftOut ?? paragraph.leftOutAs !== null) {
+    const { page, leftOutAs } = paragraph;
+    found.push({ text: edit.text ?? paragraph.text, page, why: leftOutAs ?? 'by-hand' });
+  }
+  return found.filter(({ text }) => text.trim() !== '');
+}
+
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
-  const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
+  const chapters: (Chapter & { paragraphs: Line[]; all: (Line | LeftOutLine)[] })[] = [];
+  const gone = [...pagesLeftOut(review, edits.leftOutPages)].map(([page, { text }]) => ({ page, text }));
+  gone.sort((one, other) => one.page - other.page);
+  let before: LeftOutLine[] = [];
   for (const paragraph of withRoomToType(withoutPagesLeftOut(review, edits.leftOutPages)).paragraphs) {
-    const lines = linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {});
+    const edit = edits.paragraphs[paragraph.id] ?? {};
+    before.push(...leftOutAt(paragraph, edit, gone));
+    const lines = linesOf(paragraph, edit);
     const [first] = lines;
     if (first === undefined) continue;
     const { id, page } = paragraph;
     if (first.isHeading || chapters.length === 0)
-      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [] });
+      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [], all: [] });
     chapters.at(-1)?.paragraphs.push(...lines);
+    chapters.at(-1)?.all.push(...before, ...lines);
+    before = [];
   }
+  const last = gone.map((page) => ({ ...page, why: 'page-twice' as const }));
+  chapters.at(-1)?.all.push(...before, ...last.filter(({ text }) => text.trim() !== ''));
   return chapters;
 }
 
@@ -137,4 +184,17 @@ export function applyEdits(review: Review, edits: ReviewEdits): NarratedText {
     paragraphs: lines.map(({ text }) => text),
     chapterStarts: lines.flatMap(({ isHeading }, index) => (isHeading ? [index] : [])),
   };
+}
+
+/** The manuscript as the person left it: the paragraphs of `applyEdits` in their order, and what is left out between them. */
+export function sourceOfText(review: Review, edits: ReviewEdits): ManuscriptSource {
+  let paragraph = 0;
+  const parts = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? [])
+    .flatMap(({ all }) => all)
+    .map((line) => ('why' in line ? line : { paragraph: paragraph++, turns: line.turns }));
+  const pageNames = review.pages.map(({ printedNumber, photoPath }, at) => {
+    if (printedNumber !== null) return `${printedNumber}`;
+    return photoPath === null ? `${at + 1}` : `scanned page ${at + 1}`;
+  });
+  return { parts, pageNames };
 }

@@ -50,6 +50,8 @@ export const objectPath = {
   audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,
   phoneCopy: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/phone.mp3`,
   timings: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/timings.json`,
+  /** every word of the manuscript beside what was spoken for it, or why it was not */
+  receipt: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/receipt.tsv`,
   cover: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/cover.jpg`,
   /** as the family sent it; nobody gets a link to it */
   coverPhoto: (orderId: string, hash: string) => `${FOLDERS.audiobooks}/${orderId}/cover-photo-${hash}.jpg`,

@@ -11,16 +11,27 @@ import { type Mastering, startMastering } from '../mastering/master.ts';
 import type { ChapterMark } from '../mp3/id3.ts';
 import { type ChunkFacts, chunkFile, countFrames, readChunkFile, secondsOfFrames } from '../mp3/mp3.ts';
 import type { SentencePlace } from '../text/photos-of-sentences.ts';
-import { type Narration, PAUSES, type PlannedChunk } from '../text/plan-narration.ts';
+import { type Narration, PAUSES, type PlannedChunk, type PlannedSentence } from '../text/plan-narration.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
+
+/** What was spoken of a sentence, and when. */
+export interface HeardSentence extends PlannedSentence {
+  /** index into the paragraphs; null for the title */
+  readonly paragraph: number | null;
+  readonly startSeconds: number;
+  /** something is still wrong with it after the last try */
+  readonly isUnread: boolean;
+}
 
 export interface TimedNarration {
   readonly timings: Timings;
   readonly marks: readonly ChapterMark[];
   /** where in the text each sentence stands */
   readonly places: readonly SentencePlace[];
+  /** every call of the engine, with the words it was given and when they are heard */
+  readonly heard: readonly HeardSentence[];
   /** sentences of the manuscript with which something is still wrong */
   readonly unread: readonly string[];
 }
@@ -34,6 +45,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   const texts: string[] = [];
   const paragraphs: number[] = [];
   const places: SentencePlace[] = [];
+  const heard: HeardSentence[] = [];
   const unread: string[] = [];
   const chapterStarts: number[] = [];
   let frames = 0;
@@ -43,11 +55,15 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     const chunkStart = secondsOfFrames(frames);
     chapterStarts[planned.chapter] ??= chunkStart + (made.starts[0] ?? 0);
     if (planned.startsParagraph) paragraphs.push(texts.length);
-    for (const [k, { shown, letters }] of planned.sentences.entries()) {
+    for (const [k, sentence] of planned.sentences.entries()) {
+      const { shown, letters } = sentence;
+      const startSeconds = chunkStart + (made.starts[k] ?? 0);
+      const paragraph = i < plan.titleChunkCount ? null : planned.paragraph;
+      heard.push({ ...sentence, paragraph, startSeconds, isUnread: made.unread.includes(k) });
       if (shown !== '') {
         texts.push(shown);
         places.push({ paragraph: planned.paragraph, letters });
-        starts.push(chunkStart + (made.starts[k] ?? 0));
+        starts.push(startSeconds);
       }
       if (made.unread.includes(k)) unread.push(texts.at(-1) ?? '');
     }
@@ -64,6 +80,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     timings: { durationSeconds, chapters, starts, texts, paragraphs },
     marks,
     places,
+    heard,
     unread: [...new Set(unread)],
   };
 }

@@ -1,6 +1,8 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
+import { RECEIPT_HEAD, receiptLine } from '../../../../src/domain/audiobook/receipt.ts';
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
+import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -8,10 +10,18 @@ import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
 import { planNarration } from '../text/plan-narration.ts';
-import { type EnsuredChunk, makeChunks, type NarrationOptions, timeSentences } from './make-chunks.ts';
+import {
+  type EnsuredChunk,
+  type HeardSentence,
+  makeChunks,
+  type NarrationOptions,
+  timeSentences,
+} from './make-chunks.ts';
+import { wordReceipt } from './word-receipt.ts';
 
 const MP3 = 'audio/mpeg';
 const JSON_TYPE = 'application/json';
+const TABLE_TYPE = 'text/tab-separated-values; charset=utf-8';
 
 export interface NarrationInput {
   /** whose chunks they are: they are kept under it and deleted with it */
@@ -32,6 +42,10 @@ export interface NarrationInput {
   readonly phonePath?: string;
   /** where the times of all sentences go, when they are wanted */
   readonly timingsPath?: string;
+  /** the whole manuscript, what is left out of the paragraphs included */
+  readonly source?: ManuscriptSource;
+  /** where every word of the manuscript is listed beside what was spoken, when that is wanted */
+  readonly receiptPath?: string;
 }
 
 export interface NarratedAudiobook {
@@ -67,7 +81,7 @@ export async function narrateText(
   const { sessionId, voice, phonePath } = input;
   const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };
   const chunks = await makeChunks(ports, plan.chunks, work, options);
-  const { timings, marks, places, unread } = timeSentences(plan, chunks);
+  const { timings, marks, places, heard, unread } = timeSentences(plan, chunks);
   const tags = {
     title: input.title,
     narrator: input.narrator,
@@ -81,6 +95,7 @@ export async function narrateText(
     const json = Buffer.from(JSON.stringify(storedTimings({ ...timings, photos })));
     await ports.objects.write(input.timingsPath, json, { contentType: JSON_TYPE });
   }
+  if (input.receiptPath) await writeReceipt(ports, input, heard, input.receiptPath);
   const sounds = chunks.map(
     ({ path, frameCount, mp3Bytes }): ChunkSound => ({
       frameCount,
@@ -101,6 +116,20 @@ export async function narrateText(
     readAgainCount: chunks.reduce((sum, chunk) => sum + chunk.readAgain, 0),
     unread,
   };
+}
+
+/** Line by line: of a long book it is some megabytes. */
+async function writeReceipt(
+  { objects }: Pick<Ports, 'objects'>,
+  input: NarrationInput,
+  heard: readonly HeardSentence[],
+  path: string,
+): Promise<void> {
+  function* lines() {
+    yield RECEIPT_HEAD;
+    for (const row of wordReceipt(input, heard)) yield receiptLine(row);
+  }
+  await objects.write(path, Readable.from(lines(), { objectMode: false }), { contentType: TABLE_TYPE });
 }
 
 async function writePhoneCopy(

@@ -82,6 +82,8 @@ export interface PlannedChunk {
 export interface Narration {
   readonly chapterTitles: readonly string[];
   readonly chunks: readonly PlannedChunk[];
+  /** how many of the first chunks are the title */
+  readonly titleChunkCount: number;
 }
 
 interface PackedChunk {
@@ -142,6 +144,13 @@ function withFallingVoice(chunk: PackedChunk): PackedChunk {
 /** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** Whether a paragraph says no more than the title, which is spoken before it. */
+export const isSpokenTitle = (paragraph: string, title: string) =>
+  lettersOf(speakableText(paragraph)) === lettersOf(speakableText(title));
+
+/** Whether a paragraph is nothing but the break between two scenes. */
+export const isSceneBreak = (paragraph: string) => SCENE_BREAK.test(paragraph);
+
 interface SpokenParagraph {
   readonly paragraph: string;
   readonly index: number;
@@ -158,7 +167,7 @@ function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   const found: SpokenParagraph[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
     const last = found.at(-1);
-    if (SCENE_BREAK.test(paragraph)) {
+    if (isSceneBreak(paragraph)) {
       if (last) found[found.length - 1] = { ...last, endsScene: true };
     } else if (isSpoken(paragraph)) found.push({ paragraph, index, endsScene: false });
   }
@@ -172,6 +181,7 @@ class Plan {
   private hasText = false;
   private isAfterHeading = false;
   private paragraph = 0;
+  private titleChunkCount = 0;
 
   constructor(title: string) {
     this.chapterTitles = [title.trim() || 'A memoir'];
@@ -196,6 +206,7 @@ class Plan {
 
   addTitle(title: string): void {
     this.speak(chunksOf(title).map(withFallingVoice), PAUSES.heading);
+    this.titleChunkCount = this.drafts.length;
   }
 
   /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
@@ -222,7 +233,7 @@ class Plan {
     const chunks = this.drafts.map((draft, i) =>
       this.drafts[i + 1]?.chapter === draft.chapter ? draft : { ...draft, pauseSeconds: PAUSES.chapter },
     );
-    return { chapterTitles: this.chapterTitles, chunks };
+    return { chapterTitles: this.chapterTitles, chunks, titleChunkCount: this.titleChunkCount };
   }
 }
 
@@ -239,10 +250,9 @@ export function planNarration(
   const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title);
   const texts = spokenParagraphs(paragraphs);
-  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
-  const spokenTitle = speakableText(title);
+  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [], titleChunkCount: 0 };
   const [first] = texts;
-  if (first && lettersOf(speakableText(first.paragraph)) === lettersOf(spokenTitle)) texts.shift();
+  if (first && isSpokenTitle(first.paragraph, title)) texts.shift();
   plan.addTitle(title);
   for (const text of texts) {
     const { paragraph, index } = text;

@@ -87,6 +87,7 @@ it('leaves book, phone copy, times and cover, and says how the reading went', as
     },
   });
   expect(ports.objects.stored.has(objectPath.timings('o1'))).toBe(true);
+  expect(ports.objects.stored.has(objectPath.receipt('o1'))).toBe(true);
   expect(ports.objects.stored.has(objectPath.cover('o1'))).toBe(true);
 });
 

@@ -206,6 +206,7 @@ async function narrate(
       outputPath: objectPath.audiobook(orderId),
       phonePath: objectPath.phoneCopy(orderId),
       timingsPath: objectPath.timings(orderId),
+      receiptPath: objectPath.receipt(orderId),
     },
     { signal: watch.signal, onProgress: watch.onProgress },
   );
@@ -218,15 +219,17 @@ async function describe(
   made: NarratedAudiobook & { readonly cover: CoverChoice },
 ): Promise<MadeAudiobook> {
   const { cover, durationSeconds, photoCount, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
-  const [phoneUrl, timingsUrl, coverUrl] = await Promise.all([
+  const [phoneUrl, timingsUrl, coverUrl, receiptUrl] = await Promise.all([
     objects.downloadUrl(objectPath.phoneCopy(orderId)),
     objects.downloadUrl(objectPath.timings(orderId)),
     objects.downloadUrl(objectPath.cover(orderId)),
+    objects.downloadUrl(objectPath.receipt(orderId)),
   ]);
   return {
     phoneUrl,
     phoneFileSize: phoneSizeBytes ?? 0,
     timingsUrl,
+    receiptUrl,
     coverUrl,
     cover,
     durationSeconds,

@@ -15,7 +15,7 @@ import { type FrozenNarration, freezeNarration, orderIdOf } from '../../records/
 import { findManuscript } from '../../records/manuscripts.ts';
 import { announcePayment, closePayment, payments } from '../../records/payments.ts';
 import { ownSession, sessions } from '../../records/sessions.ts';
-import { photosOfText, settleText } from '../../records/settled-texts.ts';
+import { originsOfText, settleText } from '../../records/settled-texts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 import { openPayment } from './open-payment.ts';
@@ -63,8 +63,8 @@ export async function createPaymentIntent(
   const error = againstPrice(input.pageCount, pageCount);
   if (error) return { success: false, error };
   const tier = tierOf(pageCount);
-  const photos = await photosOfText(ports, sessionId, narration);
-  const frozen = photos.length > 0 ? { ...narration, photos } : narration;
+  const { photos, source } = await originsOfText(ports, sessionId, narration);
+  const frozen = { ...narration, ...(photos.length > 0 ? { photos } : {}), ...(source ? { source } : {}) };
   await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
   await freezeNarration(ports, orderId, frozen);
   const intent = await openPayment(ports, {

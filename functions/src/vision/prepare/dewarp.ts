@@ -1,5 +1,6 @@
 import type { GrayImage } from './gray-image.ts';
 import { lineSlopes } from './line-slopes.ts';
+import { madeOf } from './place-in-photo.ts';
 import { shrunkToWidth } from './resize.ts';
 import { fitSlopeSurface, type SlopeSurface } from './slope-surface.ts';
 
@@ -51,7 +52,8 @@ function followLines({ width, height }: GrayImage, surface: SlopeSurface): Heigh
   });
 }
 
-function remapped({ width, height, pixels }: GrayImage, heights: Heights, scale: number): GrayImage {
+function remapped(page: GrayImage, heights: Heights, scale: number): GrayImage {
+  const { width, height, pixels } = page;
   const result = new Uint8Array(pixels.length).fill(PAPER);
   const gridPx = GRID_PX * scale;
   for (let y = 0; y < height; y += 1) {
@@ -68,7 +70,17 @@ function remapped({ width, height, pixels }: GrayImage, heights: Heights, scale:
       result[y * width + x] = (pixels[at] ?? 0) * (1 - below) + (pixels[at + width] ?? 0) * below;
     }
   }
-  return { width, height, pixels: result };
+  return madeOf({ width, height, pixels: result }, page, (x, y) => [x, sourceHeight(heights, gridPx, x, y)]);
+}
+
+/** Where one place of the straightened page was before, in the same pixels as the grid. */
+function sourceHeight(heights: Heights, gridPx: number, x: number, y: number): number {
+  const row = Math.min(heights.length - 2, Math.max(0, Math.floor(y / gridPx)));
+  const between = mixed(heights, row, y / gridPx - row);
+  const column = Math.min(between.length - 2, Math.max(0, Math.floor(x / gridPx)));
+  const share = x / gridPx - column;
+  const found = (between[column] ?? 0) * (1 - share) + (between[column + 1] ?? 0) * share;
+  return (found * gridPx) / GRID_PX;
 }
 
 /** The heights along a line between two rows of the grid. */

@@ -4,6 +4,7 @@ import type { GrayImage } from './gray-image.ts';
 import { isBlank } from './is-blank.ts';
 import { isPaper } from './is-paper.ts';
 import { cropToPage } from './page-box.ts';
+import { madeOf } from './place-in-photo.ts';
 import { scaledToWidth, shrunkToWidth } from './resize.ts';
 import { splitSpread } from './split-spread.ts';
 import { trimFacingPage } from './trim-facing-page.ts';
@@ -24,7 +25,7 @@ const MAX_ENLARGEMENT = 2;
 export function preparePages(photo: GrayImage): PreparedPage[] {
   return splitSpread(photo).map((part) => {
     const cropped = cropToPage(part);
-    const page = flatten(cropped);
+    const page = madeOf(flatten(cropped), cropped, (x, y) => [x, y]);
     const small = shrunkToWidth(page, WORK_WIDTH);
     if (isBlank(small)) return { image: page, isBlank: true, isPaper: isPaper(cropped) };
     return { image: enlarged(trimFacingPage(dewarp(page, small))), isBlank: false, isPaper: true };
@@ -33,5 +34,7 @@ export function preparePages(photo: GrayImage): PreparedPage[] {
 
 function enlarged(page: GrayImage): GrayImage {
   if (page.width >= MIN_WIDTH_PX) return page;
-  return scaledToWidth(page, Math.min(MIN_WIDTH_PX, page.width * MAX_ENLARGEMENT));
+  const large = scaledToWidth(page, Math.min(MIN_WIDTH_PX, page.width * MAX_ENLARGEMENT));
+  const scale = page.width / large.width;
+  return madeOf(large, page, (x, y) => [x * scale, y * scale]);
 }

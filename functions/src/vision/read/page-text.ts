@@ -1,3 +1,4 @@
+import type { LinePlace } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
 import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
@@ -14,9 +15,15 @@ const SURE_AT_EDGE_CONFIDENCE = 70;
 /** "I", "a" and "5" are words: what has a letter or a digit and is no text may be one, and the person is asked. */
 const MAY_BE_WORD = /[\p{L}\p{N}]/u;
 
-/** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
-export function pageText(page: SeenPage, width: number): Omit<TranscribedPage, 'state'> {
-  const read = readLines(page, width);
+/** Where a place of the picture is on the photograph. */
+type ToPhoto = (x: number, y: number) => readonly [x: number, y: number];
+
+/**
+ * What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest.
+ * @param toPhoto without it nothing is told of where the lines are
+ */
+export function pageText(page: SeenPage, width: number, toPhoto?: ToPhoto): Omit<TranscribedPage, 'state'> {
+  const read = readLines(page, width, toPhoto);
   const seen = read.flatMap(({ line, edge }) => (edge.text === '' ? [line] : [line, edge]));
   const lines = read.map(({ line }) => line).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -38,7 +45,8 @@ function withUnclear(
     const text = known.get(line);
     if (text) return [text];
     const words = line.words.filter((word) => word.text !== '');
-    return MAY_BE_WORD.test(line.text) ? [{ words, begins: true, isUnclear: true }] : [];
+    const place = line.place ? { place: line.place } : {};
+    return MAY_BE_WORD.test(line.text) ? [{ words, begins: true, isUnclear: true, ...place }] : [];
   });
 }
 
@@ -55,27 +63,50 @@ interface LineOfPage {
   readonly edge: ReadLine;
 }
 
-function readLines({ blocks }: SeenPage, width: number): LineOfPage[] {
+function readLines({ blocks }: SeenPage, width: number, toPhoto: ToPhoto | undefined): LineOfPage[] {
   return (blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>
       lines.map(({ bbox, words }, at) => {
         const those = (areWanted: boolean) => words.filter((word) => isOnPaper(word, width) === areWanted);
-        return { line: lineOf(those(true), bbox, at === 0), edge: lineOf(those(false), bbox, false) };
+        return {
+          line: lineOf(those(true), bbox, at === 0, toPhoto),
+          edge: lineOf(those(false), bbox, false, toPhoto),
+        };
       }),
     ),
   );
 }
 
-function lineOf(words: readonly SeenWord[], bbox: ReadLine['box'], isParted: boolean): ReadLine {
+function lineOf(
+  words: readonly SeenWord[],
+  bbox: ReadLine['box'],
+  isParted: boolean,
+  toPhoto: ToPhoto | undefined,
+): ReadLine {
   const characters = words.reduce((sum, word) => sum + word.text.length, 0);
   const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
+  const box = { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 };
+  const along = (x: number) =>
+    Math.min(1_000, Math.max(0, Math.round(((x - box.x0) / Math.max(1, box.x1 - box.x0)) * 1_000)));
+  const spanOf = ({ bbox: of }: SeenWord) => ({ span: [along(of.x0), along(of.x1)] as const });
   return {
     text: words.map(({ text }) => text.trim()).join(' '),
-    words: words.map(({ text, confidence }) => ({ text: text.trim(), confidence })),
+    words: words.map((word) => ({
+      ...{ text: word.text.trim(), confidence: word.confidence },
+      ...(toPhoto ? spanOf(word) : {}),
+    })),
     confidence: characters === 0 ? 0 : weighted / characters,
-    box: { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 },
+    box,
     isParted,
+    ...(toPhoto ? { place: placeOf(box, toPhoto) } : {}),
   };
+}
+
+function placeOf({ x0, y0, x1, y1 }: ReadLine['box'], toPhoto: ToPhoto): LinePlace {
+  const [across, down] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const [above, below] = [toPhoto(across, y0), toPhoto(across, y1)];
+  const tall = Math.round(Math.hypot(below[0] - above[0], below[1] - above[1]));
+  return [...toPhoto(x0, down), ...toPhoto(across, down), ...toPhoto(x1, down), tall];
 }
 
 function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {

@@ -1,6 +1,7 @@
 import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { type GrayImage, type Quarters, turned } from '../prepare/gray-image.ts';
 import { lineDirection } from '../prepare/line-direction.ts';
+import { placesInPhoto } from '../prepare/place-in-photo.ts';
 import { preparePages } from '../prepare/prepare-pages.ts';
 import { findTurn } from './find-turn.ts';
 import { judgedPage } from './page-state.ts';
@@ -47,7 +48,7 @@ async function readPages(photo: GrayImage, recognize: Recognize): Promise<ReadPa
     }
     const seen = await recognize(image, 'page');
     quarters ||= seen.quarters ?? 0;
-    const page = judgedPage(seen, pageText(seen, image.width), image);
+    const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
     confidence = Math.min(confidence, page.confidence);
     pages.push(page);
   }

@@ -1,3 +1,4 @@
+import type { LinePlace } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedWord } from '../../ports/transcriber.ts';
 import type { Quarters } from '../prepare/gray-image.ts';
 
@@ -40,4 +41,6 @@ export interface ReadLine {
   readonly box: Box;
   /** whether the reader sees a paragraph or a part of the page begin here */
   readonly isParted: boolean;
+  /** on the photograph, where that is known */
+  readonly place?: LinePlace;
 }

@@ -21,10 +21,7 @@ export function reviewOfPages(
   pages: readonly ReadPage[],
   arePrinted = true,
 ): Review {
-  const { paragraphs: read, printedNumbers } = cleanPages(
-    pages.map(({ lines }) => lines),
-    arePrinted,
-  );
+  const { paragraphs: read, printedNumbers } = cleanPages(pages.map(placedLines), arePrinted);
   const paragraphs = withPlaces(read, pages);
   const names = pages.map(nameOf);
   const begun = new Map<string, number>();
@@ -45,6 +42,11 @@ export function reviewOfPages(
       return { id: `${name}.${nth}`, page, ...paragraph };
     }),
   });
+}
+
+/** A document's page has no photograph on which a line could be shown. */
+function placedLines({ lines, photoPath }: ReadPage): TextPage {
+  return photoPath === null ? lines.map(({ place: _, ...line }) => line) : lines;
 }
 
 /** The paragraphs, with an empty one on each page that has none and is to be typed. */

@@ -1,4 +1,4 @@
-import type { Doubt, LeftOutAs, PageTurn } from '../../../../../src/domain/manuscript/review.ts';
+import type { Doubt, LeftOutAs, PageTurn, ReviewLine } from '../../../../../src/domain/manuscript/review.ts';
 import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine } from '../../../ports/text-line.ts';
 
@@ -100,6 +100,8 @@ export interface CleanParagraph {
   readonly doubts: readonly Doubt[];
   /** where it goes on on further pages; absent for one that stands on one */
   readonly turns?: readonly PageTurn[];
+  /** the lines of print it was read from, where their places are known */
+  readonly lines?: readonly ReviewLine[];
 }
 
 /** A line and the page it was read on. */
@@ -116,9 +118,11 @@ export function joinLines(
   const parts: string[] = [];
   const doubts: Doubt[] = [];
   const turns: PageTurn[] = [];
+  const places: ReviewLine[] = [];
   let length = 0;
   for (const [at, line] of lines.entries()) {
     if (line.page !== (turns.at(-1)?.page ?? page)) turns.push({ at: length, page: line.page });
+    if (line.place) places.push([length, ...line.place]);
     const next = lines[at + 1];
     const text = next ? lineBefore(next.text, line.text, lexicon) : withoutSoftHyphen(line.text);
     for (const doubt of line.doubts ?? []) addDoubt(doubts, shifted(doubt, length, text.length));
@@ -134,14 +138,15 @@ export function joinLines(
     leftOutAs,
     doubts,
     ...(turns.length > 0 ? { turns } : {}),
+    ...(places.length > 0 ? { lines: places } : {}),
   };
 }
 
 const withoutSoftHyphen = (text: string) => (text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) : text);
 
 /** A hyphen at the line's end may be gone. */
-function shifted({ start, end, confidence }: Doubt, by: number, lineLength: number): Doubt {
-  return { start: start + by, end: Math.min(end, lineLength) + by, confidence };
+function shifted(doubt: Doubt, by: number, lineLength: number): Doubt {
+  return { ...doubt, start: doubt.start + by, end: Math.min(doubt.end, lineLength) + by };
 }
 
 /** Two halves of a word that was broken are one doubt. */
@@ -151,6 +156,6 @@ function addDoubt(doubts: Doubt[], doubt: Doubt): void {
   if (last?.end !== doubt.start) doubts.push(doubt);
   else {
     const confidence = Math.min(last.confidence, doubt.confidence);
-    doubts[doubts.length - 1] = { start: last.start, end: doubt.end, confidence };
+    doubts[doubts.length - 1] = { ...last, end: doubt.end, confidence };
   }
 }

@@ -27,19 +27,20 @@ export function transcribedLines({ lines }: TranscribedPage): TextPage {
   });
 }
 
-function withDoubts({ words }: TranscribedLine): TextLine {
+function withDoubts({ words, place }: TranscribedLine): TextLine {
   const parts: string[] = [];
   const doubts: Doubt[] = [];
   let length = 0;
-  for (const { text, confidence } of words) {
+  for (const { text, confidence, span } of words) {
     const word = normalizeLine(text);
     if (word === '') continue;
     const start = length + (parts.length > 0 ? 1 : 0);
     length = start + word.length;
     parts.push(word);
-    if (confidence < DOUBTFUL_BELOW) doubts.push({ start, end: length, confidence: Math.round(confidence) });
+    if (confidence < DOUBTFUL_BELOW)
+      doubts.push({ start, end: length, confidence: Math.round(confidence), ...(span ? { span } : {}) });
   }
-  return { text: parts.join(' '), doubts };
+  return { text: parts.join(' '), doubts, ...(place ? { place } : {}) };
 }
 
 export interface CleanText {
