@@ -11,10 +11,17 @@ export interface Speech extends Sound {
   readonly voicePitchHz?: number;
 }
 
+/** What gives way where a voice cannot be both: like the person at any price, or understood as well as can be. */
+export const VOICE_MANNERS = ['closest', 'clearest'] as const;
+export type VoiceManner = (typeof VOICE_MANNERS)[number];
+export const DEFAULT_MANNER: VoiceManner = 'clearest';
+
 /** Clean speech of the person whose voice is wanted. */
 export interface VoiceSource extends Sound {
   /** how the book begins, made speakable, when it is known: what the voice is for; an engine may try it with that */
   readonly firstPage?: string;
+  /** DEFAULT_MANNER without it; an engine that knows no difference makes the same voice */
+  readonly manner?: VoiceManner;
 }
 
 /** Where an engine keeps what a voice needs beside its parameters; it ends with the voice. */

@@ -8,7 +8,7 @@ const VOICED_FROM = 0.5;
 const QUIET_SHARE = 0.3;
 const LAST = CEPSTRUM_LENGTH - 1;
 
-function isVoiced(vectors: Float32Array, at: number): boolean {
+export function isVoiced(vectors: Float32Array, at: number): boolean {
   return (vectors[at + COLUMN.voicing] ?? 0) > VOICED_FROM;
 }
 
@@ -28,12 +28,19 @@ export function voicedStates(file: VoiceFile): Cepstra {
 }
 
 /**
- * The voice's file in another tone color. Loudness (c0) and its movement stay: they carry the sentence. Unvoiced
- * sounds move as a whole only, so that consonants stay apart. The same arguments give the same bytes: nothing but sums
- * and products is used.
+ * The voice's file in another tone color. The same arguments give the same bytes: nothing but sums and products is used.
  * @param loudness factor on that of the file
  */
 export function convertVoice(file: VoiceFile, timbre: Timbre, loudness: number): Uint8Array {
+  return writeVoiceFile(file, convertedVectors(file, timbre), loudness);
+}
+
+/**
+ * All states of the voice in another tone color. Loudness (c0) and its movement stay: they carry the sentence. Unvoiced
+ * sounds move as a whole only, so that consonants stay apart.
+ */
+export function convertedVectors(file: VoiceFile, timbre: Timbre): Float32Array {
+  const { share } = timbre;
   const warp = frequencyWarp(LAST, LAST, timbre.warp);
   const vectors = file.vectors.slice();
   for (let at = 0; at < vectors.length; at += VECTOR_LENGTH) {
@@ -43,11 +50,13 @@ export function convertVoice(file: VoiceFile, timbre: Timbre, loudness: number):
     if (!voiced) vectors[mean] = (file.vectors[mean] ?? 0) + timbre.unvoicedLevel;
     for (let k = 1; k < CEPSTRUM_LENGTH; k++) {
       const gain = voiced ? (timbre.gains[k] ?? 1) : 1;
-      vectors[mean + COLUMN.step * k] = gain * warped(file.vectors, mean, warp, k) + (shifts[k] ?? 0);
-      if (voiced) vectors[movement + COLUMN.step * k] = gain * warped(file.vectors, movement, warp, k);
+      const [still, moving] = [mean + COLUMN.step * k, movement + COLUMN.step * k];
+      const own = (at: number) => (1 - share) * (file.vectors[at] ?? 0);
+      vectors[still] = own(still) + share * (gain * warped(file.vectors, mean, warp, k) + (shifts[k] ?? 0));
+      if (voiced) vectors[moving] = own(moving) + share * gain * warped(file.vectors, movement, warp, k);
     }
   }
-  return writeVoiceFile(file, vectors, loudness);
+  return vectors;
 }
 
 function warped(vectors: Float32Array, at: number, warp: Float64Array, row: number): number {

@@ -2,17 +2,25 @@ import { levelingGain } from '../../audio/signal/level.ts';
 import { type Pitch, pitchTrack } from '../../audio/signal/pitch.ts';
 import { type Cepstra, cepstraCount } from '../../audio/timbre/cepstra.ts';
 import { expectedPace } from '../../audio/timbre/expected-pace.ts';
-import { correctedTimbre, firstTimbre, type TimbreFit } from '../../audio/timbre/fit-timbre.ts';
+import {
+  correctedTimbre,
+  findWarp,
+  firstTimbre,
+  type TimbreFit,
+  WHOLE_TIMBRE,
+} from '../../audio/timbre/fit-timbre.ts';
 import { type Pace, paceOf } from '../../audio/timbre/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../audio/timbre/spoken-frames.ts';
-import { timbreText } from '../../audio/timbre/timbre.ts';
-import type { Sound } from '../../ports/voice-engine.ts';
-import { type BaseName, type BaseVoice, baseVoicesFor } from './base-voices.ts';
+import { type Timbre, timbreText } from '../../audio/timbre/timbre.ts';
+import { DEFAULT_MANNER, type Sound, type VoiceManner } from '../../ports/voice-engine.ts';
+import { type BaseName, type BaseVoice, baseByBends, baseByPitch, RMS, SLT } from './base-voices.ts';
 import { type FliteParameters, STRETCH } from './flite-parameters.ts';
 
 export interface FliteRenderer {
   /** tone colors of a base voice, see voicedStates */
   states(base: BaseName): Promise<Cepstra>;
+  /** see withColorsTogether */
+  together(base: BaseName, timbre: Timbre, by: number): Promise<Timbre>;
   render(parameters: FliteParameters, text: string): Promise<Sound>;
 }
 
@@ -69,32 +77,21 @@ interface Fitting {
   readonly stretch: number;
 }
 
-/**
- * The base whose vocal tract needs the least bending is the one of the right sex; between two voices of one sex the
- * nearer sounds decide.
- */
-async function chooseBase(person: SpokenFrames, renderer: FliteRenderer) {
-  const tried: { base: BaseVoice; fit: TimbreFit }[] = [];
-  for (const base of baseVoicesFor(person.pitch.medianHz))
-    tried.push({ base, fit: firstTimbre(await renderer.states(base.name), person) });
-  const bends = tried.map(({ fit }) => Math.abs(fit.timbre.warp));
-  const least = tried[bends.indexOf(Math.min(...bends))];
-  const isWoman = least?.base.name === 'slt';
-  const same = tried.filter(({ base }) => (base.name === 'slt') === isWoman);
-  return same.toSorted((a, b) => a.fit.distance - b.fit.distance)[0] ?? null;
+async function chooseBase(person: SpokenFrames, renderer: FliteRenderer): Promise<BaseVoice> {
+  const bendOf = async (base: BaseVoice) => findWarp(await renderer.states(base.name), person.voiced).warp;
+  return baseByBends(person.pitch.medianHz, { slt: await bendOf(SLT), rms: await bendOf(RMS) });
 }
 
-async function begin(person: SpokenFrames, renderer: FliteRenderer): Promise<Fitting> {
-  const [fallback] = baseVoicesFor(person.pitch.medianHz) as [BaseVoice];
+async function begin(person: SpokenFrames, renderer: FliteRenderer, manner: VoiceManner): Promise<Fitting> {
   const hasColor = cepstraCount(person.voiced) >= MIN_VOICED_FRAMES;
-  const chosen = hasColor ? await chooseBase(person, renderer) : null;
-  const base = chosen?.base ?? fallback;
+  const base = hasColor ? await chooseBase(person, renderer) : baseByPitch(person.pitch.medianHz);
+  const bounds = manner === 'clearest' ? base.clear : WHOLE_TIMBRE;
   const medianHz = clip(person.pitch.medianHz, MIN_HZ, MAX_HZ);
   const wantedSpreadHz = medianHz * (2 ** (person.pitch.spreadSemitones / 12) - 1);
   const ownSpreadHz = (base.spreadHz / base.pitchHz) * medianHz;
   return {
     base,
-    fit: chosen?.fit ?? null,
+    fit: hasColor ? firstTimbre(await renderer.states(base.name), person, bounds) : null,
     pitchTargetHz: medianHz * base.targetRatio,
     pitchSpreadHz: clip(wantedSpreadHz, ownSpreadHz, MAX_FIRST_SPREAD * medianHz),
     stretch: STRETCH,
@@ -145,19 +142,27 @@ function parametersOf(
   };
 }
 
+/** Nobody listens while a voice is made: what is known to cost clarity is bounded. */
+async function guarded(fitting: Fitting, renderer: FliteRenderer): Promise<Fitting> {
+  const { base, fit } = fitting;
+  if (!fit) return fitting;
+  const timbre = await renderer.together(base.name, fit.timbre, base.clear.together);
+  return { ...fitting, fit: { ...fit, timbre } };
+}
+
 /**
  * Finds the settings with which the *rendered* speech has the person's tone color, pitch, spread of pitch, the pace they
  * are likely to read at and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered,
  * measured like the clip, and corrected, several times.
- * @param page the first words of the book: the median of the pitch depends on what is read
+ * @param wanted `page`, the first words of the book: the median of the pitch depends on what is read
  */
 export async function fitVoice(
   person: Person,
   renderer: FliteRenderer,
-  page?: string,
+  { page, manner = DEFAULT_MANNER }: { readonly page?: string; readonly manner?: VoiceManner } = {},
 ): Promise<FliteParameters> {
   const text = fittingText(page);
-  let fitting = await begin(person.frames, renderer);
+  let fitting = await begin(person.frames, renderer, manner);
   for (let round = 0; round < ROUNDS; round++) {
     const { samples } = await renderer.render(parametersOf(fitting, GAIN_WHILE_FITTING), text);
     const track = pitchTrack(samples, SAMPLE_RATE_HZ);
@@ -166,6 +171,7 @@ export async function fitVoice(
     fitting = corrected(fitting, person.frames, frames);
     fitting = stretched(fitting, slowerBy(paceOf(samples, track), person.pace));
   }
+  if (manner === 'clearest') fitting = await guarded(fitting, renderer);
   // The words of the book are at the person's pace now; those that are always the same pull it toward that of any words.
   const { samples, sampleRateHz } = await renderer.render(
     parametersOf(fitting, GAIN_WHILE_LEVELLING),

@@ -3,6 +3,8 @@ import { withFaintNoise } from '../../audio/signal/faint-noise.ts';
 import { pitchTrack } from '../../audio/signal/pitch.ts';
 import { paceOf } from '../../audio/timbre/pace.ts';
 import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';
+import type { VoiceManner } from '../../ports/voice-engine.ts';
+import { withColorsTogether } from './clarity.ts';
 import { compileFlite } from './compile-flite.ts';
 import { voicedStates } from './convert-voice.ts';
 import { fitVoice } from './fit-voice.ts';
@@ -14,6 +16,7 @@ export interface FitTask {
   readonly samples: Float32Array;
   /** see fitVoice */
   readonly page?: string;
+  readonly manner?: VoiceManner;
 }
 /** null when nobody is heard to speak */
 export type Fitted = FliteParameters | null;
@@ -24,7 +27,7 @@ const MIN_VOICED_SECONDS = 0.3;
 const NOISE_BELOW_LOUD_DB = 50;
 const speaker = new FliteSpeaker(compileFlite());
 
-serveTasks<FitTask, Fitted>(async ({ samples, page }) => {
+serveTasks<FitTask, Fitted>(async ({ samples, ...wanted }) => {
   const heard = withFaintNoise(samples, NOISE_BELOW_LOUD_DB);
   const track = pitchTrack(heard, SAMPLE_RATE_HZ);
   const frames = spokenFrames(heard, 1, track);
@@ -33,9 +36,10 @@ serveTasks<FitTask, Fitted>(async ({ samples, page }) => {
     { frames, pace: paceOf(heard, track) },
     {
       states: async (base) => voicedStates(await speaker.voiceFile(base)),
+      together: async (base, timbre, by) => withColorsTogether(await speaker.voiceFile(base), timbre, by),
       render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
     },
-    page,
+    wanted,
   );
   return { result, transfer: [] };
 });

@@ -81,7 +81,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     const spoken = await engine.speak(voice, TEXT, never);
     const rendered = measurePitch(spoken.samples, spoken.sampleRateHz)?.medianHz ?? 0;
     expect(Math.abs(rendered / person - 1)).toBeLessThan(0.06);
-    expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'awb');
+    expect(voice.parameters.base).toBe(person >= 165 ? 'slt' : 'rms');
   };
   it('makes a voice that speaks at the pitch of the clip, 200 Hz', { tags: ['voices'] }, () =>
     speaksAtPitch(200),
@@ -114,7 +114,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   it('makes a voice nearer to the clip in color than the base voice is', { tags: ['voices'] }, async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);
-    const color = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1 };
+    const color = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1, share: 1 };
     const person = testVoice(200);
     const parameters = { ...person.parameters, timbre: timbreText(color) };
     const clip = await engine.speak({ ...person, version: 2, parameters }, CLIP_TEXT, never);
@@ -145,7 +145,7 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
       noFiles,
     );
     expect(voice.parameters.timbre).toBeUndefined();
-    expect(voice.parameters.base).toBe('awb');
+    expect(voice.parameters.base).toBe('rms');
   });
 
   it('makes voices of an even level that does not clip', { tags: ['voices'] }, async () => {

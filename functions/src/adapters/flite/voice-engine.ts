@@ -63,7 +63,8 @@ async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken
 async function makeVoice(speech: VoiceSource, signal: AbortSignal): Promise<Voice> {
   const heard = await resample(speech.samples, speech.sampleRateHz, FIT_RATE_HZ);
   const samples = heard.slice(0, MAX_FIT_SECONDS * FIT_RATE_HZ);
-  const task = speech.firstPage === undefined ? { samples } : { samples, page: speech.firstPage };
+  const { firstPage: page, manner } = speech;
+  const task = { samples, ...(page !== undefined && { page }), ...(manner !== undefined && { manner }) };
   const pool = workerPool<FitTask, Fitted>({
     script: new URL('./fit-voice.worker.ts', import.meta.url),
     size: 1,

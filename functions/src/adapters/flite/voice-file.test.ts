@@ -30,6 +30,7 @@ const moved = (timbre: Partial<Timbre> = {}): Timbre => ({
   shifts: new Float64Array(CEPSTRUM_LENGTH),
   unvoicedShifts: new Float64Array(CEPSTRUM_LENGTH),
   unvoicedLevel: 0,
+  share: 1,
   ...timbre,
 });
 

@@ -12,11 +12,27 @@ import { frequencyWarp } from './frequency-warp.ts';
 import type { SpokenFrames } from './spoken-frames.ts';
 import type { Timbre } from './timbre.ts';
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far a voice may go toward the person. */
+export interface TimbreBounds {
+  /** see Timbre */
+  readonly share: number;
+  readonly gains: Range;
+}
+
+/** As near as the words bear it at all. */
+export const WHOLE_TIMBRE: TimbreBounds = { share: 1, gains: { from: 0.7, to: 1.7 } };
+
 /** A first guess, and what it was reckoned with. */
 export interface TimbreFit {
   readonly timbre: Timbre;
   /** mean of the base voice after the warp: a new gain turns around it */
   readonly sourceMeans: Float64Array;
+  readonly bounds: TimbreBounds;
   /** how far the warped base voice stays from the person: the smaller, the better the base */
   readonly distance: number;
 }
@@ -27,8 +43,6 @@ const WARP_COEFFICIENTS = 12;
 const MAX_COMPARED = 1_200;
 const FIRST_GAINS = { from: 0.8, to: 1.35 };
 const GAIN_STEPS = { from: 0.8, to: 1.3 };
-/** Beyond these words become hard to understand. */
-const GAINS = { from: 0.7, to: 1.7 };
 const MAX_UNVOICED_SHIFT = 3;
 const MAX_UNVOICED_LEVEL = 0.6;
 const UNVOICED_SHARE_AT_FIRST = 0.5;
@@ -37,10 +51,6 @@ const MIN_UNVOICED_FRAMES = 50;
 const STEP = 0.8;
 const GAIN_POWER = 0.7;
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 const clip = (value: number, { from, to }: Range) => Math.max(from, Math.min(to, value));
 const around = (limit: number): Range => ({ from: -limit, to: limit });
 const fill = (value: (k: number) => number) =>
@@ -72,19 +82,25 @@ export function findWarp(source: Cepstra, target: Cepstra): { warp: number; dist
  * from the table has other means and spreads.
  * @param source cepstra of the voiced states of the base voice
  */
-export function firstTimbre(source: Cepstra, person: SpokenFrames): TimbreFit {
+export function firstTimbre(source: Cepstra, person: SpokenFrames, bounds = WHOLE_TIMBRE): TimbreFit {
+  const { share } = bounds;
   const { warp, distance } = findWarp(source, person.voiced);
   const warped = transformed(source, frequencyWarp(CEPSTRUM_LENGTH - 1, CEPSTRUM_LENGTH - 1, warp));
   const [sourceMeans, means] = [meansOf(warped), meansOf(person.voiced)];
   const [from, to] = [deviationsOf(warped), deviationsOf(person.voiced)];
-  const gains = fill((k) => clip((to[k] ?? 0) / ((from[k] ?? 0) + 1e-6), FIRST_GAINS));
-  const shifts = fill((k) => (means[k] ?? 0) - (gains[k] ?? 0) * (sourceMeans[k] ?? 0));
+  const gains = fill((k) => clip(clip((to[k] ?? 0) / ((from[k] ?? 0) + 1e-6), FIRST_GAINS), bounds.gains));
+  // What is mixed with the base voice must still have the person's mean.
+  const own = meansOf(source);
+  const shifts = fill(
+    (k) => ((means[k] ?? 0) - (1 - share) * (own[k] ?? 0)) / share - (gains[k] ?? 0) * (sourceMeans[k] ?? 0),
+  );
   const unvoicedShifts = shifts.map((shift) => shift * UNVOICED_SHARE_AT_FIRST);
-  return { timbre: { warp, gains, shifts, unvoicedShifts, unvoicedLevel: 0 }, sourceMeans, distance };
+  const timbre = { warp, gains, shifts, unvoicedShifts, unvoicedLevel: 0, share };
+  return { timbre, sourceMeans, distance, bounds };
 }
 
 function correctedUnvoiced(timbre: Timbre, person: SpokenFrames, heard: SpokenFrames) {
-  const { unvoicedShifts, unvoicedLevel } = timbre;
+  const { unvoicedShifts, unvoicedLevel, share } = timbre;
   if (Math.min(cepstraCount(person.unvoiced), cepstraCount(heard.unvoiced)) <= MIN_UNVOICED_FRAMES)
     return { unvoicedShifts, unvoicedLevel };
   const [wanted, rendered] = [meansOf(person.unvoiced), meansOf(heard.unvoiced)];
@@ -94,7 +110,7 @@ function correctedUnvoiced(timbre: Timbre, person: SpokenFrames, heard: SpokenFr
   return {
     unvoicedShifts: fill((k) =>
       clip(
-        (unvoicedShifts[k] ?? 0) + STEP * ((wanted[k] ?? 0) - (rendered[k] ?? 0)),
+        (unvoicedShifts[k] ?? 0) + (STEP / share) * ((wanted[k] ?? 0) - (rendered[k] ?? 0)),
         around(MAX_UNVOICED_SHIFT),
       ),
     ),
@@ -107,15 +123,15 @@ function correctedUnvoiced(timbre: Timbre, person: SpokenFrames, heard: SpokenFr
  * corrected.
  */
 export function correctedTimbre(fit: TimbreFit, person: SpokenFrames, heard: SpokenFrames): TimbreFit {
-  const { timbre, sourceMeans } = fit;
+  const { timbre, sourceMeans, bounds } = fit;
   const [wanted, rendered] = [meansOf(person.voiced), meansOf(heard.voiced)];
   const [wantedSpread, renderedSpread] = [deviationsOf(person.voiced), deviationsOf(heard.voiced)];
   const gains = fill((k) => {
     const step = ((wantedSpread[k] ?? 0) / ((renderedSpread[k] ?? 0) + 1e-6)) ** GAIN_POWER;
-    return clip((timbre.gains[k] ?? 1) * clip(step, GAIN_STEPS), GAINS);
+    return clip((timbre.gains[k] ?? 1) * clip(step, GAIN_STEPS), bounds.gains);
   });
   const shifts = fill((k) => {
-    const step = STEP * ((wanted[k] ?? 0) - (rendered[k] ?? 0));
+    const step = (STEP / timbre.share) * ((wanted[k] ?? 0) - (rendered[k] ?? 0));
     // A new gain must not move the mean.
     return (
       (timbre.shifts[k] ?? 0) + step - ((gains[k] ?? 0) - (timbre.gains[k] ?? 0)) * (sourceMeans[k] ?? 0)
@@ -123,6 +139,6 @@ export function correctedTimbre(fit: TimbreFit, person: SpokenFrames, heard: Spo
   });
   return {
     ...fit,
-    timbre: { warp: timbre.warp, gains, shifts, ...correctedUnvoiced(timbre, person, heard) },
+    timbre: { ...timbre, gains, shifts, ...correctedUnvoiced(timbre, person, heard) },
   };
 }

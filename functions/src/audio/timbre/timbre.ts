@@ -15,30 +15,40 @@ export interface Timbre {
   readonly unvoicedShifts: Float64Array;
   /** how much louder unvoiced sounds are, as a difference of c0 */
   readonly unvoicedLevel: number;
+  /**
+   * How much of the new color a sound gets; the rest is the base voice's own, in which words are easier to understand.
+   * 1 in voices that were made before anything was mixed.
+   */
+  readonly share: number;
 }
 
 const ARRAYS = 3;
 const NUMBERS = 2 + ARRAYS * CEPSTRUM_LENGTH;
 const FLOAT_BYTES = 4;
+/** With the share behind them; a text without it is of a voice whose share is 1. */
+const LENGTHS = [NUMBERS, NUMBERS + 1].map((numbers) => numbers * FLOAT_BYTES);
 
-/** A timbre as text of 412 characters: 32-bit numbers in base64. */
+/** A timbre as text of some 412 characters: 32-bit numbers in base64. */
 export function timbreText(timbre: Timbre): string {
-  const { warp, unvoicedLevel, gains, shifts, unvoicedShifts } = timbre;
-  const bytes = Buffer.alloc(NUMBERS * FLOAT_BYTES);
-  for (const [i, value] of [warp, unvoicedLevel, ...gains, ...shifts, ...unvoicedShifts].entries())
-    bytes.writeFloatLE(value, i * FLOAT_BYTES);
+  const { warp, unvoicedLevel, gains, shifts, unvoicedShifts, share } = timbre;
+  const numbers = [warp, unvoicedLevel, ...gains, ...shifts, ...unvoicedShifts];
+  if (share !== 1) numbers.push(share);
+  const bytes = Buffer.alloc(numbers.length * FLOAT_BYTES);
+  for (const [i, value] of numbers.entries()) bytes.writeFloatLE(value, i * FLOAT_BYTES);
   return bytes.toString('base64');
 }
 
 /** @returns null when the text is none that timbreText wrote */
 export function timbreOf(text: string): Timbre | null {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== NUMBERS * FLOAT_BYTES) return null;
-  const numbers = Float64Array.from({ length: NUMBERS }, (_, i) => bytes.readFloatLE(i * FLOAT_BYTES));
+  if (!LENGTHS.includes(bytes.length)) return null;
+  const numbers = Float64Array.from({ length: bytes.length / FLOAT_BYTES }, (_, i) =>
+    bytes.readFloatLE(i * FLOAT_BYTES),
+  );
   if (numbers.some((number) => !Number.isFinite(number))) return null;
   const [warp = 0, unvoicedLevel = 0] = numbers;
   const [gains, shifts, unvoicedShifts] = Array.from({ length: ARRAYS }, (_, i) =>
     numbers.slice(2 + i * CEPSTRUM_LENGTH, 2 + (i + 1) * CEPSTRUM_LENGTH),
   ) as [Float64Array, Float64Array, Float64Array];
-  return { warp, unvoicedLevel, gains, shifts, unvoicedShifts };
+  return { warp, unvoicedLevel, gains, shifts, unvoicedShifts, share: numbers[NUMBERS] ?? 1 };
 }
