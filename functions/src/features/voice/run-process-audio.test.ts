@@ -120,7 +120,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     const job = await jobWith(clip, clip);
     await runProcessAudio(ports(), job, signal);
     const first = profiles.get(profilePath);
-    expect(first?.voice).toMatchObject({ engine: 'flite', parameters: { base: 'awb' } });
+    expect(first?.voice).toMatchObject({ engine: 'flite', parameters: { base: 'rms' } });
     await runProcessAudio(ports(), job, signal);
     expect(profiles.get(profilePath)).toEqual(first);
   });
