@@ -29,8 +29,6 @@ export interface Doubt {
   readonly confidence: number;
   /** where the word begins and ends along its line of print, in thousandths */
   readonly span?: readonly [from: number, to: number];
-  /** what else it may be, likeliest first */
-  readonly others?: readonly string[];
   /** names it in `settled`, where it stands elsewhere than it was read */
   readonly key?: string;
 }
@@ -181,7 +179,6 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
           end: index,
           confidence: v.number(),
           span: v.exactOptional(v.tuple([v.number(), v.number()])),
-          others: v.exactOptional(v.array(v.string())),
         }),
       ),
       lines: v.exactOptional(v.array(reviewLine)),
