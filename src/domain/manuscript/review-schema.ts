@@ -130,22 +130,8 @@ const MAX_EDITS_CHARACTERS = 3_000_000;
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
+export const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
 const pageTurns = v.array(v.object({ at: index, page: index }));
-
-export const MANUSCRIPT_SOURCE: v.GenericSchema<ManuscriptSource> = v.object({
-  parts: v.array(
-    v.union([
-      v.object({ paragraph: index, turns: pageTurns }),
-      v.object({
-        text: v.string(),
-        page: index,
-        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
-      }),
-    ]),
-  ),
-  pageNames: v.array(v.string()),
-});
 
 const number = v.number();
 const reviewLine = v.tuple([index, number, number, number, number, number, number, number]);

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { DoubtBar } from '../DoubtBar.tsx';
 import { LineStrip } from '../photos/LineStrip.tsx';
@@ -13,14 +13,11 @@ import { usePageActions } from '../use-page-actions.ts';
 import type { OpenReview } from '../use-review.ts';
 import { useShownText } from '../use-shown-text.ts';
 import { blocksOf } from './blocks.ts';
+import { FindReplace } from './FindReplace.tsx';
 import type { FoundPlace } from './find-in-text.ts';
 import { showWords } from './show-words.ts';
 import { TextBlock } from './TextBlock.tsx';
 import { useNearBlocks } from './use-near-blocks.ts';
-
-const FindReplace = lazy(() =>
-  import('./FindReplace.tsx').then(({ FindReplace: Shown }) => ({ default: Shown })),
-);
 
 /** Where the person wants to be in the text. A new request is a new object. */
 export type TextPlace =
@@ -96,11 +93,7 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
         />
       )}
       <div className={styles.textColumn}>
-        {isFinding && (
-          <Suspense fallback={null}>
-            <FindReplace review={review} open={open} onShow={showFound} onClose={onFound} />
-          </Suspense>
-        )}
+        {isFinding && <FindReplace review={review} open={open} onShow={showFound} onClose={onFound} />}
         {shownLine && <LineStrip sessionId={sessionId} pages={review.pages} shown={shownLine} />}
         <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
           <div className={styles.sheet}>
