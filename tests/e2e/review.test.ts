@@ -85,10 +85,12 @@ it('scans three pages and says what may need a look', async () => {
     .waitFor();
 });
 
-it('shows the text beside the photo of its page', async () => {
+it('shows the text under its line of the photo, and the whole page when asked', async () => {
   await button('Proofread').last().click();
   await firstWords().waitFor();
   expect(await firstWords().textContent()).toContain(PAGES[0]?.paragraphs[0]?.slice(4, 24));
+  await page().getByRole('img', { name: 'The line on the photo of page 40' }).waitFor();
+  await button('Show photo').click();
   await page().getByRole('region', { name: 'Photo of page 40' }).waitFor();
 });
 

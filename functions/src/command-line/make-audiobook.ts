@@ -5,7 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
-import { NO_EDITS, sourceOfText } from '../../../src/domain/manuscript/review.ts';
+import { NO_EDITS } from '../../../src/domain/manuscript/review.ts';
+import { sourceOfText } from '../../../src/domain/manuscript/source-of-text.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { objectPath, safeFileName } from '../../../src/domain/transfer/object-path.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
-import { MANUSCRIPT_SOURCE } from '../../../src/domain/manuscript/review-schema.ts';
+import { LEFT_OUT_AS } from '../../../src/domain/manuscript/review-schema.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
@@ -23,6 +23,23 @@ export interface FrozenNarration {
   /** the manuscript with what is left out of the paragraphs, for the receipt; no part of what is bought either */
   readonly source?: ManuscriptSource;
 }
+
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Known to the server alone: what a browser loads first is counted in bytes. */
+const MANUSCRIPT_SOURCE: v.GenericSchema<unknown, ManuscriptSource> = v.object({
+  parts: v.array(
+    v.union([
+      v.object({ paragraph: index, turns: v.array(v.object({ at: index, page: index })) }),
+      v.object({
+        text: v.string(),
+        page: index,
+        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
+      }),
+    ]),
+  ),
+  pageNames: v.array(v.string()),
+});
 
 const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObject({
   title: v.string(),

@@ -29,8 +29,6 @@ export interface Doubt {
   readonly confidence: number;
   /** where the word begins and ends along its line of print, in thousandths */
   readonly span?: readonly [from: number, to: number];
-  /** what else it may be, likeliest first */
-  readonly others?: readonly string[];
   /** names it in `settled`, where it stands elsewhere than it was read */
   readonly key?: string;
 }
@@ -132,22 +130,8 @@ const MAX_EDITS_CHARACTERS = 3_000_000;
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
+export const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
 const pageTurns = v.array(v.object({ at: index, page: index }));
-
-export const MANUSCRIPT_SOURCE: v.GenericSchema<ManuscriptSource> = v.object({
-  parts: v.array(
-    v.union([
-      v.object({ paragraph: index, turns: pageTurns }),
-      v.object({
-        text: v.string(),
-        page: index,
-        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
-      }),
-    ]),
-  ),
-  pageNames: v.array(v.string()),
-});
 
 const number = v.number();
 const reviewLine = v.tuple([index, number, number, number, number, number, number, number]);
@@ -181,7 +165,6 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
           end: index,
           confidence: v.number(),
           span: v.exactOptional(v.tuple([v.number(), v.number()])),
-          others: v.exactOptional(v.array(v.string())),
         }),
       ),
       lines: v.exactOptional(v.array(reviewLine)),

@@ -1,15 +1,7 @@
 import { oneLine } from '../account/email.ts';
-import { pagesLeftOut, withoutPagesLeftOut } from './pages-left-out.ts';
+import { withoutPagesLeftOut } from './pages-left-out.ts';
 import { turnsIn, turnsWithin } from './places-in-text.ts';
-import type {
-  ManuscriptSource,
-  PageTurn,
-  ParagraphEdit,
-  Review,
-  ReviewEdits,
-  ReviewParagraph,
-  WhyLeftOut,
-} from './review-schema.ts';
+import type { PageTurn, ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from './review-schema.ts';
 
 export type {
   Doubt,
@@ -38,18 +30,13 @@ export interface NarratedText {
 }
 
 /** One paragraph as it is read aloud, and the pages it stands on. */
-interface Line {
+export interface Line {
+  /** of the paragraph it is */
+  readonly id: string;
   readonly text: string;
   readonly isHeading: boolean;
   /** the first is where it begins */
   readonly turns: readonly PageTurn[];
-}
-
-/** Words that are not read aloud, where they stand. */
-interface LeftOutLine {
-  readonly text: string;
-  readonly page: number;
-  readonly why: WhyLeftOut;
 }
 
 interface Chapter {
@@ -57,8 +44,6 @@ interface Chapter {
   /** where it begins */
   readonly page: number;
   readonly paragraphs: readonly Line[];
-  /** the same, and what is left out between them */
-  readonly all: readonly (Line | LeftOutLine)[];
 }
 
 /**
@@ -93,6 +78,7 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
     if (line === '') continue;
     from = text.indexOf(line, from);
     lines.push({
+      id: paragraph.id,
       text: line,
       isHeading: isHeading && lines.length === 0,
       turns: turnsWithin(turns, from, from + line.length),
@@ -102,42 +88,17 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
   return lines;
 }
 
-/** What is left out at a paragraph: itself, and before it the pages that are there twice. */
-function leftOutAt(
-  paragraph: ReviewParagraph,
-  edit: ParagraphEdit,
-  pagesGone: { page: number; text: string }[],
-): LeftOutLine[] {
-  const found: LeftOutLine[] = [];
-  while (pagesGone[0] && pagesGone[0].page <= paragraph.page)
-    found.push(...pagesGone.splice(0, 1).map((gone) => ({ ...gone, why: 'page-twice' as const })));
-  if (edit.isLeftOut ?? paragraph.leftOutAs !== null) {
-    const { page, leftOutAs } = paragraph;
-    found.push({ text: edit.text ?? paragraph.text, page, why: leftOutAs ?? 'by-hand' });
-  }
-  return found.filter(({ text }) => text.trim() !== '');
-}
-
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
-  const chapters: (Chapter & { paragraphs: Line[]; all: (Line | LeftOutLine)[] })[] = [];
-  const gone = [...pagesLeftOut(review, edits.leftOutPages)].map(([page, { text }]) => ({ page, text }));
-  gone.sort((one, other) => one.page - other.page);
-  let before: LeftOutLine[] = [];
+  const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
   for (const paragraph of withRoomToType(withoutPagesLeftOut(review, edits.leftOutPages)).paragraphs) {
-    const edit = edits.paragraphs[paragraph.id] ?? {};
-    before.push(...leftOutAt(paragraph, edit, gone));
-    const lines = linesOf(paragraph, edit);
+    const lines = linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {});
     const [first] = lines;
     if (first === undefined) continue;
     const { id, page } = paragraph;
     if (first.isHeading || chapters.length === 0)
-      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [], all: [] });
+      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [] });
     chapters.at(-1)?.paragraphs.push(...lines);
-    chapters.at(-1)?.all.push(...before, ...lines);
-    before = [];
   }
-  const last = gone.map((page) => ({ ...page, why: 'page-twice' as const }));
-  chapters.at(-1)?.all.push(...before, ...last.filter(({ text }) => text.trim() !== ''));
   return chapters;
 }
 
@@ -169,32 +130,22 @@ export function listChapters(review: Review, edits: ReviewEdits): ChapterName[] 
   }));
 }
 
+/** What is read aloud, line by line, in the person's order of the chapters. */
+export function linesOfText(review: Review, edits: ReviewEdits): Line[] {
+  return inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []).flatMap(({ paragraphs }) => paragraphs);
+}
+
 /** The pages each paragraph of the text stands on, in the order of `applyEdits`; the first is where it begins. */
 export function pagesOfText(review: Review, edits: ReviewEdits): (readonly PageTurn[])[] {
-  const chapters = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []);
-  return chapters.flatMap(({ paragraphs }) => paragraphs.map(({ turns }) => turns));
+  return linesOfText(review, edits).map(({ turns }) => turns);
 }
 
 /** The text as the person left it. The same on the device, which shows it, and on the server, which prices it. */
 export function applyEdits(review: Review, edits: ReviewEdits): NarratedText {
-  const chapters = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? []);
-  const lines = chapters.flatMap(({ paragraphs }) => paragraphs);
+  const lines = linesOfText(review, edits);
   return {
     title: oneLine(edits.title ?? '') || review.title,
     paragraphs: lines.map(({ text }) => text),
     chapterStarts: lines.flatMap(({ isHeading }, index) => (isHeading ? [index] : [])),
   };
-}
-
-/** The manuscript as the person left it: the paragraphs of `applyEdits` in their order, and what is left out between them. */
-export function sourceOfText(review: Review, edits: ReviewEdits): ManuscriptSource {
-  let paragraph = 0;
-  const parts = inOrder(chaptersOf(review, edits), edits.chapterOrder ?? [])
-    .flatMap(({ all }) => all)
-    .map((line) => ('why' in line ? line : { paragraph: paragraph++, turns: line.turns }));
-  const pageNames = review.pages.map(({ printedNumber, photoPath }, at) => {
-    if (printedNumber !== null) return `${printedNumber}`;
-    return photoPath === null ? `${at + 1}` : `scanned page ${at + 1}`;
-  });
-  return { parts, pageNames };
 }

@@ -1,11 +1,11 @@
-/** Any picture; which pixels it has is no matter here. */
+/** A place of a picture, in pixels from its top left. */
+type Point = readonly [x: number, y: number];
+/** What has places; any picture will do. */
 interface Picture {
   readonly width: number;
   readonly height: number;
 }
 
-/** A place of a picture, in pixels from its top left. */
-type Point = readonly [x: number, y: number];
 type ToSource = (x: number, y: number) => Point;
 
 interface Origin {

@@ -16,7 +16,11 @@ const MAX_LAST_LINE_SHARE = 0.85;
  */
 export function paragraphsMarked(lines: readonly ReadLine[]): TranscribedLine[] {
   const usualGap = median(lines.map((line, at) => gapAbove(line, lines[at - 1])).filter((gap) => gap > 0));
-  return lines.map((line, at) => ({ words: line.words, begins: begins(lines, at, usualGap) }));
+  return lines.map(({ words, place }, at) => ({
+    words,
+    begins: begins(lines, at, usualGap),
+    ...(place ? { place } : {}),
+  }));
 }
 
 function begins(lines: readonly ReadLine[], at: number, usualGap: number): boolean {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { counted } from '@/domain/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './reading.module.css';
@@ -6,8 +6,12 @@ import type { DoubtWalk, PlacedDoubt } from './use-doubts.ts';
 
 interface DoubtBarProps {
   walk: DoubtWalk;
+  /** what the one being looked at may say instead */
+  others: readonly string[];
   nextButton: RefObject<HTMLButtonElement | null>;
   onNext: () => void;
+  onPrevious: () => void;
+  onReplace: (doubt: PlacedDoubt, by: string) => void;
   onRight: (doubt: PlacedDoubt) => void;
   onMend: (doubt: PlacedDoubt) => void;
 }
@@ -30,18 +34,49 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
   );
 }
 
+/** The arrow keys walk, too, while something in the bar has the focus. */
+const STEPS: Readonly<Record<string, 'next' | 'previous'>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+};
+
 /** Leads from one doubtful word to the next, under the thumb. Focus stays on "Next", so that it can be pressed on. */
-export function DoubtBar({ walk, nextButton, onNext, onRight, onMend }: DoubtBarProps) {
+export function DoubtBar(props: DoubtBarProps) {
+  const { walk, others, nextButton, onNext, onPrevious, onReplace, onRight, onMend } = props;
   const { active, doubts, number } = walk;
+  const step = (event: KeyboardEvent) => {
+    const way = STEPS[event.key];
+    if (!way || doubts.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (way === 'next') onNext();
+    else onPrevious();
+  };
   return (
-    <section aria-label="Words to check" className={styles.bar}>
+    <section aria-label="Words to check" className={styles.bar} onKeyDown={step}>
       <Standing walk={walk} />
       <p role="status" className="visually-hidden">
         {active && `${number} of ${doubts.length} to check: ${active.word}, in: ${active.context}`}
       </p>
+      {active && others.length > 0 && (
+        <fieldset className={styles.others}>
+          <legend className="visually-hidden">Change it to</legend>
+          {others.map((other) => (
+            <Button key={other} kind="quiet" onClick={() => onReplace(active, other)}>
+              {other}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className={styles.barActions}>
         {active && (
           <>
+            {doubts.length > 1 && (
+              <Button kind="quiet" aria-label="Previous" onClick={onPrevious}>
+                ‹
+              </Button>
+            )}
             <Button kind="quiet" onClick={() => onRight(active)}>
               Looks right
             </Button>

@@ -48,9 +48,11 @@ interface TabsProps {
   view: View;
   questions: number;
   onView: (view: View) => void;
+  isFinding: boolean;
+  onFind: () => void;
 }
 
-function Tabs({ view, questions, onView }: TabsProps) {
+function Tabs({ view, questions, onView, isFinding, onFind }: TabsProps) {
   const names: readonly (readonly [View, string])[] = [
     ['text', 'Text'],
     ['chapters', 'Chapters'],
@@ -69,6 +71,18 @@ function Tabs({ view, questions, onView }: TabsProps) {
           {words}
         </button>
       ))}
+      <button
+        type="button"
+        className={`${styles.tab} ${styles.tool}`}
+        aria-label="Find and replace"
+        aria-expanded={isFinding}
+        onClick={onFind}
+      >
+        <svg width="22" height="22" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6" stroke="currentColor" strokeWidth="2" />
+          <path d="M15 15l5 5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
     </nav>
   );
 }
@@ -90,10 +104,12 @@ function Body(
     open: OpenReview;
     view: View;
     onView: (view: View) => void;
+    isFinding: boolean;
+    onFound: () => void;
     findings: readonly Finding[];
   },
 ) {
-  const { sessionId, onCamera, open, view, onView, findings } = props;
+  const { sessionId, onCamera, open, view, onView, findings, isFinding, onFound } = props;
   const [place, setPlace] = useState<TextPlace | null>(null);
   const lastPage = useRef(0);
   const pagesHere = usePagesHere(sessionId);
@@ -124,6 +140,8 @@ function Body(
       open={open}
       place={place}
       lastPage={lastPage}
+      isFinding={isFinding}
+      onFound={onFound}
     />
   );
 }
@@ -151,6 +169,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const title = useRef<HTMLHeadingElement>(null);
   const state = useReview(sessionId);
   const [view, setView] = useState<View>(at);
+  const [isFinding, setIsFinding] = useState(false);
   const isOnline = useOnline();
   const problem = useStore(reviewProblem, ({ sentences }) => sentences[sessionId] ?? null);
   const isClosed = useStore(reviewProblem, ({ closedBooks }) => closedBooks.includes(sessionId));
@@ -184,7 +203,18 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
           Done
         </Button>
       </header>
-      {open && <Tabs view={view} questions={findings.length + earlier} onView={setView} />}
+      {open && (
+        <Tabs
+          view={view}
+          questions={findings.length + earlier}
+          onView={setView}
+          isFinding={isFinding}
+          onFind={() => {
+            setIsFinding(!isFinding);
+            setView('text');
+          }}
+        />
+      )}
       <div className={styles.body}>
         <div>
           <PackageNotice sessionId={sessionId} />
@@ -225,6 +255,8 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
             view={view}
             onView={setView}
             findings={findings}
+            isFinding={isFinding}
+            onFound={() => setIsFinding(false)}
           />
         )}
       </div>

@@ -48,6 +48,8 @@ export interface DoubtWalk {
   readonly number: number;
   /** Goes to the next one; after the last to the first. */
   readonly next: () => PlacedDoubt | null;
+  /** Goes to the one before; before the first to the last. */
+  readonly previous: () => PlacedDoubt | null;
 }
 
 /** Walks from doubt to doubt. One that is settled or mended leaves the walk at its place. */
@@ -56,12 +58,20 @@ export function useDoubts(review: Review, edits: ReviewEdits): DoubtWalk {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [place, setPlace] = useState<Place>({ at: -1, start: -1 });
   const index = doubts.findIndex(({ key }) => key === activeKey);
-  const next = () => {
-    const found = doubts.find((doubt) => doubt.key !== activeKey && isAfter(doubt, place)) ?? doubts[0];
+  const goTo = (found: PlacedDoubt | undefined) => {
     if (!found) return null;
     setActiveKey(found.key);
     setPlace({ at: found.at, start: found.start });
     return found;
   };
-  return { doubts, active: doubts[index] ?? null, number: index + 1, next };
+  const next = () => {
+    const isOther = (doubt: PlacedDoubt) => doubt.key !== activeKey;
+    return goTo(doubts.find((doubt) => isOther(doubt) && isAfter(doubt, place)) ?? doubts[0]);
+  };
+  const previous = () => {
+    const isBefore = ({ at, start }: PlacedDoubt) =>
+      at < place.at || (at === place.at && start < place.start);
+    return goTo(doubts.findLast((doubt) => doubt.key !== activeKey && isBefore(doubt)) ?? doubts.at(-1));
+  };
+  return { doubts, active: doubts[index] ?? null, number: index + 1, next, previous };
 }

@@ -44,11 +44,16 @@ interface PhotoPanelProps {
   /** index of the page being read */
   page: number;
   onPage: (page: number) => void;
+  /** whether the line one is in is shown above the text: on a phone the whole page is then shown when asked for */
+  hasLines: boolean;
 }
 
+const hasRoom = () =>
+  matchMedia('(width >= 900px), (orientation: landscape) and (max-height: 560px)').matches;
+
 /** The photograph of the page being read, as large as the person wants it. */
-export function PhotoPanel({ sessionId, pages, page, onPage }: PhotoPanelProps) {
-  const [isShown, setIsShown] = useState(true);
+export function PhotoPanel({ sessionId, pages, page, onPage, hasLines }: PhotoPanelProps) {
+  const [isShown, setIsShown] = useState(() => !hasLines || hasRoom());
   const [zoom, setZoom] = useState(0);
   const shown = Math.min(page, pages.length - 1);
   const larger = () => setZoom((now) => (now + 1 < ZOOMS.length ? now + 1 : 0));

@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { SessionId } from '@/domain/session.ts';
-import { withSettled } from '../change-edits.ts';
 import { DoubtBar } from '../DoubtBar.tsx';
+import { LineStrip } from '../photos/LineStrip.tsx';
 import { PhotoPanel } from '../photos/PhotoPanel.tsx';
+import { useShownLine } from '../photos/use-shown-line.ts';
 import { useShownPage } from '../photos/use-shown-page.ts';
 import styles from '../reading.module.css';
-import { type PlacedDoubt, useDoubts } from '../use-doubts.ts';
+import { useDoubtActions } from '../use-doubt-actions.ts';
 import { useEditing } from '../use-editing.ts';
 import { useJumps } from '../use-jumps.ts';
 import { usePageActions } from '../use-page-actions.ts';
 import type { OpenReview } from '../use-review.ts';
 import { useShownText } from '../use-shown-text.ts';
 import { blocksOf } from './blocks.ts';
+import { FindReplace } from './FindReplace.tsx';
+import type { FoundPlace } from './find-in-text.ts';
+import { showWords } from './show-words.ts';
 import { TextBlock } from './TextBlock.tsx';
 import { useNearBlocks } from './use-near-blocks.ts';
 
@@ -42,14 +46,16 @@ interface TextViewProps {
   sessionId: SessionId;
   open: OpenReview;
   place: TextPlace | null;
+  /** whether words are being looked for in the whole book */
+  isFinding: boolean;
+  onFound: () => void;
   /** the page that was read last; kept while another part of the review is shown */
   lastPage: RefObject<number>;
 }
 
 /** The photographs and, beside them, what was read of them. */
-export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
-  const { row, change } = open;
-  const { edits } = row;
+export function TextView({ sessionId, open, place, lastPage, isFinding, onFound }: TextViewProps) {
+  const { edits } = open.row;
   const { review, leftOut } = useShownText(open.review, edits);
   const scroller = useRef<HTMLDivElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
@@ -58,22 +64,12 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
   const near = useNearBlocks(scroller, blocks);
   const jumps = useJumps(scroller, blocks, near);
   const { editing, begin, actions } = useEditing(scroller, review.paragraphs, open);
-  const walk = useDoubts(review, edits);
   const pageActions = usePageActions(open, jumps);
-  const goTo = (doubt: PlacedDoubt | null) => {
-    if (!doubt) return;
-    const paragraph = jumps.toParagraph(doubt.paragraphId);
-    paragraph?.querySelector(`[data-doubt="${CSS.escape(doubt.key)}"]`)?.scrollIntoView({ block: 'center' });
-  };
-  const markRight = (doubt: PlacedDoubt) => {
-    change((known) => withSettled(known, [doubt.key]));
-    goTo(walk.next());
-    nextButton.current?.focus();
-  };
-  const mend = ({ paragraphId, start, end }: PlacedDoubt) => {
-    jumps.toParagraph(paragraphId);
-    begin(paragraphId, [start, end], nextButton.current);
-  };
+  const checking = useDoubtActions(review, open, { jumps, begin, nextButton });
+  const { active } = checking.walk;
+  const shownLine = useShownLine(scroller, review, edits, { active, editing });
+  const showFound = ({ paragraphId, start, end }: FoundPlace) =>
+    showWords(jumps.toParagraph(paragraphId), start, end);
   usePlace(place, lastPage, jumps, begin);
   useEffect(() => {
     lastPage.current = near.page;
@@ -88,35 +84,39 @@ export function TextView({ sessionId, open, place, lastPage }: TextViewProps) {
   return (
     <div className={hasPhotos ? `${styles.reading} ${styles.withPhoto}` : styles.reading}>
       {hasPhotos && (
-        <PhotoPanel sessionId={sessionId} pages={review.pages} page={shownPage} onPage={turnTo} />
+        <PhotoPanel
+          sessionId={sessionId}
+          pages={review.pages}
+          page={shownPage}
+          onPage={turnTo}
+          hasLines={shownLine !== null}
+        />
       )}
-      <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
-        <div className={styles.sheet}>
-          {blocks.map((block) => (
-            <TextBlock
-              key={block.key}
-              block={block}
-              pages={review.pages}
-              edits={edits}
-              settled={settled}
-              activeDoubt={walk.active?.key ?? null}
-              editing={editing}
-              actions={actions}
-              leftOut={leftOut.get(block.page)}
-              pageActions={pageActions}
-              isNear={near.near.has(block.key)}
-              heightPixels={near.heightOf(block)}
-            />
-          ))}
-        </div>
-      </section>
-      <DoubtBar
-        walk={walk}
-        nextButton={nextButton}
-        onNext={() => goTo(walk.next())}
-        onRight={markRight}
-        onMend={mend}
-      />
+      <div className={styles.textColumn}>
+        {isFinding && <FindReplace review={review} open={open} onShow={showFound} onClose={onFound} />}
+        {shownLine && <LineStrip sessionId={sessionId} pages={review.pages} shown={shownLine} />}
+        <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
+          <div className={styles.sheet}>
+            {blocks.map((block) => (
+              <TextBlock
+                key={block.key}
+                block={block}
+                pages={review.pages}
+                edits={edits}
+                settled={settled}
+                activeDoubt={active?.key ?? null}
+                editing={editing}
+                actions={actions}
+                leftOut={leftOut.get(block.page)}
+                pageActions={pageActions}
+                isNear={near.near.has(block.key)}
+                heightPixels={near.heightOf(block)}
+              />
+            ))}
+          </div>
+        </section>
+      </div>
+      <DoubtBar {...checking} nextButton={nextButton} />
     </div>
   );
 }

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { readPageReadings } from '@/backend/calls/documents.ts';
+import { readObject } from '@/backend/objects/read-object.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { NO_EDITS, type Review } from '@/domain/manuscript/review.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { answerReview, BOOK, paragraph, server } from '../../../../tests/support/review-server.ts';
+import { ReviewScreen } from './ReviewScreen.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
+
+onAFreshSession();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
+
+/** The photographed page. */
+async function photo(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1_000, 1_400);
+  const paint = canvas.getContext('2d');
+  if (!paint) throw new Error('no canvas');
+  paint.fillStyle = 'white';
+  paint.fillRect(0, 0, 1_000, 1_400);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+const LINED: Review = {
+  ...BOOK,
+  paragraphs: [
+    paragraph('2', 0, 'We crossed the ficld at dawn, as every field is crossed. Then the rivcr.', {
+      doubts: [
+        { start: 15, end: 20, confidence: 41, span: [400, 500] },
+        { start: 66, end: 71, confidence: 45, span: [200, 300] },
+      ],
+      lines: [
+        [0, 1_000, 3_000, 5_000, 3_000, 9_000, 3_000, 200],
+        [57, 1_000, 3_400, 5_000, 3_400, 9_000, 3_400, 200],
+      ],
+    }),
+    paragraph('4', 1, 'A river, and no field.'),
+  ],
+};
+
+beforeEach(() => {
+  Object.assign(server, { edits: NO_EDITS, revision: 0, review: LINED });
+  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
+  vi.mocked(readObject).mockReset().mockImplementation(photo);
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(answerReview as never);
+  mount(<ReviewScreen sessionId={currentProgress().sessionId} onClose={vi.fn()} onCamera={vi.fn()} />);
+});
+
+const strip = () => page.getByRole('img', { name: /^The line on the photo of page 40/ });
+
+test('the line of the photo is enlarged above the text, with the doubtful word framed in it', async () => {
+  await button('Next').click();
+  await expect.element(strip()).toBeVisible();
+  const frame = () => strip().element().querySelector('[data-frame]')?.getBoundingClientRect();
+  await expect.poll(() => frame()?.width ?? 0).toBeGreaterThan(20);
+  const [outer, inner] = [strip().element().getBoundingClientRect(), frame()];
+  expect(inner && inner.left >= outer.left && inner.right <= outer.right).toBe(true);
+  const text = page.getByRole('region', { name: 'The text' }).element().getBoundingClientRect();
+  expect(outer.bottom).toBeLessThanOrEqual(text.top + 1);
+});
+
+test('what the word may be is one tap, goes on to the next word, and can be undone', async () => {
+  await button('Next').click();
+  await button('field').click();
+  await expect
+    .poll(async () => (await stored()).paragraphs['2']?.text)
+    .toContain('crossed the field at dawn');
+  await expect.element(page.getByText('1 of 1 to check', { exact: true })).toBeVisible();
+  await button('Undo').click();
+  await expect.poll(async () => (await stored()).paragraphs['2']).toBeUndefined();
+});
+
+test('a word that looks right can be doubted again', async () => {
+  await button('Next').click();
+  await button('Looks right').click();
+  await expect.poll(async () => (await stored()).settled.length).toBe(1);
+  await button('Undo').click();
+  await expect.poll(async () => (await stored()).settled.length).toBe(0);
+});
+
+test('the walk goes back, too, by button and by arrow keys', async () => {
+  await button('Next').click();
+  await button('Next').click();
+  await expect.element(page.getByText('2 of 2 to check', { exact: true })).toBeVisible();
+  await button('Previous').click();
+  await expect.element(page.getByText('1 of 2 to check', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText('2 of 2 to check', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('1 of 2 to check', { exact: true })).toBeVisible();
+});
+
+test('words are found and replaced in the whole book, and that can be undone', async () => {
+  await button('Find and replace').click();
+  await page.getByRole('textbox', { name: 'Find' }).fill('field');
+  await expect.element(page.getByText('2 places', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1 of 2 places', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('meadow');
+  await button('Replace all').click();
+  await expect.poll(async () => Object.keys((await stored()).paragraphs).sort()).toEqual(['2', '4']);
+  await expect.element(page.getByText('2 places now say “meadow” instead of “field”.')).toBeVisible();
+  await button('Undo').click();
+  await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual([]);
+});
