@@ -133,8 +133,11 @@ const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 export const LEFT_OUT_AS = ['running-head', 'page-number', 'footnote', 'caption', 'unclear'] as const;
 const pageTurns = v.array(v.object({ at: index, page: index }));
 
-const number = v.number();
-const reviewLine = v.tuple([index, number, number, number, number, number, number, number]);
+/** So many numbers; in one line, because it is part of what the scanner waits for. */
+const numbers = <Numbers extends readonly number[]>(count: number) =>
+  v.custom<Numbers>(
+    (input) => Array.isArray(input) && input.length === count && input.every(Number.isFinite),
+  );
 
 /** What the server sends: checked for its shape, not for its size. */
 export const REVIEW: v.GenericSchema<Review> = v.object({
@@ -164,10 +167,10 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
           start: index,
           end: index,
           confidence: v.number(),
-          span: v.exactOptional(v.tuple([v.number(), v.number()])),
+          span: v.exactOptional(numbers<readonly [number, number]>(2)),
         }),
       ),
-      lines: v.exactOptional(v.array(reviewLine)),
+      lines: v.exactOptional(v.array(numbers<ReviewLine>(8))),
       turns: v.exactOptional(pageTurns),
     }),
   ),
