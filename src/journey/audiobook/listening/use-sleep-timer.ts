@@ -18,10 +18,15 @@ export interface SleepTimer {
 /** Pauses after some minutes or at the end of the chapter that sounds; who jumps to another one hears that one to its end. */
 export function useSleepTimer(audio: AudioControl, chapterEnd: number): SleepTimer {
   const [timer, setTimer] = useState<{ time: SleepTime; end: number } | null>(null);
-  const { isPlaying, toggle, seconds } = audio;
+  const { isPlaying, toggle, seek, seconds } = audio;
   const fallAsleep = useEffectEvent(() => {
     setTimer(null);
     if (isPlaying) toggle();
+  });
+  /** A busy device looks late: what sounded of the next chapter by then is heard with that chapter. */
+  const fallAsleepBefore = useEffectEvent((end: number, now: number) => {
+    fallAsleep();
+    seek(Math.min(now, end - BEFORE_CHAPTER_SECONDS));
   });
   const minutes = typeof timer?.time === 'number' ? timer.time : null;
   useEffect(() => {
@@ -36,7 +41,7 @@ export function useSleepTimer(audio: AudioControl, chapterEnd: number): SleepTim
     before.current = now;
     if (timer?.time !== 'chapter') return;
     if (isMoved) setTimer({ time: 'chapter', end: chapterEnd });
-    else if (now >= timer.end - BEFORE_CHAPTER_SECONDS) fallAsleep();
+    else if (now >= timer.end - BEFORE_CHAPTER_SECONDS) fallAsleepBefore(timer.end, now);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a timer that was just set looks at once
   useEffect(() => look(seconds), [seconds, isForChapter]);

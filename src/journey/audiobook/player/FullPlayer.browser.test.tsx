@@ -152,6 +152,17 @@ test('the sleep timer pauses at the end of the chapter', async () => {
   await expect.element(page.getByLabelText('Sleep timer')).toHaveValue('off');
 });
 
+test('a device too busy to pause in time hears the next chapter from its beginning', async () => {
+  await openBook();
+  audio().currentTime = 38.5;
+  await page.getByLabelText('Sleep timer').selectOptions('chapter');
+  await inPlayer('Play').click();
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(38.6);
+  audio().currentTime = 40.5;
+  await expect.poll(() => audio().paused).toBe(true);
+  expect(audio().currentTime).toBeLessThan(40);
+});
+
 test('the photographed page is made large to read in it, and small again', async () => {
   vi.mocked(readObject).mockImplementation(async () => picture(300, 400));
   await openWithPhotos();
