@@ -12,8 +12,10 @@ async function startBackground(signal: AbortSignal): Promise<void> {
   const { startOutbox } = await import('@/device/outbox/start.ts');
   const { startReviews } = await import('@/device/outbox/start-reviews.ts');
   const { mirrorSignIn } = await import('@/account/sign-in/mirror-sign-in.ts');
+  const { followDraft } = await import('@/device/resume/home-hint.ts');
   if (signal.aborted) return;
-  for (const stop of [startOutbox(), startReviews(), mirrorSignIn()]) signal.addEventListener('abort', stop);
+  for (const stop of [startOutbox(), startReviews(), mirrorSignIn(), followDraft()])
+    signal.addEventListener('abort', stop);
 }
 
 /** Fetched after the first paint, so that no screen waits for Firebase. */

@@ -20,7 +20,7 @@ async function signIn({ page }: Browser, address: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('region', { name: `Listen to ${TITLE}` }).waitFor();
+  await page.getByRole('button', { name: `Details of ${TITLE}` }).waitFor();
 }
 
 /** Milliseconds from the address to a player that can be pressed, its sound known and its text there. */
@@ -35,7 +35,7 @@ async function open({ page }: Browser, address: string): Promise<number> {
           const isTextThere = document.querySelector('section[aria-label^="Text"]') !== null;
           const buttons = [...document.querySelectorAll('button')];
           if (!document.querySelector('dialog'))
-            buttons.find((one) => one.textContent === 'Open player')?.click();
+            buttons.find((one) => one.textContent?.endsWith('Listen'))?.click();
           const isReady = (audio?.readyState ?? 0) > 0 && isTextThere;
           if (isReady) resolve(performance.now());
           else requestAnimationFrame(look);

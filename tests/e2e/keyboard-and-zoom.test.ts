@@ -193,6 +193,9 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
 
   it('the library shows what was ordered', async () => {
     await page().goto(`${product.address}/my-audiobooks`);
+    const details = page().getByRole('button', { name: /^Details of/ });
+    await details.waitFor();
+    if ((await details.getAttribute('aria-expanded')) === 'false') await details.press('Enter');
     await page().getByRole('article').first().waitFor();
     expect(await sticksOut()).toEqual([]);
     await tabTo('Download');

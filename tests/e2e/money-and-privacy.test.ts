@@ -119,6 +119,9 @@ it('gets receipt, audiobook and the mail that it is ready', { timeout: 180_000 }
 
 it('finds the audiobook in the library, opened by a link that ends', async () => {
   await open('/my-audiobooks');
+  await page()
+    .getByRole('button', { name: /^Details of/ })
+    .click();
   await page().getByText('Ready for Download').first().waitFor();
   const audio = page().locator('audio[src]').first();
   await audio.waitFor({ state: 'attached' });

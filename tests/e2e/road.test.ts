@@ -240,6 +240,9 @@ it('gave a real mp3 of the whole text', async () => {
 it('finds the audiobook again in the library of another browser', async () => {
   await startAgain('/my-audiobooks');
   await page().getByRole('heading', { name: 'My Audiobook Library' }).waitFor();
+  await page()
+    .getByRole('button', { name: /^Details of/ })
+    .click();
   await page().getByText('Ready for Download').first().waitFor();
   await browser.close();
 
@@ -249,6 +252,9 @@ it('finds the audiobook again in the library of another browser', async () => {
   await page().getByLabel('Password').fill(account.password);
   await button('Sign In').click();
   await page().getByRole('heading', { name: 'My Audiobook Library' }).waitFor();
+  await page()
+    .getByRole('button', { name: /^Details of/ })
+    .click();
   await page().getByText('Ready for Download').first().waitFor();
   expect(browser.complaints).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function mount(
   screen: ReactNode,
   path = '/',
   data: unknown = null,
-): { pathname: () => string; unmount: () => void } {
+): { pathname: () => string; search: () => string; unmount: () => void } {
   const element = document.createElement('div');
   document.body.append(element);
   const router = createMemoryRouter([{ path: '*', element: screen, loader: () => data }], {
@@ -33,5 +33,9 @@ export function mount(
     element.remove();
   };
   onTestFinished(unmount);
-  return { pathname: () => router.state.location.pathname, unmount };
+  return {
+    pathname: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+    unmount,
+  };
 }

@@ -9,7 +9,7 @@ import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../account.module.css';
 import { SignInWay } from '../sign-in/SignInLink.tsx';
 import { DeleteMyData } from './DeleteMyData.tsx';
-import { holdingsText } from './holdings-text.ts';
+import { holdingsText, saidOf } from './holdings-text.ts';
 import { VoicePermissions } from './VoicePermissions.tsx';
 
 type Counted = { data: MyData } | { error: string } | null;
@@ -47,11 +47,11 @@ function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
     <>
       {text && <p className={styles.sum}>{text.charAt(0).toUpperCase() + text.slice(1)}.</p>}
       <details>
-        <summary>Show every item</summary>
+        <summary className={styles.more}>Show every item</summary>
         <dl className={styles.counts}>
           {holdings.map(({ what, count, sizeBytes }) => (
             <div key={what}>
-              <dt>{what}</dt>
+              <dt>{saidOf(what)}</dt>
               <dd>
                 {count}
                 {sizeBytes > 0 && ` (${sizeText(sizeBytes)})`}

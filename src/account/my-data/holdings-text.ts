@@ -19,7 +19,7 @@ const TEXT = new Set(['Manuscript texts', 'Manuscripts', 'Page readings', 'Chang
 
 /**
  * "2 uploaded documents, 1 recording, the voice, and the text": what was given by its number, what was made of it by its
- * name. The whole list, as the table of holdings has it, stands in the person's own data.
+ * name. The whole list is below it.
  */
 export function holdingsText(holdings: Holdings = []): string {
   const there = holdings.filter(({ count }) => count > 0);
@@ -33,3 +33,24 @@ export function holdingsText(holdings: Holdings = []): string {
     ...(hasText ? ['the text with your changes'] : []),
   ]);
 }
+
+/** The names of the table of holdings, as a person would say them. */
+const SAID: Readonly<Record<string, string>> = {
+  Manuscripts: 'Notes on your text, such as its title and length',
+  'Manuscript texts': 'Your text, and what we read from your pages',
+  'Page readings': 'Which pages have been read',
+  'Changes to readings': 'Changes you made to the text',
+  'Texts and voices of ordered books': 'Texts and voices set aside for books you ordered',
+  'Progress of narrations': 'Progress of books being read aloud',
+  'Parts of narrations': 'Passages already read aloud',
+  'Parts of audiobooks': 'Covers and other parts of audiobooks',
+  'Speech taken from recordings': 'Their speech, taken from your recordings',
+  'Voices at the voice service': 'Voices kept by the voice service',
+  'Listening places': 'Where you stopped listening',
+  'Memoirs begun': 'Books you started',
+  'Quote requests': 'Requests for a price',
+  Permissions: 'Your answers about using a voice',
+  'Links for the family': 'Links you shared with the family',
+};
+
+export const saidOf = (what: string): string => SAID[what] ?? what;

@@ -1,5 +1,6 @@
 import { signOut } from '@/backend/accounts/sign-in.ts';
 import { rememberScan } from '@/device/resume/scan-hint.ts';
+import { forgetWayOn } from '@/device/resume/way-on.ts';
 import { hasDrafts } from '@/device/storage/clear-library.ts';
 import { forgetMember } from '@/device/storage/downloads/saved-orders.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
@@ -8,8 +9,9 @@ import { rememberSignedIn } from './signed-in-hint.ts';
 export async function leaveAccount(): Promise<void> {
   await signOut();
   rememberSignedIn(false);
-  // The home page would offer the next person a scan they cannot open.
+  // The home page would offer the next person books they cannot open.
   rememberScan(null);
+  forgetWayOn();
   await forgetMember();
 }
 

@@ -53,7 +53,7 @@ export const objectPath = {
   /** every word of the manuscript beside what was spoken for it, or why it was not */
   receipt: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/receipt.tsv`,
   cover: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/cover.jpg`,
-  /** as the family sent it; nobody gets a link to it */
+  /** as the family sent it; a link to it is for its owner alone */
   coverPhoto: (orderId: string, hash: string) => `${FOLDERS.audiobooks}/${orderId}/cover-photo-${hash}.jpg`,
 } as const;
 

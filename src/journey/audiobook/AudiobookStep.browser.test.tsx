@@ -234,6 +234,7 @@ test('the library shows every audiobook with its date', async () => {
   vi.mocked(listOrders).mockResolvedValue([READY, NARRATING]);
   mount(<Library />);
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Audiobook Library' })).toBeVisible();
+  await page.getByRole('button', { name: 'Details of Letters from the lane' }).click();
   await expect
     .element(page.getByRole('article', { name: 'Letters from the lane' }))
     .toMatchTextContent(/CreatedNovember 18, 2026/);

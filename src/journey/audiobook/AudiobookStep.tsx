@@ -27,9 +27,9 @@ function useNarration({ sessionId, payment }: Progress): void {
 /** Step 5: the audiobook comes into being and is taken home. */
 export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookStepProps) {
   useNarration(progress);
-  const below = (orders: readonly Order[]) => (
+  const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
-      {orders.length > 0 && <WhatsNext />}
+      {chosen && <WhatsNext order={chosen} />}
       <StepActions>
         <Button kind="quiet" onClick={onHome}>
           Back to Home
@@ -38,5 +38,5 @@ export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookSt
       </StepActions>
     </>
   );
-  return <ForMembers>{(uid) => <OwnOrders uid={uid}>{(orders) => below(orders)}</OwnOrders>}</ForMembers>;
+  return <ForMembers>{(uid) => <OwnOrders uid={uid}>{below}</OwnOrders>}</ForMembers>;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type CSSProperties, type RefObject, useState } from 'react';
 import { spokenTime, timeText } from '@/domain/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -30,7 +30,10 @@ function Scrubber({
   onSeek: (seconds: number) => void;
 }) {
   return (
-    <div className={styles.scrubber}>
+    <div
+      className={styles.scrubber}
+      style={{ '--share': `${duration > 0 ? (seconds / duration) * 100 : 0}%` } as CSSProperties}
+    >
       <input
         type="range"
         aria-label={`Place in ${name}`}

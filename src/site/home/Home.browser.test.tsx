@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberSignedIn } from '@/account/sign-in/signed-in-hint.ts';
+import { forgetWayOn, offerToHear, rememberDraft, rememberHeard } from '@/device/resume/way-on.ts';
 import { WORDS_PER_MINUTE, WORDS_PER_PAGE } from '@/domain/limits.ts';
 import { TIERS } from '@/domain/payment/tiers.ts';
 import { mount } from '../../../tests/support/mount.tsx';
@@ -44,6 +45,32 @@ test('who was signed in is offered to listen now, and nobody else', async () => 
   expect(title.element().getBoundingClientRect().top).toBe(top);
   await listen.click();
   expect(pathname()).toBe('/my-audiobooks');
+});
+
+test('who has begun is led on: to the book heard last, and to the draft at its next step', async () => {
+  onTestFinished(() => {
+    rememberSignedIn(false);
+    forgetWayOn();
+  });
+  const { pathname, search } = mount(<Home />);
+  const way = page.getByRole('navigation', { name: 'Your books' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(way).not.toBeInTheDocument();
+  rememberDraft({ title: 'The Orchard', step: 2 });
+  await way.getByRole('link', { name: 'Go on with “The Orchard”' }).click();
+  expect(pathname()).toBe('/step-2');
+  rememberSignedIn(true);
+  offerToHear([
+    { orderId: 'o2', title: 'Bees' },
+    { orderId: 'o1', title: 'Letters' },
+  ]);
+  rememberHeard({ orderId: 'o1', title: 'Letters' });
+  offerToHear([
+    { orderId: 'o2', title: 'Bees' },
+    { orderId: 'o1', title: 'Letters' },
+  ]);
+  await way.getByRole('link', { name: 'Listen now' }).click();
+  expect(pathname() + search()).toBe('/my-audiobooks?listen=o1');
 });
 
 test('no sound of the example is fetched before somebody presses play, and its words can be read', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
 import { useScanHint } from '@/device/resume/scan-hint.ts';
+import { useWayOn } from '@/device/resume/way-on.ts';
 import button from '@/ui/button.module.css';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
@@ -45,14 +46,27 @@ function ContinueScan() {
   );
 }
 
-/** Beside the title and not before it: it comes when the browser has told who was here, and nothing may move then. */
-function ListenNow() {
+/** Above the title, in space that is free: it comes when the browser has told who was here, and nothing may move then. */
+function WayOn() {
+  const isSignedIn = useSignedInHint();
+  const { draft, heard } = useWayOn();
+  if (!isSignedIn && !draft) return null;
   return (
-    useSignedInHint() && (
-      <Link to="/my-audiobooks" className={styles.listen}>
-        Listen now
-      </Link>
-    )
+    <nav className={styles.wayOn} aria-label="Your books">
+      {isSignedIn && (
+        <Link
+          to={heard ? `/my-audiobooks?listen=${heard.orderId}` : '/my-audiobooks'}
+          className={styles.listen}
+        >
+          Listen now
+        </Link>
+      )}
+      {draft && (
+        <Link to={`/step-${draft.step}`} className={styles.goOn}>
+          <span>Go on with “{draft.title}”</span>
+        </Link>
+      )}
+    </nav>
   );
 }
 
@@ -60,7 +74,7 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
-        <ListenNow />
+        <WayOn />
         <h1 className={styles.heroTitle}>Hear a loved ones voice, one more time</h1>
         <p className={styles.lead}>
           Bring a written memoir and about 15 seconds of a voice you miss. We turn the pages into an

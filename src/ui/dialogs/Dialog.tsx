@@ -7,11 +7,13 @@ interface DialogProps {
   title: string;
   /** Absent: only the buttons inside close it, Escape and clicks outside do not. */
   onClose?: () => void;
+  /** What has the focus when it is gone. Without it: what had it before. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** A modal window. Mounting opens it, unmounting closes it. The title has the focus, so that no button is hit by chance. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, focusAfter, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayer(onClose);
   return (
@@ -19,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.card} initialFocus={heading}>
+          <Base.Popup className={styles.card} initialFocus={heading} finalFocus={focusAfter}>
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </Base.Title>

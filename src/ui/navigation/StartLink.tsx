@@ -8,7 +8,15 @@ const START = { starts: true };
 export const isStart = (state: unknown): boolean => (state as typeof START | null)?.starts === true;
 
 /** "Get started", wherever it stands. */
-export function StartLink({ children, ...look }: { kind?: ButtonKind; wide?: boolean; children: string }) {
+export function StartLink({
+  children,
+  ...look
+}: {
+  kind?: ButtonKind;
+  wide?: boolean;
+  className?: string | undefined;
+  children: string;
+}) {
   return (
     <ButtonLink to="/step-1" state={START} {...look}>
       {children}

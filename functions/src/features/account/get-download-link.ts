@@ -11,8 +11,8 @@ import { ownSession } from '../../records/sessions.ts';
 
 /** Made by the server, so no rule lets a client read them. */
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];
-/** Of an order: what the family listens with. The frozen narration is not among it. */
-const ORDER_FILES = ['audiobook.mp3', 'phone.mp3', 'timings.json', 'cover.jpg'];
+/** Of an order: what the family listens with, and the photo they sent for its cover. The frozen narration is not among it. */
+const ORDER_FILES = /^(?:audiobook\.mp3|phone\.mp3|timings\.json|cover\.jpg|cover-photo-[\da-f]{24}\.jpg)$/;
 
 /**
  * A link that opens one of the caller's files for a quarter of an hour: callable `get_download_link`. The URL given is
@@ -27,7 +27,7 @@ export async function getDownloadLink(
   const path = pathOfDownloadUrl(input.url, ports.objects.bucket);
   const [folder = '', id = '', name = ''] = path.split('/');
   let saveAs: string | undefined;
-  if (folder === 'audiobooks' && ORDER_FILES.includes(name)) {
+  if (folder === 'audiobooks' && ORDER_FILES.test(name)) {
     const order = await ownOrder(ports, caller, id);
     if (input.save && name === 'audiobook.mp3') saveAs = audiobookFileName(order.title);
   } else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);

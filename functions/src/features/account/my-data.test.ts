@@ -184,7 +184,9 @@ describe('a download link', () => {
     const eve = await family(ports, 'eve', 3);
     const ask = async (caller: Caller | null, path: string) =>
       getDownloadLink(ports, caller, { url: await ports.objects.downloadUrl(path) });
-    for (const pathOf of [objectPath.audiobook, objectPath.phoneCopy, objectPath.timings, objectPath.cover]) {
+    const coverPhoto = (id: string) => objectPath.coverPhoto(id, 'a1'.repeat(12));
+    const { audiobook, phoneCopy, timings, cover } = objectPath;
+    for (const pathOf of [audiobook, phoneCopy, timings, cover, coverPhoto]) {
       const path = pathOf(rose.orderId);
       await ports.objects.write(path, Buffer.from('x'), { contentType: 'audio/mpeg' });
       expect((await ask(rose.caller, path)).url).toContain('&token=');

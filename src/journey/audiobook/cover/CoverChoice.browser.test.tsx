@@ -7,6 +7,13 @@ import { mount } from '../../../../tests/support/mount.tsx';
 import { CoverChoice } from './CoverChoice.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => ({ success: true })) }));
+vi.mock('@/backend/objects/objects.ts', () => ({ objectUrl: async (path: string) => path }));
+vi.mock('@/backend/objects/fetch-part.ts', () => ({
+  fetchWhole: async (url: string) => {
+    if (!url.endsWith('o1/cover-photo-abc.jpg')) throw new Error(url);
+    return new Response(await picture(40, 30));
+  },
+}));
 
 /** What the title alone would get. */
 const OWN = designFor('Letters');
@@ -88,6 +95,15 @@ test('a photo comes onto the cloth, or fills the cover', async () => {
     'change_cover',
     expect.objectContaining({ design: null, photo: expect.any(String) }),
   );
+});
+
+test('a cover that was saved before shows its photo in every design, the photo alone too', async () => {
+  await open({ ...ORDER, cover: { author: null, photo: 'abc', design: 'red' } });
+  await expect.poll(() => document.querySelectorAll('label img').length).toBe(7);
+  const [, alone] = [...document.querySelectorAll('label')]
+    .map((label) => label.querySelector('img'))
+    .reverse();
+  await expect.poll(() => (alone as HTMLImageElement).naturalWidth).toBe(40);
 });
 
 test('what is no photo is refused in words, and nothing is sent', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { COVER_COLORS, COVER_DESIGNS } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -92,10 +92,11 @@ function Designs({ title, cover }: { title: string; cover: CoverForm }) {
 
 /** Cloth, author and a photo for the cover. All can be changed as often as one likes. */
 export function CoverChoice({ order }: { order: Order }) {
-  const cover = useCover(order);
+  const [isOpen, setOpen] = useState(false);
+  const cover = useCover(order, isOpen);
   const isOnline = useOnline();
   return (
-    <details className={styles.choice}>
+    <details className={styles.choice} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Cover and author</summary>
       <form
         className={styles.form}

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
+import { fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { objectUrl } from '@/backend/objects/objects.ts';
 import { type CoverDesign, designFor } from '@/domain/audiobook/cover-design.ts';
 import { DRAWN_COVER, type Order } from '@/domain/audiobook/order.ts';
+import { isAbort } from '@/domain/errors.ts';
+import { objectPath } from '@/domain/transfer/object-path.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { COVER_SIZE, inBase64, shrinkPhoto } from './shrink-photo.ts';
 
@@ -10,7 +14,7 @@ type Stage = 'asking' | 'sending' | 'sent';
 export interface CoverForm {
   readonly author: string;
   readonly setAuthor: (author: string) => void;
-  /** of the photo chosen here; null when none was */
+  /** of the photo that is, or will be, on the cover; null while there is none to show */
   readonly photoUrl: string | null;
   /** whether a photo is, or will be, in the place of the drawn cover */
   readonly hasPhoto: boolean;
@@ -24,8 +28,30 @@ export interface CoverForm {
   readonly send: () => Promise<void>;
 }
 
-/** What the person wants on the cover, until it is sent. */
-export function useCover({ id, title, cover = DRAWN_COVER }: Order): CoverForm {
+/** The photo that was sent for this cover before, once it is wanted; null while it is not there. */
+function useSentPhoto(orderId: string, name: string | null): Blob | null {
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  useEffect(() => {
+    setPhoto(null);
+    if (name === null) return;
+    const leaving = new AbortController();
+    const read = async () => {
+      const url = await objectUrl(objectPath.coverPhoto(orderId, name));
+      const found = await (await fetchWhole(url, leaving.signal)).blob();
+      if (!leaving.signal.aborted) setPhoto(found);
+    };
+    // Without it the cloths can still be chosen.
+    read().catch((error: unknown) => !isAbort(error) && navigator.onLine && console.error(error));
+    return () => leaving.abort();
+  }, [orderId, name]);
+  return photo;
+}
+
+/**
+ * What the person wants on the cover, until it is sent.
+ * @param isOpen whether it is seen: only then is the photo of before fetched
+ */
+export function useCover({ id, title, cover = DRAWN_COVER }: Order, isOpen: boolean): CoverForm {
   const [author, setAuthor] = useState(cover.author ?? '');
   /** undefined leaves the photo as it is, null takes it away */
   const [photo, setPhoto] = useState<Blob | null>();
@@ -35,12 +61,14 @@ export function useCover({ id, title, cover = DRAWN_COVER }: Order): CoverForm {
     stage: 'asking',
     error: null,
   });
+  const sent = useSentPhoto(id, isOpen ? cover.photo : null);
+  const shown = photo === undefined ? sent : photo;
   useEffect(() => {
-    if (!photo) return setPhotoUrl(null);
-    const url = URL.createObjectURL(photo);
+    if (!shown) return setPhotoUrl(null);
+    const url = URL.createObjectURL(shown);
     setPhotoUrl(url);
     return () => URL.revokeObjectURL(url);
-  }, [photo]);
+  }, [shown]);
   const hasPhoto = photo === undefined ? cover.photo !== null : photo !== null;
   // Without a photo there is always a cloth, and without a choice it is the title's.
   const design = chosen ?? (hasPhoto ? null : designFor(title));
@@ -75,12 +103,12 @@ export function useCover({ id, title, cover = DRAWN_COVER }: Order): CoverForm {
     async send() {
       setState({ stage: 'sending', error: null });
       try {
-        const sent = photo === undefined ? {} : { photo: photo && (await inBase64(photo)) };
+        const change = photo === undefined ? {} : { photo: photo && (await inBase64(photo)) };
         const answer = await call('change_cover', {
           orderId: id,
           author: author.trim() || null,
           design,
-          ...sent,
+          ...change,
         });
         setState(
           answer.success ? { stage: 'sent', error: null } : { stage: 'asking', error: answer.error ?? null },

@@ -1,8 +1,14 @@
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/account/use-account.ts';
 import { InstallAdvice } from '@/device/resume/InstallAdvice.tsx';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import styles from '../audiobook.module.css';
+import { listenTo } from '../listening/now-playing.ts';
+import { PlayerHost } from '../player/PlayerHost.tsx';
 import { ForMembers } from './ForMembers.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -11,6 +17,26 @@ import { Shelf } from './Shelf.tsx';
 function toBook(choose: () => void): void {
   flushSync(choose);
   document.getElementById('chosen-book')?.focus();
+}
+
+/** Who follows "Listen now" from the home page is not asked twice which book that was. */
+function useListenNow(uid: string, orders: readonly Order[]): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = new URLSearchParams(search).get('listen');
+  const order = orders.find(({ id, status }) => id === wanted && status === 'completed');
+  useEffect(() => {
+    if (!order) return;
+    // Once: Back and a reload come to the shelf.
+    void navigate('/my-audiobooks', { replace: true });
+    showAboveAll(PlayerHost);
+    listenTo({ uid, order });
+  }, [uid, order, navigate]);
+}
+
+function ListenNow({ uid, orders }: { uid: string; orders: readonly Order[] }) {
+  useListenNow(uid, orders);
+  return null;
 }
 
 /** Of a guest. */
@@ -33,12 +59,22 @@ export function Library() {
         {(uid) => (
           <OwnOrders
             uid={uid}
-            showsCreated
             shelf={(books) => (
-              <Shelf uid={uid} {...books} onChoose={(id) => toBook(() => books.onChoose(id))} />
+              <Shelf
+                uid={uid}
+                {...books}
+                onChoose={(id) => (id === null ? books.onChoose(null) : toBook(() => books.onChoose(id)))}
+              />
             )}
           >
-            {(orders) => orders.length > 0 && <InstallAdvice isLibrary />}
+            {(orders) =>
+              orders.length > 0 && (
+                <>
+                  <ListenNow uid={uid} orders={orders} />
+                  <InstallAdvice isLibrary />
+                </>
+              )
+            }
           </OwnOrders>
         )}
       </ForMembers>

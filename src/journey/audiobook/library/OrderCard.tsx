@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import {
@@ -30,22 +30,8 @@ import {
   timeLeftText,
   titleOf,
 } from '../words.ts';
+import { ShareButton } from './ShareButton.tsx';
 import { useDamage } from './use-damage.ts';
-
-const ShareBook = lazy(async () => ({ default: (await import('../shared/ShareBook.tsx')).ShareBook }));
-
-/** The way to links for the family. */
-function Share({ order }: { order: Order }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        Share with the family
-      </Button>
-      <Suspense>{isOpen && <ShareBook order={order} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  );
-}
 
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
@@ -109,7 +95,8 @@ function Download({ order, isReady, link, look }: DownloadProps) {
 interface OrderCardProps {
   uid: string;
   order: Order;
-  showsCreated?: boolean;
+  /** below the shelf, which has its cover already */
+  isOnShelf?: boolean;
 }
 
 /** A narration that stopped: why, and two ways out. It goes on where it stopped; nothing is charged again. */
@@ -208,7 +195,7 @@ function StoppedOrder({ order }: { order: Order }) {
 }
 
 /** One audiobook: how far it is, what it is, and the way to it. */
-export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) {
+export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
   const { damage, look } = useDamage(isReady ? order.audioUrl : null);
@@ -223,7 +210,9 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
       {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
       {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
-      {isReady && <Player uid={uid} order={order} damage={damage} onProblem={() => void look()} />}
+      {isReady && (
+        <Player uid={uid} order={order} damage={damage} hasCover={!isOnShelf} onProblem={() => void look()} />
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Pages</dt>
@@ -241,16 +230,18 @@ export function OrderCard({ uid, order, showsCreated = false }: OrderCardProps) 
           <dt>Paid</dt>
           <dd>{formatCents(order.amount)}</dd>
         </div>
-        {showsCreated && (
+        {isOnShelf && (
           <div>
             <dt>Created</dt>
             <dd>{dateText(order.createdAt)}</dd>
           </div>
         )}
       </dl>
-      <Download order={order} isReady={isReady} link={link} look={look} />
+      <div className={styles.ways}>
+        <Download order={order} isReady={isReady} link={link} look={look} />
+        {isReady && <ShareButton order={order} />}
+      </div>
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
-      {isReady && <Share order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
     </article>

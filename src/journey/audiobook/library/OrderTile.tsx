@@ -17,7 +17,7 @@ function orderText(order: Order): string {
 interface OrderTileProps {
   order: Order;
   isChosen: boolean;
-  /** shows what is known of it */
+  /** shows what is known of it, or hides it again */
   onChoose: () => void;
   onListen: () => void;
   onDelete: () => void;
@@ -49,7 +49,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         </span>
       </button>
       <div className={styles.actions}>
-        <Button kind="plain" aria-label={`Details of ${title}`} onClick={onChoose}>
+        <Button kind="plain" aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
           Details
         </Button>
         <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>

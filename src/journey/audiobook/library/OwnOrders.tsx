@@ -11,16 +11,16 @@ import { useOrders } from './use-orders.ts';
 export interface ShelvedOrders extends Pick<ReturnType<typeof useOrders>, 'deleted' | 'refresh'> {
   readonly orders: readonly Order[];
   readonly chosenId: string | null;
-  readonly onChoose: (id: string) => void;
+  /** null closes what is shown */
+  readonly onChoose: (id: string | null) => void;
 }
 
 interface OwnOrdersProps {
   uid: string;
-  showsCreated?: boolean;
-  /** what stands above them, and is where one chooses */
+  /** what stands above them, and is where one chooses; then a finished book is shown only when it is asked for */
   shelf?: (books: ShelvedOrders) => ReactNode;
   /** what stands below the chosen order, or below the words that there is none */
-  children?: (orders: readonly Order[], choose: (id: string) => void) => ReactNode;
+  children?: (orders: readonly Order[], chosen: Order | null) => ReactNode;
 }
 
 interface OrderPickerProps {
@@ -52,15 +52,22 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   );
 }
 
+/** The order that is shown before anybody has chosen: with a shelf, only one that is not finished. */
+function firstOf(orders: readonly Order[], hasShelf: boolean): Order | undefined {
+  return hasShelf ? orders.find(({ status }) => status !== 'completed') : orders[0];
+}
+
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
-export function OwnOrders({ uid, showsCreated = false, shelf, children }: OwnOrdersProps) {
+export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
   const { orders, deleted, error, refresh } = useOrders(uid);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** undefined before anybody has chosen, null for none */
+  const [chosenId, setChosenId] = useState<string | null>();
   const problem = error && <Notice kind="error">{error}</Notice>;
   if (!orders) return problem || <p role="status">Looking for your audiobooks...</p>;
   const shelved = { orders, deleted, refresh, onChoose: setChosenId };
-  const chosen = orders.find(({ id }) => id === chosenId) ?? orders[0];
-  if (!chosen)
+  const asked = orders.find(({ id }) => id === chosenId);
+  const chosen = chosenId === null ? null : (asked ?? firstOf(orders, shelf !== undefined) ?? null);
+  if (orders.length === 0)
     return (
       <>
         {shelf?.({ ...shelved, chosenId: null })}
@@ -70,19 +77,21 @@ export function OwnOrders({ uid, showsCreated = false, shelf, children }: OwnOrd
           <p>Audiobooks that you order with this account appear here.</p>
           <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
         </div>
-        {children?.(orders, setChosenId)}
+        {children?.(orders, null)}
       </>
     );
   return (
     <>
-      {shelf?.({ ...shelved, chosenId: chosen.id })}
-      <h2 id="chosen-book" tabIndex={-1}>
-        {headlineOf(chosen)}
-      </h2>
+      {shelf?.({ ...shelved, chosenId: chosen?.id ?? null })}
+      {chosen && (
+        <h2 id="chosen-book" tabIndex={-1}>
+          {headlineOf(chosen)}
+        </h2>
+      )}
       {problem}
-      {!shelf && <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />}
-      <OrderCard key={chosen.id} uid={uid} order={chosen} showsCreated={showsCreated} />
-      {children?.(orders, setChosenId)}
+      {chosen && !shelf && <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />}
+      {chosen && <OrderCard key={chosen.id} uid={uid} order={chosen} isOnShelf={shelf !== undefined} />}
+      {children?.(orders, chosen)}
     </>
   );
 }

@@ -101,6 +101,10 @@ test('Listen on the shelf opens the player and plays; the details come when they
     .toBeVisible();
   await button('Details of Letters').click();
   await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
+  await button('Details of Letters').click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' }))
+    .not.toBeInTheDocument();
   await tile('Letters')
     .getByRole('button', { name: /Listen/ })
     .click();
@@ -111,6 +115,34 @@ test('Listen on the shelf opens the player and plays; the details come when they
     .getByRole('button', { name: /Listen/ })
     .click();
   expect(playing()).toBe(true);
+  stopListening();
+});
+
+test('a finished book is on the shelf once: its details are not shown before somebody asks', async () => {
+  vi.mocked(listOrders).mockResolvedValue([READY]);
+  mount(<Library />);
+  await expect.element(tile('Letters Home')).toMatchTextContent(/Listen/);
+  expect(page.getByRole('article').elements()).toEqual([]);
+  await button('Details of Letters Home').click();
+  await expect.element(button('Details of Letters Home')).toHaveAttribute('aria-expanded', 'true');
+  const card = page.getByRole('article', { name: 'Letters Home' });
+  await expect.element(card).toMatchTextContent(/Ready for Download.*Created/);
+  expect(
+    card.getByRole('region', { name: 'Listen to Letters Home' }).element().querySelector('img'),
+  ).toBeNull();
+});
+
+test('who follows "Listen now" from the home page comes to the player of that book, once', async () => {
+  vi.mocked(listOrders).mockResolvedValue([NARRATING, { ...HEARD, id: 'heard' }]);
+  const { search } = mount(
+    <>
+      <Library />
+      <AboveAll />
+    </>,
+    '/my-audiobooks?listen=heard',
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Listen to Letters' })).toBeVisible();
+  expect(search()).toBe('');
   stopListening();
 });
 
@@ -197,7 +229,7 @@ test('a finished book is deleted after a question that says what goes, and one t
   await button('Delete this book').click();
   await expect.element(tile('Letters Home')).not.toBeInTheDocument();
   expect(callsOf('delete_order')[0]?.[1]).toEqual({ orderId: 'o1' });
-  await expect.element(page.getByRole('article', { name: 'Bees' })).toBeVisible();
+  await expect.element(tile('Bees')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Recently deleted' })).toBeInViewport();
   await expect
     .element(page.getByText(/“Letters Home” is deleted\. You can bring it back until/))
@@ -272,6 +304,7 @@ test('a copy kept on this device goes with its book, comes back with it, and is 
   await addDownloadPart('o1', 0, new ArrayBuffer(4));
   const isKept = page.getByText(/On this device/);
   mount(<Library />);
+  await button('Details of Letters Home').click();
   await expect.element(isKept).toBeVisible();
   await button('Delete Letters Home').click();
   await button('Delete this book').click();

@@ -11,6 +11,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useNavigate } from '@/ui/navigation/router.ts';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { BookCover } from '../cover/BookCover.tsx';
 import { listenTo } from '../listening/now-playing.ts';
 import { PlayerHost } from '../player/PlayerHost.tsx';
@@ -134,7 +135,7 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
             key={order.id}
             order={order}
             isChosen={order.id === chosenId}
-            onChoose={() => onChoose(order.id)}
+            onChoose={() => onChoose(order.id === chosenId ? null : order.id)}
             onListen={() => {
               showAboveAll(PlayerHost);
               if (uid !== null) listenTo({ uid, order });
@@ -142,6 +143,11 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
             onDelete={() => setAsked(order)}
           />
         ))}
+        <li className={styles.tile}>
+          <StartLink kind="quiet" className={styles.newBook}>
+            Start a new book
+          </StartLink>
+        </li>
       </ul>
       <DeletedOrders
         deleted={deleted}

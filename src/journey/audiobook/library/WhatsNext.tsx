@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Order } from '@/domain/audiobook/order.ts';
 import styles from '../audiobook.module.css';
+import { ShareButton } from './ShareButton.tsx';
 
-const CARDS = [
-  { title: 'Download', words: 'Keep the mp3 on your phone or computer. It plays on iOS, Android and PC.' },
-  { title: 'Listen', words: 'Play it here at any time. We remember where you stopped.' },
-  { title: 'Share', words: 'Send the file to the family. It’s one mp3 file, and it’s yours to keep.' },
-] as const;
+function Tip({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className={styles.tip}>
+      <h3>{title}</h3>
+      {children}
+    </li>
+  );
+}
 
-export function WhatsNext() {
+/** What can be done with the book above. */
+export function WhatsNext({ order }: { order: Order }) {
   return (
     <section aria-labelledby="next-title" className={styles.next}>
       <h2 id="next-title">What's Next?</h2>
       <ul className={styles.cards}>
-        {CARDS.map(({ title, words }) => (
-          <li key={title} className={styles.tip}>
-            <h3>{title}</h3>
-            <p>{words}</p>
-          </li>
-        ))}
+        <Tip title="Download">
+          <p>Keep the mp3 on your phone or computer. It plays on iOS, Android and PC, and it’s yours.</p>
+        </Tip>
+        <Tip title="Listen">
+          <p>Play it here at any time. We remember where you stopped.</p>
+        </Tip>
+        <Tip title="Share">
+          <p>Send the family a link. They can listen right away, without an account.</p>
+          <ShareButton order={order} />
+        </Tip>
       </ul>
     </section>
   );

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { track } from '@/backend/page/analytics.ts';
+import { offerToHear } from '@/device/resume/way-on.ts';
 import { readSavedOrders, saveOrders } from '@/device/storage/downloads/saved-orders.ts';
 import { canComeBack, isDeleted } from '@/domain/audiobook/deleted-order.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { ORDER_REFRESH_MS } from '@/domain/limits.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { followDeleted } from '../offline/follow-deleted.ts';
+import { titleOf } from '../words.ts';
 
 interface Orders {
   /** null until the first answer; without those that were deleted */
@@ -38,6 +40,12 @@ function follow(uid: string, orders: readonly Order[]): void {
   followDeleted(uid, orders).catch((error: unknown) => console.error(error));
 }
 
+/** The home page leads to what there is to hear. */
+function offer(orders: readonly Order[]): void {
+  const finished = orders.filter((order) => order.status === 'completed' && !isDeleted(order));
+  offerToHear(finished.map((order) => ({ orderId: order.id, title: titleOf(order) })));
+}
+
 function reportPurchases(orders: readonly Order[]): void {
   for (const { id, status, amount, createdAt } of orders) {
     if (status === 'completed' && amount > 0)
@@ -61,6 +69,7 @@ export function useOrders(uid: string): Orders {
         reportPurchases(orders);
         setState({ all: orders, error: null });
         follow(uid, orders);
+        offer(orders);
         // Without them the library is only not there offline.
         saveOrders(uid, orders).catch((error: unknown) => console.error(error));
       } catch (error) {

@@ -18,6 +18,8 @@ interface PlayerProps extends Book {
   damage?: string | null;
   /** when the sound does not play, to find out why */
   onProblem?: () => void;
+  /** not where it is seen beside this already */
+  hasCover?: boolean;
 }
 
 /** Has the sound of this book made ready while its card is shown. @returns null while another one is listened to */
@@ -46,7 +48,7 @@ function OtherBook() {
 }
 
 /** The audiobook on its card: play, where it is, and the way to the player that covers the screen. */
-export function Player({ uid, order, damage = null, onProblem }: PlayerProps) {
+export function Player({ uid, order, damage = null, onProblem, hasCover = true }: PlayerProps) {
   const listening = useShownBook(uid, order);
   const audio = listening?.audio ?? null;
   const error = audio?.error ?? null;
@@ -57,9 +59,11 @@ export function Player({ uid, order, damage = null, onProblem }: PlayerProps) {
   const isPlaying = audio?.isPlaying ?? false;
   return (
     <section className={styles.player} aria-label={`Listen to ${titleOf(order)}`}>
-      <div className={styles.cover}>
-        <Cover order={order} url={listening?.sound?.coverUrl ?? null} />
-      </div>
+      {hasCover && (
+        <div className={styles.cover}>
+          <Cover order={order} url={listening?.sound?.coverUrl ?? null} />
+        </div>
+      )}
       <button
         type="button"
         className={styles.play}

@@ -12,7 +12,6 @@ export function Scrubber({ listening }: { listening: Played }) {
     <div className={styles.scrubber} style={{ '--share': `${share * 100}%` } as CSSProperties}>
       <input
         type="range"
-        className={styles.slider}
         aria-label="Place in the audiobook"
         aria-valuetext={`${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
         min={0}

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -135,8 +135,8 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   answers.list_share_links = () => ({ success: true, links });
   mount(<ShareBook order={ORDER} onClose={() => {}} />);
   await page.getByLabelText('Who is it for?').fill('Aunt May');
-  await page.getByLabelText('Ask for four digits as well').click();
-  await page.getByLabelText('Four digits', { exact: true }).fill('1952');
+  await page.getByLabelText('Also ask for a four-digit code').click();
+  await page.getByLabelText('Four-digit code', { exact: true }).fill('1952');
   links = [
     {
       ...{ linkId: 'l1', name: 'Aunt May', line: '', isTextShown: true, hasCode: true, endsAt: null },
@@ -153,9 +153,52 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   expect(
     await readQrCode(page.getByRole('img', { name: 'QR code of the link for Aunt May' }).element()),
   ).toBe(`${location.origin}/listen/${TOKEN}`);
-  await expect.element(page.getByText(/asks for four digits, shows the text/)).toBeVisible();
-  links = [];
-  await button('End the link of Aunt May').click();
-  await expect.element(button('End the link of Aunt May')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/asks for a code, shows the text/)).toBeVisible();
+  await button('End the link for Aunt May').click();
+  await button('End this link').click();
+  await expect.element(button('End the link for Aunt May')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Link', { exact: true })).not.toBeInTheDocument();
+});
+
+const listed = (linkId: string, name: string) => ({
+  ...{ linkId, name, line: '', isTextShown: true, hasCode: false, endsAt: null },
+  createdAt: '2026-11-18T10:00:00.000Z',
+});
+const ended = () => asked.filter(({ name }) => name === 'end_share_link').map(({ input }) => input);
+
+test('a link ends only after a question that names it; keeping it goes back to its button', async () => {
+  answers.list_share_links = () => ({
+    success: true,
+    links: [listed('l1', 'Aunt May'), listed('l2', 'Ben')],
+  });
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  const question = page.getByRole('dialog', { name: 'End the link for Aunt May?' });
+  for (const keep of [() => button('Keep it').click(), () => userEvent.keyboard('{Escape}')]) {
+    await button('End the link for Aunt May').click();
+    await expect.element(question).toBeVisible();
+    await keep();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(button('End the link for Aunt May')).toHaveFocus();
+  }
+  expect(ended()).toEqual([]);
+  await button('End the link for Aunt May').click();
+  await button('End this link').click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(ended()).toEqual([{ orderId: 'book', linkId: 'l1' }]);
+  const row = page.getByRole('listitem').filter({ hasText: 'Aunt May' });
+  await expect.element(row).toMatchTextContent(/Ended$/);
+  await expect.element(row).toHaveFocus();
+  await expect.element(page.getByText('The link has ended.')).toBeInTheDocument();
+  await expect.element(button('End the link for Ben')).toBeVisible();
+});
+
+test('a link that could not be ended is still shown as one that opens the book, with the reason', async () => {
+  answers.list_share_links = () => ({ success: true, links: [listed('l1', 'Aunt May')] });
+  answers.end_share_link = () => ({ success: false, error: 'Not now.' });
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await button('End the link for Aunt May').click();
+  await button('End this link').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not now.');
+  await button('Keep it').click();
+  await expect.element(button('End the link for Aunt May')).toBeVisible();
 });

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
+import type { CallableOutput } from '@/domain/calls/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+
+type Listed = NonNullable<CallableOutput<'list_share_links'>['links']>[number];
+
+/** A link as its owner sees it; one that was ended stays in sight until the window closes. */
+export interface ShownLink extends Listed {
+  readonly hasEnded: boolean;
+}
+
+export function checked<T extends { readonly success: boolean; readonly error?: string | undefined }>(
+  answer: T,
+): T {
+  if (!answer.success) throw new AppError('link-unchanged', answer.error);
+  return answer;
+}
+
+/** The links of one book, and the way to end them. */
+export function useShareLinks(orderId: string): {
+  /** null until the server was asked */
+  readonly links: readonly ShownLink[] | null;
+  readonly error: string | null;
+  readonly look: () => Promise<void>;
+  /** null ends all; rejects when it did not work, and then nothing is shown as ended */
+  readonly end: (linkId: string | null) => Promise<void>;
+} {
+  const { error, attempt } = useAttempt();
+  const [links, setLinks] = useState<readonly ShownLink[] | null>(null);
+  const look = useCallback(async () => {
+    const live = checked(await call('list_share_links', { orderId })).links ?? [];
+    setLinks((shown) => {
+      const ended = (shown ?? []).filter(({ hasEnded }) => hasEnded);
+      return [...live.map((link) => ({ ...link, hasEnded: false })), ...ended];
+    });
+  }, [orderId]);
+  useEffect(() => void attempt(look), [attempt, look]);
+  const end = useCallback(
+    async (linkId: string | null) => {
+      checked(await call('end_share_link', { orderId, linkId }));
+      setLinks(
+        (shown) =>
+          shown?.map((link) =>
+            linkId === null || link.linkId === linkId ? { ...link, hasEnded: true } : link,
+          ) ?? null,
+      );
+    },
+    [orderId],
+  );
+  return { links, error, look, end };
+}
