@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { isDamagedFile } from '../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../src/domain/manuscript/review-schema.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
+import { FINISHES, FIRST_FINISH, type Finish } from '../audio/mastering/finish.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../ports/ports.ts';
 import { parseStored } from './collection.ts';
@@ -20,6 +22,8 @@ export interface FrozenNarration {
   readonly voice: Voice;
   /** from which photographs the paragraphs were read; no part of what is bought: the order's id does not know it */
   readonly photos?: readonly PhotoStart[];
+  /** how its sound is finished; no part of what is bought either. Those frozen before there were two have FIRST_FINISH */
+  readonly finish?: Finish;
   /** the manuscript with what is left out of the paragraphs, for the receipt; no part of what is bought either */
   readonly source?: ManuscriptSource;
 }
@@ -41,7 +45,10 @@ const MANUSCRIPT_SOURCE: v.GenericSchema<unknown, ManuscriptSource> = v.object({
   pageNames: v.array(v.string()),
 });
 
-const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObject({
+/** As it is read: with all that is known only by when it was frozen. */
+type ReadNarration = FrozenNarration & Required<Pick<FrozenNarration, 'finish'>>;
+
+const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject({
   title: v.string(),
   narrator: v.string(),
   paragraphs: v.array(v.string()),
@@ -58,31 +65,52 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, FrozenNarration> = v.looseObjec
     ),
   ),
   source: v.exactOptional(MANUSCRIPT_SOURCE),
+  finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
-export function orderIdOf(sessionId: string, narration: Omit<FrozenNarration, 'photos' | 'source'>): string {
+export function orderIdOf(
+  sessionId: string,
+  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish'>,
+): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))
     .digest('hex')
     .slice(0, 24);
 }
 
+/**
+ * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has: the
+ * narration may have begun.
+ */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
   narration: FrozenNarration,
 ): Promise<void> {
-  await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(narration)), {
+  const finish = (await finishOf(ports, orderId)) ?? narration.finish;
+  const frozen = { ...narration, ...(finish && { finish }) };
+  await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(frozen)), {
     contentType: 'application/json',
   });
+}
+
+/** Null when nothing is frozen, or nothing that can be read. */
+async function finishOf(ports: Pick<Ports, 'objects'>, orderId: string): Promise<Finish | null> {
+  if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
+  try {
+    return (await readFrozenNarration(ports, orderId)).finish;
+  } catch (error) {
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
 }
 
 /** @throws AppError not-found */
 export async function readFrozenNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
-): Promise<FrozenNarration> {
+): Promise<ReadNarration> {
   const path = objectPath.narration(orderId);
   return parseStored(FROZEN_NARRATION, path, await json(await ports.objects.read(path)));
 }

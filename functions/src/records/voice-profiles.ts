@@ -35,6 +35,7 @@ export const VOICE: v.GenericSchema<unknown, Voice> = v.looseObject({
   engine: v.string(),
   version: v.number(),
   parameters: v.record(v.string(), v.union([v.string(), v.number()])),
+  ownPauses: v.exactOptional(v.number()),
 });
 
 const MATERIAL: v.GenericSchema<unknown, VoiceMaterial> = v.looseObject({

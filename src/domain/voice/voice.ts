@@ -105,6 +105,8 @@ export interface Voice {
   readonly engine: string;
   readonly version: number;
   readonly parameters: Readonly<Record<string, string | number>>;
+  /** how long the person pauses, 1 as most readers do; absent where it is not known */
+  readonly ownPauses?: number;
 }
 
 /** `voice_profiles/{sessionId}`. Field names ttsSampleUrl and ttsSampleError are the specification's. */

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { type WorkerPool, workerPool } from '../pool/worker-pool.ts';
+import type { RoomFinish } from './finish.ts';
 
 /** -50 dB: below what is heard in a room, above the noise floor of a synthesizer. */
 const SILENCE = 0.003;
 /** -40 dB: what a listener takes for the beginning of a word. */
 const AUDIBLE = 0.01;
 /** Kept around the speech, so that soft beginnings and ends are not cut. */
-const MARGIN_SECONDS = 0.03;
+export const MARGIN_SECONDS = 0.03;
 const LEAD_SECONDS = 0.02;
 /** What encoder and decoder add to each chunk; taken out of the pause. */
 const CODEC_SECONDS = 0.035;
@@ -24,15 +25,26 @@ export interface JoinedTakes {
   readonly starts: readonly number[];
 }
 
-/** The audible part with a margin, and where in it the first sound is. */
-function speechOf(samples: Float32Array, margin: number): { speech: Float32Array; onset: number } {
+/** The audible part of a take. */
+export interface SpeechOfTake {
+  /** with a margin, as far as there is one */
+  readonly speech: Float32Array;
+  /** where in it the first sound is */
+  readonly onset: number;
+  /** samples of the margin at both ends */
+  readonly before: number;
+  readonly after: number;
+}
+
+export function speechOf(samples: Float32Array, margin: number): SpeechOfTake {
   const first = samples.findIndex((sample) => Math.abs(sample) > SILENCE);
-  if (first < 0) return { speech: new Float32Array(0), onset: 0 };
+  if (first < 0) return { speech: new Float32Array(0), onset: 0, before: 0, after: 0 };
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENCE);
   const from = Math.max(0, first - margin);
+  const to = Math.min(samples.length, last + 1 + margin);
   const audible = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
   const onset = Math.max(first, audible) - from;
-  return { speech: samples.subarray(from, Math.min(samples.length, last + 1 + margin)), onset };
+  return { speech: samples.subarray(from, to), onset, before: first - from, after: to - 1 - last };
 }
 
 /** Sentences of one chunk with exactly the pauses wanted: an engine's own silence at both ends is taken away first. */
@@ -66,6 +78,8 @@ export interface MasterTask {
   readonly sampleRateHz: number;
   readonly spacing: Spacing;
   readonly wantsPhoneCopy: boolean;
+  /** without it the finish is `plain` */
+  readonly room?: RoomFinish;
 }
 
 export interface MasteredChunk {

@@ -113,21 +113,31 @@ export async function encodeMp3(
 }
 
 /**
+ * Sound in exactly so many frames. What is longer is cut off, what is shorter ends with silence.
+ * @param samples at the format's sample rate
+ */
+export async function encodeExactly(
+  samples: Float32Array,
+  frameCount: number,
+  format: Mp3Format,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const wanted = frameCount * format.frameSamples;
+  const padded = new Float32Array(Math.max(samples.length, wanted) + FLUSH_FRAMES * format.frameSamples);
+  padded.set(samples);
+  const mp3 = await encodeMp3(padded, format);
+  const end = frameStarts(mp3, format)[frameCount];
+  return end === undefined ? mp3 : mp3.slice(0, end);
+}
+
+/**
  * The small copy of a chunk with exactly as many frames as the chunk, so that both last equally long and one time is
  * good in both. Only silence is cut off.
  * @param samples at 22.05 kHz
  */
-export async function encodePhoneCopy(
+export const encodePhoneCopy = (
   samples: Float32Array,
   frameCount: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const wanted = frameCount * PHONE_MP3.frameSamples;
-  const padded = new Float32Array(Math.max(samples.length, wanted) + FLUSH_FRAMES * PHONE_MP3.frameSamples);
-  padded.set(samples);
-  const mp3 = await encodeMp3(padded, PHONE_MP3);
-  const end = frameStarts(mp3, PHONE_MP3)[frameCount];
-  return end === undefined ? mp3 : mp3.slice(0, end);
-}
+): Promise<Uint8Array<ArrayBuffer>> => encodeExactly(samples, frameCount, PHONE_MP3);
 
 /** What is known about a chunk besides its sound. It travels behind the sound in one file: both are there, or neither. */
 export interface ChunkFacts {

@@ -85,8 +85,10 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   };
 }
 
-/** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
+/** Of the finish `plain`. Never raised: books that were begun with it are made with it to their end. */
 const MASTERING_VERSION = 3;
+/** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
+const ROOM_VERSION = 'room 1';
 const CHUNK = 'application/octet-stream';
 
 export interface EnsuredChunk extends ChunkFacts {
@@ -109,7 +111,9 @@ function hashOf({ chunk, voice }: ChunkWork): string {
   const spoken = chunk.sentences.map((sentence) => sentence.spoken);
   const { leadSeconds, pauseSeconds } = chunk;
   const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, leadSeconds, pauseSeconds, spoken];
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(chunk.room ? [ROOM_VERSION, chunk.room, ...all] : all))
+    .digest('hex');
 }
 
 /**
@@ -158,6 +162,7 @@ function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSen
       pauseSeconds: chunk.pauseSeconds,
     },
     wantsPhoneCopy,
+    ...(chunk.room && { room: chunk.room }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WORDS_PER_MINUTE } from '../../../../src/domain/limits.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
@@ -115,6 +116,50 @@ describe('narrateText', () => {
     const before = chunksIn(objects).length;
     await narrateText({ objects, voiceEngine: engine }, { ...input, voice: testVoice(200) }, { signal });
     expect(chunksIn(objects).length).toBe(2 * before);
+  });
+
+  // The hashes were taken before there was another finish: such a book may be half made, and others are kept and shared.
+  it('makes a book with the finish plain as it was made when there was no other, to the byte', async () => {
+    const begun = {
+      ...input,
+      title: 'The River',
+      finish: 'plain' as const,
+      paragraphs: [
+        'I was born in 1931, in a small house — at the edge of the village. Yes.',
+        '* * *',
+        'The snow came down,\nThe lamp was lit\nAnd nobody spoke.',
+      ],
+      voice: {
+        engine: 'flite',
+        version: 1,
+        parameters: { base: 'slt', pitchTargetHz: 190, pitchSpreadHz: 30, gain: 0.5 },
+        ownPauses: 1.2,
+      },
+      phonePath: 'phone.mp3',
+    };
+    await narrateText({ objects, voiceEngine: engine }, begun, { signal });
+    const hashOf = (path: string) =>
+      createHash('sha256')
+        .update(objects.stored.get(path) ?? '')
+        .digest('hex')
+        .slice(0, 16);
+    expect([hashOf(input.outputPath), hashOf('phone.mp3')]).toEqual(['5f17e07d6ea6c75f', '37e2430a86f5d237']);
+    const names = chunksIn(objects).filter((path) => path.endsWith('.chunk'));
+    expect(names.map((path) => path.slice('chunks/s1/'.length).slice(0, 8)).sort()).toEqual([
+      '3c1e849b',
+      '9a49093b',
+      'ea10ea82',
+    ]);
+  });
+
+  it('pauses for as long as the person does', async () => {
+    const secondsWith = async (ownPauses: number) => {
+      const voice = { ...input.voice, ownPauses };
+      return (await narrateText({ objects, voiceEngine: engine }, { ...input, voice }, { signal }))
+        .durationSeconds;
+    };
+    const [brief, long] = [await secondsWith(0.8), await secondsWith(1.25)];
+    expect(long - brief).toBeGreaterThan(2);
   });
 
   it('never has more speech in the making than two chunks a core', async () => {

@@ -6,10 +6,11 @@ import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { FINISH, type Finish } from '../mastering/finish.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
-import { planNarration } from '../text/plan-narration.ts';
+import { planNarration, readingOf } from '../text/plan-narration.ts';
 import {
   type EnsuredChunk,
   type HeardSentence,
@@ -33,6 +34,8 @@ export interface NarrationInput {
   /** indices of the paragraphs that begin a chapter; without it the words tell */
   readonly chapterStarts?: readonly number[];
   readonly voice: Voice;
+  /** that of books that are begun now, without it */
+  readonly finish?: Finish;
   /** from which photographs the paragraphs were read */
   readonly photos?: readonly PhotoStart[];
   /** what the files wear; asked when the sound is there, so that it can be chosen until then */
@@ -76,7 +79,8 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts);
+  const reading = readingOf(input.finish ?? FINISH, input.voice);
+  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, reading);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const { sessionId, voice, phonePath } = input;
   const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };

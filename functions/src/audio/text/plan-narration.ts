@@ -1,6 +1,9 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
 import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { FIRST_FINISH, type Finish, type RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
+import { innerPauses, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Best places to break a long sentence first: strong marks, commas, words, anywhere. */
@@ -34,7 +37,7 @@ export function splitToFit(sentence: string, maxCharacters: number): string[] {
   return pieces;
 }
 
-/** Seconds of silence after what was spoken. */
+/** Seconds of silence after what was spoken, where the finish is `plain`. */
 export const PAUSES = {
   piece: 0.12,
   sentence: 0.4,
@@ -72,6 +75,8 @@ export interface PlannedChunk {
   readonly leadSeconds: number;
   /** silence after it */
   readonly pauseSeconds: number;
+  /** the pauses between and inside its sentences; none where the finish is `plain` */
+  readonly room?: RoomFinish;
   /** index into `chapterTitles` */
   readonly chapter: number;
   readonly startsParagraph: boolean;
@@ -174,9 +179,56 @@ function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   return found;
 }
 
+/** How long the silences are. */
+export interface Reading {
+  readonly finish: Finish;
+  /** how long the person pauses, 1 as most readers do and without it */
+  readonly ownPauses?: number;
+}
+
+/** How a voice reads a book of this finish. */
+export const readingOf = (finish: Finish, { ownPauses }: Voice): Reading => ({
+  finish,
+  ...(ownPauses !== undefined && { ownPauses }),
+});
+
+const PLAIN: Reading = { finish: FIRST_FINISH };
+
+/** What `plain` has of them. */
+const PLAIN_SECONDS: Readonly<Record<PauseKind, number>> = {
+  ...{ word: PAUSES.piece, comma: PAUSES.piece, dash: PAUSES.piece, semicolon: PAUSES.piece },
+  ...{ colon: PAUSES.piece, line: PAUSES.sentence },
+  ...PAUSES,
+};
+
+/** A chunk before it is known whether a chapter ends with it. */
+interface Draft {
+  readonly chunk: Omit<PlannedChunk, 'pauseSeconds' | 'room'>;
+  readonly pause: PauseKind;
+}
+
+/** Between two chunks of one paragraph. */
+const pauseWithin = ({ endsScene, endsSentence, sentences }: PackedChunk): PauseKind =>
+  endsScene ? 'scene' : kindOfEnd(sentences.at(-1)?.spoken ?? '', !endsSentence);
+
+/** A chunk with its silences. */
+function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1 }: Reading): PlannedChunk {
+  const { sentences } = chunk;
+  if (finish === 'plain') return { ...chunk, pauseSeconds: PLAIN_SECONDS[pause] };
+  const last = sentences.at(-1)?.spoken ?? '';
+  return {
+    ...chunk,
+    pauseSeconds: pauseAfter(pause, last, ownPauses),
+    room: {
+      between: sentences.slice(0, -1).map(({ spoken }) => pauseAfter(kindOfEnd(spoken), spoken, ownPauses)),
+      inner: sentences.map((sentence) => innerPauses(sentence, ownPauses)),
+    },
+  };
+}
+
 class Plan {
   readonly chapterTitles: string[];
-  private readonly drafts: PlannedChunk[] = [];
+  private readonly drafts: Draft[] = [];
   /** the title alone is no chapter: the first heading gives its name to the first chapter */
   private hasText = false;
   private isAfterHeading = false;
@@ -187,25 +239,26 @@ class Plan {
     this.chapterTitles = [title.trim() || 'A memoir'];
   }
 
-  private speak(chunks: readonly PackedChunk[], pauseSeconds: number): void {
+  private speak(chunks: readonly PackedChunk[], pause: PauseKind): void {
     const chapter = this.chapterTitles.length - 1;
     for (const [i, chunk] of chunks.entries()) {
-      const within = chunk.endsScene ? PAUSES.scene : chunk.endsSentence ? PAUSES.sentence : PAUSES.piece;
-      const isLast = i === chunks.length - 1;
+      const { text, sentences } = chunk;
       this.drafts.push({
-        text: chunk.text,
-        sentences: chunk.sentences,
-        leadSeconds: this.drafts.length === 0 ? HEAD_SECONDS : 0,
-        pauseSeconds: isLast ? pauseSeconds : within,
-        chapter,
-        startsParagraph: i === 0,
-        paragraph: this.paragraph,
+        chunk: {
+          text,
+          sentences,
+          leadSeconds: this.drafts.length === 0 ? HEAD_SECONDS : 0,
+          chapter,
+          startsParagraph: i === 0,
+          paragraph: this.paragraph,
+        },
+        pause: i === chunks.length - 1 ? pause : pauseWithin(chunk),
       });
     }
   }
 
   addTitle(title: string): void {
-    this.speak(chunksOf(title).map(withFallingVoice), PAUSES.heading);
+    this.speak(chunksOf(title).map(withFallingVoice), 'heading');
     this.titleChunkCount = this.drafts.length;
   }
 
@@ -219,20 +272,21 @@ class Plan {
     else this.chapterTitles[last] = title;
     this.isAfterHeading = true;
     this.hasText = true;
-    this.speak(chunksOf(heading).map(withFallingVoice), PAUSES.heading);
+    this.speak(chunksOf(heading).map(withFallingVoice), 'heading');
   }
 
   addText({ paragraph: text, index, endsScene }: SpokenParagraph): void {
     this.paragraph = index;
     this.isAfterHeading = false;
     this.hasText = true;
-    this.speak(chunksOf(text), endsScene ? PAUSES.scene : PAUSES.paragraph);
+    this.speak(chunksOf(text), endsScene ? 'scene' : 'paragraph');
   }
 
-  finished(): Narration {
-    const chunks = this.drafts.map((draft, i) =>
-      this.drafts[i + 1]?.chapter === draft.chapter ? draft : { ...draft, pauseSeconds: PAUSES.chapter },
-    );
+  finished(reading: Reading): Narration {
+    const chunks = this.drafts.map((draft, i) => {
+      const endsChapter = this.drafts[i + 1]?.chunk.chapter !== draft.chunk.chapter;
+      return withPauses(endsChapter ? { ...draft, pause: 'chapter' } : draft, reading);
+    });
     return { chapterTitles: this.chapterTitles, chunks, titleChunkCount: this.titleChunkCount };
   }
 }
@@ -241,11 +295,13 @@ class Plan {
  * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
  * same text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
+ * @param reading how long the silences are; what is spoken, and in which chunks, does not depend on it
  */
 export function planNarration(
   title: string,
   paragraphs: readonly string[],
   chapterStarts?: readonly number[],
+  reading: Reading = PLAIN,
 ): Narration {
   const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title);
@@ -259,5 +315,5 @@ export function planNarration(
     if (starts ? starts.has(index) : isHeading(paragraph)) plan.addHeading(paragraph, index);
     else plan.addText(text);
   }
-  return plan.finished();
+  return plan.finished(reading);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { makeChunks } from '../../audio/narration/make-chunks.ts';
-import { planNarration } from '../../audio/text/plan-narration.ts';
+import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
@@ -61,8 +61,9 @@ async function makePart(
   make: typeof makeChunks,
 ): Promise<void> {
   const { sessionId } = await findOrder(ports, parts.orderId);
-  const { title, paragraphs, chapterStarts, voice } = await readFrozenNarration(ports, parts.orderId);
-  const { chunks } = planNarration(title, paragraphs, chapterStarts);
+  const narration = await readFrozenNarration(ports, parts.orderId);
+  const { title, paragraphs, chapterStarts, voice, finish } = narration;
+  const { chunks } = planNarration(title, paragraphs, chapterStarts, readingOf(finish, voice));
   const [from, to] = rangeOf(parts, run.part);
   await make(ports, chunks.slice(from, to), { sessionId, voice, wantsPhoneCopy: true }, run);
 }

@@ -9,9 +9,10 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
+import type { Finish } from '../../audio/mastering/finish.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { freezeNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { findOrder, orders } from '../../records/orders.ts';
 import { cancelNarration } from './cancel-narration.ts';
 import { generateTts } from './generate-tts.ts';
@@ -69,6 +70,29 @@ async function ordered(beforeSpeaking: (said: number) => Promise<unknown> = asyn
 }
 const narrate = (ports: Awaited<ReturnType<typeof ordered>>['ports']) =>
   runGenerateTts(ports, { orderId: 'o1' }, signal);
+
+it('gives a book the sound it was begun with, however often it is frozen and made', async () => {
+  const bytesOf = async (frozenWith: readonly (Finish | undefined)[]) => {
+    const { ports } = await ordered();
+    const narration = await readFrozenNarration(ports, 'o1');
+    ports.objects.stored.delete(objectPath.narration('o1'));
+    for (const finish of frozenWith) {
+      const { finish: _, ...as } = narration;
+      await freezeNarration(ports, 'o1', { ...as, ...(finish && { finish }) });
+    }
+    await narrate(ports);
+    return Buffer.from(ports.objects.stored.get(objectPath.audiobook('o1')) ?? []).toString('base64');
+  };
+  const [before, plain, room] = [
+    await bytesOf([undefined]),
+    await bytesOf(['plain']),
+    await bytesOf(['room']),
+  ];
+  expect(before).toBe(plain);
+  expect(room).not.toBe(plain);
+  expect(await bytesOf([undefined, 'room'])).toBe(plain);
+  expect(await bytesOf(['room', 'plain'])).toBe(room);
+});
 
 it('leaves book, phone copy, times and cover, and says how the reading went', async () => {
   const { ports } = await ordered();

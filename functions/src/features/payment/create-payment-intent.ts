@@ -8,6 +8,7 @@ import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
+import { FINISH } from '../../audio/mastering/finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -64,7 +65,12 @@ export async function createPaymentIntent(
   if (error) return { success: false, error };
   const tier = tierOf(pageCount);
   const { photos, source } = await originsOfText(ports, sessionId, narration);
-  const frozen = { ...narration, ...(photos.length > 0 ? { photos } : {}), ...(source ? { source } : {}) };
+  const frozen = {
+    ...narration,
+    finish: FINISH,
+    ...(photos.length > 0 ? { photos } : {}),
+    ...(source ? { source } : {}),
+  };
   await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
   await freezeNarration(ports, orderId, frozen);
   const intent = await openPayment(ports, {

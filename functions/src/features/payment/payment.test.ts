@@ -9,6 +9,7 @@ import {
   stranger,
   withText,
 } from '../../../../tests/support/paying-family.ts';
+import { FINISH } from '../../audio/mastering/finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { moveOrder } from '../../records/orders.ts';
@@ -219,6 +220,20 @@ describe('settling a payment', () => {
       title: 'Rose',
       paragraphs: ['I was born in 1931.', 'It was cold.'],
     });
+  });
+
+  it('is narrated with the finish of the day it was named a price, also when somebody comes back to the till', async () => {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    const orderId = intent?.metadata.orderId ?? '';
+    const { finish, ...frozen } = await readFrozenNarration(ports, orderId);
+    expect(finish).toBe(FINISH);
+    // As it was frozen before finishes were known.
+    await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(frozen)), {
+      contentType: 'application/json',
+    });
+    expect((await openIntent(ports)).intent?.metadata.orderId).toBe(orderId);
+    expect(await readFrozenNarration(ports, orderId)).toEqual({ ...frozen, finish: 'plain' });
   });
 
   it('is made by the event alone: the page that asks writes nothing', async () => {

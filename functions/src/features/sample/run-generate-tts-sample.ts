@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { FINISH } from '../../audio/mastering/finish.ts';
 import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { sampleText } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
@@ -27,7 +28,7 @@ export async function runGenerateTtsSample(
   const text = await loadManuscriptText(ports, sessionId);
   const sample = sampleText(text);
   const name = createHash('sha256')
-    .update(JSON.stringify([text.title, sample, voice]))
+    .update(JSON.stringify([text.title, sample, voice, FINISH]))
     .digest('hex');
   const common = { sessionId, title: text.title, narrator: permission.speakerName, voice };
   const firstPath = objectPath.sampleFirst(sessionId, name);
