@@ -15,6 +15,7 @@ import { stitch } from '../signal/stitch.ts';
 import { type Candidate, candidateStretches } from './candidate-stretches.ts';
 import { hearClips } from './heard-clips.ts';
 import { judgeClips } from './judge-clips.ts';
+import { ownPauses } from './own-pauses.ts';
 import { likenessOf } from './speaker-scores.ts';
 import type { SpeechRequest } from './speech-request.ts';
 import { voicesOfClips } from './who-speaks/voices-of-clips.ts';
@@ -26,6 +27,8 @@ export interface ChosenSpeech {
   readonly sampleRateHz: number;
   readonly seconds: number;
   readonly material: VoiceMaterial;
+  /** see ownPauses */
+  readonly ownPauses: number | null;
 }
 
 export interface NothingChosen {
@@ -185,5 +188,12 @@ function joined(
       isMixed: judged.isMixed(request.similarityThreshold),
     }),
   };
-  return { kind: 'chosen', samples, sampleRateHz, seconds: samples.length / sampleRateHz, material };
+  return {
+    kind: 'chosen',
+    samples,
+    sampleRateHz,
+    seconds: samples.length / sampleRateHz,
+    material,
+    ownPauses: ownPauses(clips, taken),
+  };
 }

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import type { VoiceMaterial, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
-import { CLIP_TEXT, convertClip, makeClip, testVoice } from '../../../../tests/support/make-clip.ts';
+import type { Voice, VoiceMaterial, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
+import {
+  CLIP_STORY,
+  CLIP_TEXT,
+  convertClip,
+  makeClip,
+  makeSpeech,
+  testVoice,
+} from '../../../../tests/support/make-clip.ts';
 import { makeTalk, shareOf, TALK_RATE_HZ } from '../../../../tests/support/make-talk.ts';
-import { makeChords, makeSilence } from '../../../../tests/support/make-tones.ts';
+import { joinSounds, makeChords, makeSilence } from '../../../../tests/support/make-tones.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { ffmpegAudioDecoder } from '../../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
@@ -95,6 +102,22 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(profile?.voice).toEqual(testVoice());
     const wanted = measurePitch(soundOfWav(clip).samples, 16_000)?.medianHz ?? 0;
     expect((measurePitch(samples, sampleRateHz)?.medianHz ?? 0) / wanted).toBeCloseTo(1, 1);
+  });
+
+  it('keeps with the voice how long the person pauses', async () => {
+    const quick = { ...voiceEngine, makeVoice: async () => testVoice() };
+    const sentences = CLIP_STORY.split(/(?<=[.,]) /u);
+    const ownPausesWith = async (seconds: number) => {
+      const spoken: Float32Array[] = [];
+      for (const sentence of sentences)
+        spoken.push((await makeSpeech(115, sentence)).samples.slice(3_200, -3_200), makeSilence(seconds));
+      const job = await jobWith(wavOf(joinSounds(...spoken), 16_000));
+      await runProcessAudio({ ...ports(), voiceEngine: quick }, job, signal);
+      return (profiles.get(profilePath)?.voice as Voice | undefined)?.ownPauses ?? 0;
+    };
+    const [brief, long] = [await ownPausesWith(0.1), await ownPausesWith(0.9)];
+    expect(brief).toBeGreaterThan(0.4);
+    expect(long).toBeGreaterThan(1.2 * brief);
   });
 
   it('tries the voice with the beginning of the book, when there is one', { tags: ['voices'] }, async () => {

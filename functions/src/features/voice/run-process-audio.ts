@@ -106,7 +106,8 @@ export async function runProcessAudio(
   const source = { samples, sampleRateHz, ...(await firstPageOf(ports, job.sessionId)) };
   const announced: string[] = [];
   const files = filesOf(ports, job.sessionId, announced);
-  const voice = await ports.voiceEngine.makeVoice(source, signal, files);
+  const made = await ports.voiceEngine.makeVoice(source, signal, files);
+  const voice = { ...made, ...(speech.ownPauses !== null && { ownPauses: speech.ownPauses }) };
   await recordProviderVoice(ports, job.sessionId, voice, announced);
   // Another request came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== version.source) return;
