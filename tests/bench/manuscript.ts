@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
+import { type Marking, markingOf } from '../support/marked-words.ts';
 import { sharedFixtures } from '../support/shared-fixtures.ts';
 import { wordErrors, wordsOf } from '../support/word-errors.ts';
 import { arrivingPagesFigures } from './arriving-pages.ts';
@@ -32,6 +33,8 @@ const SIMULATED_PHOTOS = [
   'sim_p08_i033',
   'sim_s03_i034_i035',
 ];
+/** of the wrong words, how many the person is asked about; of those asked about, how many are wrong */
+const MIN_DOUBTS = { found: 80, right: 60 };
 const MAX_WER = { real: 3, simulated: 4, simulatedMean: 1.5 };
 const MIN_PER_MINUTE = { cleanPages: 90, photos: 30 };
 const CLEAN_PAGES = 30;
@@ -86,8 +89,10 @@ async function photoFigures(fixtures: string, folder: string): Promise<Figure[]>
   const [prepared, machine] = await besideMachine(() => readAll('prepared', files));
   const plain = await readAll('plain', files);
   const compared: Compared[] = [];
+  const markings: Marking[] = [];
   for (const [at, name] of names.entries()) {
     const truth = await readFile(join(fixtures, `photos/${name}.gt.txt`), 'utf8');
+    markings.push(markingOf(truth, prepared[at]?.words ?? []));
     const debian = await readByDebian(files[at] ?? '', folder);
     compared.push({
       name,
@@ -106,6 +111,7 @@ async function photoFigures(fixtures: string, folder: string): Promise<Figure[]>
   );
   return [
     ...compared.map(photoFigure),
+    ...doubtFigures(markings),
     atMost(
       `words wrong in simulated photos, mean (${meanBeside})`,
       mean(({ wer }) => wer),
@@ -113,6 +119,35 @@ async function photoFigures(fixtures: string, folder: string): Promise<Figure[]>
     ),
     processorFigure('a photo', [prepared, machine], MIN_PER_MINUTE.photos),
     await speedFigure('photos of phones read', files, MIN_PER_MINUTE.photos),
+  ];
+}
+
+/** Whether what the person is asked to look at is what is wrong. */
+function doubtFigures(markings: readonly Marking[]): Figure[] {
+  const sum = (of: (one: Marking) => number) => markings.reduce((total, one) => total + of(one), 0);
+  const [wrong, marked, both] = [
+    sum((one) => one.wrong),
+    sum((one) => one.marked),
+    sum((one) => one.wrongAndMarked),
+  ];
+  const figure = (name: string, value: number, least: number): Figure => ({
+    name,
+    value,
+    unit: '%',
+    target: `>= ${least}`,
+    ok: value >= least,
+  });
+  return [
+    figure(
+      `wrong words that are marked as doubtful (${both} of ${wrong})`,
+      (100 * both) / wrong,
+      MIN_DOUBTS.found,
+    ),
+    figure(
+      `words marked as doubtful that are wrong (${both} of ${marked})`,
+      (100 * both) / marked,
+      MIN_DOUBTS.right,
+    ),
   ];
 }
 

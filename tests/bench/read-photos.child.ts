@@ -1,15 +1,19 @@
 // Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
+import { englishWords } from '../../functions/src/adapters/dictionary/english-words.ts';
 import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/transcribe.child.ts';
+import { cleanPages, transcribedLines } from '../../functions/src/features/manuscript/text/clean-text.ts';
 import { decodePhoto } from '../../functions/src/vision/decode/decode-photo.ts';
 import { readPhoto } from '../../functions/src/vision/read/read-photo.ts';
-
+import { type MarkedWord, markedWords } from '../support/marked-words.ts';
 import { paragraphsRead } from '../support/paragraphs-of.ts';
 
 export interface PhotoRead {
   readonly text: string;
   readonly pageCount: number;
+  /** with what the person would be asked to look at; none where nobody is asked */
+  readonly words: readonly MarkedWord[];
   readonly cpuSeconds: number;
 }
 
@@ -20,7 +24,8 @@ async function preparedReader(): Promise<Read> {
   return async (file) => {
     const pages = await readPhoto(await decodePhoto(await readFile(file)), recognize);
     const text = pages.map((page) => paragraphsRead(page).join('\n\n')).join('\n\n');
-    return { text, pageCount: pages.length };
+    const { paragraphs } = cleanPages(pages.map(transcribedLines), true, await englishWords());
+    return { text, pageCount: pages.length, words: markedWords(paragraphs) };
   };
 }
 
@@ -31,7 +36,7 @@ async function plainReader(): Promise<Read> {
     gzip: true,
     cacheMethod: 'none',
   });
-  return async (file) => ({ text: (await worker.recognize(file)).data.text, pageCount: 1 });
+  return async (file) => ({ text: (await worker.recognize(file)).data.text, pageCount: 1, words: [] });
 }
 
 const [mode, ...files] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
+import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
 import { visionTranscriber } from '../adapters/google-vision/transcriber.ts';
 import { sherpaSpeechRecognizer } from '../adapters/sherpa-onnx/speech-recognizer.ts';
@@ -94,9 +95,14 @@ type RunTable = {
 const RUNS: RunTable = {
   'process-document': (input, { stores, signal }) =>
     using(openReader(), (reader) =>
-      runProcessDocument({ ...stores, documentReader: documentReader(), transcriber: reader }, input, signal),
+      runProcessDocument(
+        { ...stores, documentReader: documentReader(), transcriber: reader, wordList: englishWords },
+        input,
+        signal,
+      ),
     ),
-  'transcribe-photos': (input, { stores, signal }) => runTranscribePhotos(stores, input, signal),
+  'transcribe-photos': (input, { stores, signal }) =>
+    runTranscribePhotos({ ...stores, wordList: englishWords }, input, signal),
   'read-page': (input, { stores, signal }) =>
     readPage({ ...stores, transcriber: transcriber() }, input, signal),
   'extract-audio': async (input, { stores, signal, environment }) => {

@@ -13,6 +13,7 @@ import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
 import type { VoiceEngine } from './voice-engine.ts';
+import type { WordList } from './word-list.ts';
 
 /** Random names, as a port so that tests can seed them. */
 interface Ids {
@@ -33,6 +34,8 @@ export interface Ports {
   readonly voiceEngine: VoiceEngine;
   /** listens to each sentence that was spoken; absent where nobody provides one */
   readonly speechRecognizer?: SpeechRecognizer;
+  /** tells misread words from names; absent: a reader's confidence decides alone */
+  readonly wordList?: () => Promise<WordList>;
   readonly coverPainter: CoverPainter;
   readonly identity: Identity;
   readonly traces: Traces;

@@ -55,7 +55,7 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /** What a word is with one of the confusions undone, wherever it may have happened. */
-function unconfused(word: string): Set<string> {
+export function unconfused(word: string): Set<string> {
   const found = new Set<string>();
   for (const [one, other] of CONFUSED)
     for (const [seen, meant] of [

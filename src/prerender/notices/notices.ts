@@ -6,7 +6,7 @@ import { isAccepted, licenseReadByHand, namesOf } from './licenses.ts';
 const FILE = 'notices.txt';
 const BY_HAND = new URL('./by-hand.txt', import.meta.url);
 /** Named differently by every author, but always at the top of the package. */
-const LICENSE_FILE = /^(?:licen[sc]e|copying|unlicense|notice|third.?party)/i;
+const LICENSE_FILE = /^(?:licen[sc]e|copying|copyright|unlicense|notice|third.?party)/i;
 /** The one that tells of the libraries in its binary by its description. */
 const TELLS_IN_README = /^@img\/sharp-libvips-/;
 /** What builds the client, and of which parts go into it. */

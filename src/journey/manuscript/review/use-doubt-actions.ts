@@ -6,6 +6,8 @@ import { type PlacedDoubt, useDoubts } from './use-doubts.ts';
 import type { useJumps } from './use-jumps.ts';
 import type { OpenReview } from './use-review.ts';
 
+const MAX_OTHERS = 3;
+
 interface Ways {
   readonly jumps: ReturnType<typeof useJumps>;
   /** begins typing in a paragraph, with the word selected; the focus comes back to the button */
@@ -30,7 +32,13 @@ export function useDoubtActions(
   const walk = useDoubts(review, row.edits);
   const words = useMemo(() => wordsOfBook(review), [review]);
   const { active } = walk;
-  const others = useMemo(() => (active ? likelyWords(active.word, words) : []), [active, words]);
+  const others = useMemo(
+    () =>
+      active
+        ? [...new Set([...likelyWords(active.word, words), ...(active.maybe ?? [])])].slice(0, MAX_OTHERS)
+        : [],
+    [active, words],
+  );
   const goTo = (doubt: PlacedDoubt | null) => {
     if (!doubt) return;
     const paragraph = jumps.toParagraph(doubt.paragraphId);

@@ -13,7 +13,7 @@ import { ownTitle } from '../text/own-title.ts';
 import { withLocalCopy } from './read-page.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
 
-type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber'>;
+type DocumentPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber' | 'wordList'>;
 
 /**
  * Reads an uploaded document into the session's manuscript. A document that cannot be read becomes a manuscript
@@ -69,6 +69,7 @@ async function readReview(
       isToBeTyped: isUnreadable,
     })),
     text.pageCount !== null || text.pages.length > 1,
+    pages.some(({ lines }) => lines.some(({ doubts }) => doubts)) ? await ports.wordList?.() : undefined,
   );
   // handwriting is no failure: each such page has room to type what we cannot read
   const canBeTyped = pages.some(({ trouble }) => trouble);

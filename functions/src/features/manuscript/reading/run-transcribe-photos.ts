@@ -78,7 +78,7 @@ const NO_WORDS =
  * @throws AppError not-found, disk-full and what else is no fault of the photos; AbortError
  */
 export async function runTranscribePhotos(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'wordList'>,
   job: JobInputs['transcribe-photos'],
   signal: AbortSignal,
 ): Promise<void> {
@@ -90,7 +90,12 @@ export async function runTranscribePhotos(
   );
   const pages = pagesOf(photos, pagePaths);
   const unreadable = [...photos.keys()].filter((index) => !photos[index]).map((index) => index + 1);
-  const review = reviewOfPages((paragraphs) => ownTitle(paragraphs) ?? '', pages);
+  const review = reviewOfPages(
+    (paragraphs) => ownTitle(paragraphs) ?? '',
+    pages,
+    true,
+    await ports.wordList?.(),
+  );
   // handwriting is no failure: each such page has room to type what we cannot read
   const canBeTyped = pages.some(({ isToBeTyped, isUnreadable }) => isToBeTyped && !isUnreadable);
   const errorMessage = canBeTyped ? undefined : failureOf(unreadable, review);

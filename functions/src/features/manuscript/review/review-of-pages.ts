@@ -1,5 +1,6 @@
 import type { Review, ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
+import type { WordList } from '../../../ports/word-list.ts';
 import { makeReview } from '../../../records/reviews.ts';
 import type { CleanParagraph } from '../text/clean-paragraph.ts';
 import { cleanPages } from '../text/clean-text.ts';
@@ -15,13 +16,15 @@ export interface ReadPage extends Omit<ReviewPage, 'printedNumber'> {
 /**
  * Everything that was read on these pages, ready to be looked through.
  * @param title of the book, or what tells it from its paragraphs
+ * @param words tells misread words from names; absent: the reader's confidence decides alone
  */
 export function reviewOfPages(
   title: string | TitleOf,
   pages: readonly ReadPage[],
   arePrinted = true,
+  words?: WordList,
 ): Review {
-  const { paragraphs: read, printedNumbers } = cleanPages(pages.map(placedLines), arePrinted);
+  const { paragraphs: read, printedNumbers } = cleanPages(pages.map(placedLines), arePrinted, words);
   const paragraphs = withPlaces(read, pages);
   const names = pages.map(nameOf);
   const begun = new Map<string, number>();

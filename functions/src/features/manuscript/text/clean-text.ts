@@ -2,6 +2,7 @@ import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/revi
 import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
+import type { WordList } from '../../../ports/word-list.ts';
 import {
   type CleanParagraph,
   endsSentence,
@@ -10,13 +11,11 @@ import {
   normalizeLine,
   type PlacedLine,
 } from './clean-paragraph.ts';
+import { judgeDoubts } from './judge-doubts.ts';
 import { markNotes } from './mark-notes.ts';
 import { markPageEdges } from './page-edges.ts';
 
-/** Words of which a reader is less sure are shown to the person. */
-const DOUBTFUL_BELOW = 75;
-
-/** The lines of a page that was read, with what is doubtful in them. */
+/** The lines of a page that was read. How sure the reader was of each word stands there until all are judged together. */
 export function transcribedLines({ lines }: TranscribedPage): TextPage {
   const first = lines.findIndex(({ isUnclear }) => !isUnclear);
   return lines.map((line, at) => {
@@ -37,8 +36,7 @@ function withDoubts({ words, place }: TranscribedLine): TextLine {
     const start = length + (parts.length > 0 ? 1 : 0);
     length = start + word.length;
     parts.push(word);
-    if (confidence < DOUBTFUL_BELOW)
-      doubts.push({ start, end: length, confidence: Math.round(confidence), ...(span ? { span } : {}) });
+    doubts.push({ start, end: length, confidence: Math.round(confidence), ...(span ? { span } : {}) });
   }
   return { text: parts.join(' '), doubts, ...(place ? { place } : {}) };
 }
@@ -85,13 +83,14 @@ const rounded = (height: number) => Math.round(height * 2) / 2;
  * Pages of lines as paragraphs: lines and pages joined, broken words whole, every paragraph one line without invisible
  * characters. Running heads, page numbers, notes and captions are paragraphs of their own, marked as left out.
  * @param arePrinted whether they are pages as printed, with heads and numbers; else the one page of a format without
+ * @param words tells misread words from names; absent: the reader's confidence decides alone
  */
-export function cleanPages(pages: readonly TextPage[], arePrinted = true): CleanText {
+export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?: WordList): CleanText {
   const sized = markLargeHeadings(pages.map(normalized));
   const { pages: marked, printedNumbers } = arePrinted
     ? markPageEdges(sized)
     : { pages: sized, printedNumbers: sized.map(() => null) };
-  return { paragraphs: joinedParagraphs(marked.map(markNotes)), printedNumbers };
+  return { paragraphs: judgeDoubts(joinedParagraphs(marked.map(markNotes)), words), printedNumbers };
 }
 
 function normalized(page: TextPage): TextPage {

@@ -1,0 +1,67 @@
+import type { CleanParagraph } from '../../functions/src/features/manuscript/text/clean-paragraph.ts';
+import { wordsOf } from './word-errors.ts';
+
+/** A word as it was read, and whether the person is asked to look at it. */
+export interface MarkedWord {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+export interface Marking {
+  readonly wrong: number;
+  readonly marked: number;
+  readonly wrongAndMarked: number;
+}
+
+/** Every word of a reading, in order, but of what is only the edge of the paper. Nobody is asked about what is left out. */
+export function markedWords(paragraphs: readonly CleanParagraph[]): MarkedWord[] {
+  return paragraphs
+    .filter(({ leftOutAs }) => leftOutAs !== 'unclear')
+    .flatMap(({ text, doubts, leftOutAs }) =>
+      [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        text: word,
+        isMarked:
+          leftOutAs === null && doubts.some(({ start, end }) => start < index + word.length && end > index),
+      })),
+    );
+}
+
+/** Which of the words read are not those printed, by the cheapest way from one text to the other. */
+export function markingOf(printed: string, read: readonly MarkedWord[]): Marking {
+  const truth = wordsOf(printed);
+  const found = read.flatMap(({ text }, at) => wordsOf(text).map((word) => ({ word, at })));
+  const isRight = alignedRight(
+    truth,
+    found.map(({ word }) => word),
+  );
+  const wrong = new Set(found.filter((_, at) => !isRight[at]).map(({ at }) => at));
+  return {
+    wrong: wrong.size,
+    marked: read.filter(({ isMarked }) => isMarked).length,
+    wrongAndMarked: [...wrong].filter((at) => read[at]?.isMarked).length,
+  };
+}
+
+/** Of each word found, whether the alignment pairs it with the same word. */
+function alignedRight(truth: readonly string[], found: readonly string[]): boolean[] {
+  const width = truth.length + 1;
+  const costs = new Uint32Array(width * (found.length + 1));
+  const cost = (i: number, j: number) => costs[i * width + j] ?? 0;
+  const replaced = (i: number, j: number) => cost(i - 1, j - 1) + (found[i - 1] === truth[j - 1] ? 0 : 1);
+  for (let j = 1; j < width; j += 1) costs[j] = j;
+  for (let i = 1; i <= found.length; i += 1) {
+    costs[i * width] = i;
+    for (let j = 1; j < width; j += 1)
+      costs[i * width + j] = Math.min(replaced(i, j), cost(i - 1, j) + 1, cost(i, j - 1) + 1);
+  }
+  const isRight = Array.from(found, () => false);
+  let [i, j] = [found.length, truth.length];
+  while (i > 0) {
+    if (j > 0 && cost(i, j) === replaced(i, j)) {
+      isRight[i - 1] = found[i - 1] === truth[j - 1];
+      [i, j] = [i - 1, j - 1];
+    } else if (cost(i, j) === cost(i - 1, j) + 1) i -= 1;
+    else j -= 1;
+  }
+  return isRight;
+}
