@@ -34,7 +34,10 @@ const VENDORS = [
   ['stripe', '^functions/src/adapters/stripe/stripe-payments\\.ts$'],
   ['nodemailer', '^functions/src/adapters/mail/mailer\\.ts$'],
   ['node-forge', '^functions/src/adapters/certificate/issue-certificate\\.ts$'],
-  ['client-zip', '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/hosts/zip-files)\\.ts$'],
+  [
+    'client-zip',
+    '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/features/formats/zip-files)\\.ts$',
+  ],
   ['uqr', '^(functions/src/local/network/phone\\.ts|src/journey/audiobook/shared/QrCode\\.tsx)$'],
   ['@ffmpeg/core', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/audio/signal/'],

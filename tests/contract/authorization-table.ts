@@ -119,6 +119,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'permissions/p1',
     'blocked_voices/b1',
     'share_links/l1',
+    'book_files/o1_m4b',
     'deletions/rose',
   ].flatMap((path) => matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), [])),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),

@@ -79,6 +79,7 @@ export const wholeRows = (
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
+  book_files: { ownerUid: uid, orderId, format: 'srt', contentKey: 'c', status: 'cancelled' },
   narrations: rowOf.narration(orderId),
   orders: rowOf.order(uid, sessionId, orderId),
 });

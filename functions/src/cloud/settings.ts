@@ -17,7 +17,7 @@ const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
 /** Holds the same, and waits for nobody. */
 const REVIEW: FunctionSettings = { ...BOOK, smallCpu: 0.33, smallMemory: '512MiB' };
 /** Answers within a second, without any job. */
-const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.15 };
+const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.12 };
 /** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
 const EVERYTHING: FunctionSettings = { ...SHORT, timeoutSeconds: 540, concurrency: 20 };
 /** One is always warm: a card form that needs seconds to appear is closed. Costs its memory and a tenth of its processor. */
@@ -47,6 +47,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   list_share_links: SHORT,
   end_share_link: SHORT,
   open_share_link: REVIEW,
+  book_files: SHORT,
   count_my_data: EVERYTHING,
   delete_my_data: EVERYTHING,
 };

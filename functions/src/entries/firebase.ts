@@ -45,6 +45,7 @@ export const {
   list_share_links,
   end_share_link,
   open_share_link,
+  book_files,
   reuse_recordings,
   count_my_data,
   delete_my_data,
@@ -61,6 +62,7 @@ export const {
   jobGenerateTts,
   jobGenerateTtsPart,
   jobJoinTts,
+  jobMakeBookFile,
   jobSendMail,
   jobForgetVoice,
 } = jobFunctions(open);

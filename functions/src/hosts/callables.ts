@@ -16,6 +16,7 @@ import { listDrafts } from '../features/account/list-drafts.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
+import { answerBookFiles } from '../features/formats/answer-book-files.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
 import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
@@ -69,6 +70,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   list_share_links: listShareLinks,
   end_share_link: endShareLink,
   open_share_link: openShareLink,
+  book_files: answerBookFiles,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

@@ -16,6 +16,7 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   create_share_link: 120,
   list_share_links: 600,
   open_share_link: 600,
+  book_files: 2_400,
   count_my_data: 600,
   delete_my_data: 30,
   'POST /process-audio': 60,

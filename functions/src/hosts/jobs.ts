@@ -5,6 +5,7 @@ import { deliverOrder } from '../features/audiobook/deliver-order.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
+import { moveBookFile } from '../records/book-files.ts';
 import { recordReading, sourceOfPages } from '../records/manuscripts.ts';
 import { isPartLost, stopParts } from '../records/narrations.ts';
 import { findOrder, moveOrder, queueMail } from '../records/orders.ts';
@@ -38,7 +39,7 @@ export interface JobSettings extends FunctionSettings {
 }
 
 /** Which jobs wait for which on one machine; their sizes stand in `local/jobs/job-runner.ts`. */
-export type PoolName = 'people' | 'documents' | 'pages' | 'joining' | 'books' | 'errands';
+export type PoolName = 'people' | 'documents' | 'pages' | 'joining' | 'books' | 'formats' | 'errands';
 
 export type SettledStores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 type GivenUpStores = Pick<Ports, 'documents' | 'jobs'>;
@@ -118,6 +119,15 @@ async function reportFailure(stores: GivenUpStores, orderId: string): Promise<vo
     await queueMail(stores, 'needs-you', order);
 }
 
+async function failBookFile(
+  stores: GivenUpStores,
+  { orderId, format }: JobInputs['make-book-file'],
+  error: PlainError,
+): Promise<void> {
+  const { sentence } = fromPlainError(error);
+  await moveBookFile(stores, orderId, format, { kind: 'failed', errorMessage: sentence });
+}
+
 async function deliver(stores: SettledStores, { orderId }: { readonly orderId: string }): Promise<void> {
   await deliverOrder(stores, orderId);
   await finishDeletion(stores, orderId);
@@ -153,7 +163,7 @@ export const JOBS: JobTable = {
   'extract-audio': {
     pool: 'people',
     // A film of 500 MB lies on the disk, which is memory.
-    cloud: { ...WORK, memory: '4GiB', timeoutSeconds: 900 },
+    cloud: { ...WORK, memory: '4GiB', smallMemory: '2GiB', timeoutSeconds: 900 },
     asks: 'nobody',
     // The waiting call itself answers with the sentence.
     giveUp: null,
@@ -202,10 +212,18 @@ export const JOBS: JobTable = {
   'join-tts': {
     pool: 'books',
     // 700 MB of sound stream through it.
-    cloud: { ...WORK, maxConcurrentDispatches: 50, maxInstances: 50 },
+    cloud: { ...WORK, smallMemory: '1GiB', maxConcurrentDispatches: 50, maxInstances: 50 },
     asks: 'voice engine',
     giveUp: failOrder,
     after: deliver,
+  },
+  'make-book-file': {
+    pool: 'formats',
+    // Reads and writes streams; what is encoded anew is kept piece by piece.
+    cloud: { ...WORK, smallCpu: 0.5, smallMemory: '1GiB', maxConcurrentDispatches: 20, maxInstances: 20 },
+    asks: 'nobody',
+    giveUp: failBookFile,
+    after: null,
   },
   'forget-voice': {
     pool: 'errands',

@@ -7,6 +7,7 @@ import { programTranscriber } from '../adapters/tesseract/program-transcriber.ts
 import { tesseractTranscriber } from '../adapters/tesseract/transcriber.ts';
 import { runGenerateTts } from '../features/audiobook/run-generate-tts.ts';
 import { runGenerateTtsPart } from '../features/audiobook/run-generate-tts-part.ts';
+import { runMakeBookFile } from '../features/formats/run-make-book-file.ts';
 import { sendMail } from '../features/mail/send-mail.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
@@ -119,6 +120,7 @@ const RUNS: RunTable = {
   ),
   'generate-tts': narrate,
   'join-tts': narrate,
+  'make-book-file': (input, { stores, signal }) => runMakeBookFile(stores, input, signal),
   'forget-voice': speaking((ports, input) => forgetVoice(ports, input)),
   'send-mail': (input, { stores }) => sendMail(stores, input),
 };

@@ -1,3 +1,4 @@
+import type { BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice/voice.ts';
@@ -35,6 +36,8 @@ export interface JobInputs {
   'generate-tts-part': { readonly orderId: string; readonly run: number; readonly part: number };
   /** puts a book together whose parts are there */
   'join-tts': { readonly orderId: string };
+  /** a file of a finished book in another format */
+  'make-book-file': { readonly orderId: string; readonly format: BookFormat };
   /** told to the provider with whom it lives; no id of the family, so that it outlives their data */
   'forget-voice': {
     readonly engine: string;

@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from '../../../src/domain/account/retention.ts';
 import { blockedVoices } from './blocked-voices.ts';
+import { bookFiles } from './book-files.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { deletions } from './deletions.ts';
 import { listening } from './listening.ts';
@@ -71,6 +72,7 @@ export const HOLDINGS: readonly Holding[] = [
   kept(AUDIOBOOKS),
   rows(listening),
   rows(shareLinks),
+  rows(bookFiles),
   rows(payments),
   rows(permissions),
   rows(orders),
@@ -95,6 +97,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   narrations,
   listening,
   shareLinks,
+  bookFiles,
   keptUploads,
   usedUp,
 ];

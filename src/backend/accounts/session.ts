@@ -2,7 +2,7 @@ import { toBackendError, vendorCode } from '@/backend/calls/vendor-error.ts';
 import { documents } from '@/backend/services.ts';
 import { isLeftByAnother } from '@/device/storage/books/others-books.ts';
 import { knownMember } from '@/device/storage/settings.ts';
-import { COLLECTIONS } from '@/domain/calls/collections.ts';
+import { BROWSER_COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError, ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { ensureSignedIn, watchedIdentity } from './auth.ts';
@@ -23,7 +23,7 @@ function toSessionError(error: unknown): unknown {
 async function claim(sessionId: SessionId, uid: string): Promise<void> {
   const database = await documents();
   try {
-    await database.write(COLLECTIONS.sessions, sessionId, { ownerUid: uid, createdAt: new Date() });
+    await database.write(BROWSER_COLLECTIONS.sessions, sessionId, { ownerUid: uid, createdAt: new Date() });
   } catch (error) {
     if (vendorCode(error) !== 'permission-denied') throw toSessionError(error);
     // Sessions are create-only: it may be ours already, from a visit whose answer was lost.
@@ -33,7 +33,7 @@ async function claim(sessionId: SessionId, uid: string): Promise<void> {
 
 async function isOurs(sessionId: SessionId, uid: string): Promise<boolean> {
   try {
-    const found = await (await documents()).read(COLLECTIONS.sessions, sessionId);
+    const found = await (await documents()).read(BROWSER_COLLECTIONS.sessions, sessionId);
     return found?.data.ownerUid === uid;
   } catch (error) {
     if (vendorCode(error) === 'permission-denied') return false;

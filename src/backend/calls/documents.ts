@@ -3,7 +3,7 @@ import { currentUser } from '@/backend/accounts/auth.ts';
 import { knownOwner } from '@/backend/accounts/handover.ts';
 import { documents } from '@/backend/services.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { COLLECTIONS } from '@/domain/calls/collections.ts';
+import { BROWSER_COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Manuscript } from '@/domain/manuscript/manuscript.ts';
 import type { PageReadings } from '@/domain/manuscript/page-reading.ts';
@@ -119,26 +119,26 @@ async function read(collectionName: string, sessionId: SessionId): Promise<Recor
 
 /** What became of the manuscript so far; null before anything arrived. @throws AppError */
 export async function readManuscript(sessionId: SessionId): Promise<Manuscript | null> {
-  const data = await read(COLLECTIONS.manuscripts, sessionId);
+  const data = await read(BROWSER_COLLECTIONS.manuscripts, sessionId);
   return data && (parsed(MANUSCRIPT, data, 'manuscript') as unknown as Manuscript);
 }
 
 /** What became of each photographed page so far, by capture number. @throws AppError */
 export async function readPageReadings(sessionId: SessionId): Promise<PageReadings['pages']> {
-  const data = await read(COLLECTIONS.pageReadings, sessionId);
+  const data = await read(BROWSER_COLLECTIONS.pageReadings, sessionId);
   return data ? (parsed(PAGE_READINGS, data, 'page readings').pages as PageReadings['pages']) : {};
 }
 
 /** The voice made for a session; null before that. @throws AppError */
 export async function readVoiceProfile(sessionId: SessionId): Promise<VoiceProfile | null> {
-  const data = await read(COLLECTIONS.voiceProfiles, sessionId);
+  const data = await read(BROWSER_COLLECTIONS.voiceProfiles, sessionId);
   return data && (parsed(VOICE_PROFILE, data, 'voice profile') as unknown as VoiceProfile);
 }
 
 /** A person's orders, newest first. @throws AppError */
 export async function listOrders(uid: string): Promise<Order[]> {
   try {
-    const found = await (await documents()).listWhere(COLLECTIONS.orders, 'userId', uid);
+    const found = await (await documents()).listWhere(BROWSER_COLLECTIONS.orders, 'userId', uid);
     return found
       .map(({ id, data }) => ({ ...parsed(ORDER, data, 'order'), id }) as unknown as Order)
       .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
@@ -160,7 +160,7 @@ const placeId = (uid: string, orderId: string) => `${uid}_${orderId}`;
 /** Null before anybody listened. @throws AppError */
 export async function readHeardPlace(uid: string, orderId: string): Promise<HeardPlace | null> {
   try {
-    const found = await (await documents()).read(COLLECTIONS.listening, placeId(uid, orderId));
+    const found = await (await documents()).read(BROWSER_COLLECTIONS.listening, placeId(uid, orderId));
     if (!found) return null;
     const { seconds, heardAt } = parsed(PLACE, found.data, 'place');
     return { seconds, heardAtMs: heardAt.getTime() };
@@ -174,7 +174,7 @@ export async function writeHeardPlace(uid: string, orderId: string, place: Heard
   const { seconds, heardAtMs } = place;
   const fields = { ownerUid: uid, orderId, seconds, heardAt: new Date(heardAtMs) };
   try {
-    await (await documents()).write(COLLECTIONS.listening, placeId(uid, orderId), fields);
+    await (await documents()).write(BROWSER_COLLECTIONS.listening, placeId(uid, orderId), fields);
   } catch (error) {
     throw toBackendError(error);
   }

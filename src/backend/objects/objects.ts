@@ -3,7 +3,7 @@ import { ensureSignedIn, idToken } from '@/backend/accounts/auth.ts';
 import { deadline } from '@/backend/calls/callables.ts';
 import { loadConfig, storageUrlOf } from '@/backend/config.ts';
 import { documents } from '@/backend/services.ts';
-import { COLLECTIONS } from '@/domain/calls/collections.ts';
+import { BROWSER_COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError, type ErrorCode, isAbort } from '@/domain/errors.ts';
 import { MIB } from '@/domain/limits.ts';
 import { crc32c, crc32cText } from '@/domain/transfer/crc32c.ts';
@@ -327,7 +327,7 @@ async function confirmExisting(sending: Sending): Promise<void> {
 async function isUsedUp(): Promise<boolean> {
   try {
     const { uid } = await ensureSignedIn();
-    return (await (await documents()).read(COLLECTIONS.usedUp, uid)) !== null;
+    return (await (await documents()).read(BROWSER_COLLECTIONS.usedUp, uid)) !== null;
   } catch {
     // Then it is told as it is otherwise, and asked again with the next try.
     return false;

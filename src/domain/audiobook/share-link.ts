@@ -20,3 +20,14 @@ export function shareTokenOf(pathname: string): string | null {
   const token = /^\/listen\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
   return SHARE_TOKEN.test(token) ? token : null;
 }
+
+/** What the owner of a book is told of a link. */
+export interface ListedShareLink {
+  readonly linkId: string;
+  readonly name: string;
+  readonly line: string;
+  readonly isTextShown: boolean;
+  readonly hasCode: boolean;
+  readonly createdAt: string;
+  readonly endsAt: string | null;
+}

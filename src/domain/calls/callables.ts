@@ -6,6 +6,7 @@ import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
+import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
 import { failure, shortText, url } from './common.ts';
 import { SHARE_CALLABLES } from './share-callables.ts';
 
@@ -259,6 +260,7 @@ export const CALLABLES = {
     }),
   },
   ...SHARE_CALLABLES,
+  ...BOOK_FILE_CALLABLES,
   /** What is kept about the caller, counted. */
   count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
   /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */

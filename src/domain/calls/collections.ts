@@ -1,21 +1,27 @@
-/** The collections of the database, by the names they have there. Server, client and rules go by these. */
-export const COLLECTIONS = {
+/** The collections of which the browser knows, by the names they have in the database. The first screen carries no other. */
+export const BROWSER_COLLECTIONS = {
   sessions: 'sessions',
   manuscripts: 'manuscripts',
   pageReadings: 'page_readings',
-  reviewEdits: 'review_edits',
   voiceProfiles: 'voice_profiles',
+  orders: 'orders',
+  listening: 'listening',
+  usedUp: 'used_up',
+} as const;
+
+/** The collections of the database, by the names they have there. Server, client and rules go by these. */
+export const COLLECTIONS = {
+  ...BROWSER_COLLECTIONS,
+  reviewEdits: 'review_edits',
   providerVoices: 'provider_voices',
   blockedVoices: 'blocked_voices',
   permissions: 'permissions',
   payments: 'payments',
-  orders: 'orders',
   quotes: 'quotes',
   narrations: 'narrations',
-  listening: 'listening',
   shareLinks: 'share_links',
+  bookFiles: 'book_files',
   keptUploads: 'kept_uploads',
-  usedUp: 'used_up',
   deletions: 'deletions',
 } as const;
 

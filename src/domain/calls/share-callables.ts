@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { isName, oneLine } from '../account/email.ts';
 import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
-import { MAX_SHARE_LINE, MAX_SHARE_NAME, SHARE_CODE, SHARE_TOKEN } from '../audiobook/share-link.ts';
+import {
+  type ListedShareLink,
+  MAX_SHARE_LINE,
+  MAX_SHARE_NAME,
+  SHARE_CODE,
+  SHARE_TOKEN,
+} from '../audiobook/share-link.ts';
 import { failure, shortText, url } from './common.ts';
 
 /** Callables of the links by which a family listens; part of `CALLABLES`. */
@@ -25,19 +31,7 @@ export const SHARE_CALLABLES = {
     input: v.object({ orderId: shortText }),
     output: v.object({
       ...failure,
-      links: v.optional(
-        v.array(
-          v.object({
-            linkId: v.string(),
-            name: v.string(),
-            line: v.string(),
-            isTextShown: v.boolean(),
-            hasCode: v.boolean(),
-            createdAt: v.string(),
-            endsAt: v.nullable(v.string()),
-          }),
-        ),
-      ),
+      links: v.optional(v.custom<readonly ListedShareLink[]>(Array.isArray)),
     }),
   },
   /** Ends one link of a book; null ends all of them. */

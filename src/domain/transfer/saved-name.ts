@@ -7,8 +7,11 @@ export const savedAs = (fileName: string) => `attachment; ${namedFile(fileName)}
 
 const MAX_TITLE_IN_NAME = 100;
 
-/** "The House on the Lane.mp3": a book's title as a name that every disk takes. */
-export function audiobookFileName(title: string): string {
+/**
+ * "The House on the Lane.mp3": a title as a name that every disk takes.
+ * @param ending stands behind it, the dot included
+ */
+export function audiobookFileName(title: string, ending = '.mp3'): string {
   const name = title
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
@@ -20,5 +23,5 @@ export function audiobookFileName(title: string): string {
     .replace(/^[. ]+/, '')
     .split('');
   while (letters.at(-1) === '.' || letters.at(-1) === ' ') letters.pop();
-  return `${letters.join('') || 'Audiobook'}.mp3`;
+  return `${letters.join('') || 'Audiobook'}${ending}`;
 }

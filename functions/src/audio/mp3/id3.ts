@@ -224,3 +224,45 @@ export function updatedTags(
     }),
   );
 }
+
+/** What a finished book says about itself. */
+export interface WornTags {
+  readonly title: string;
+  /** who wrote the memoir; null when nobody said */
+  readonly author: string | null;
+  readonly narrator: string;
+  /** the JPEG; null without one */
+  readonly cover: Uint8Array | null;
+  readonly comment: string;
+}
+
+/** Reads our own tags. */
+export function wornTags(tags: Uint8Array): WornTags {
+  const frames = framesOf(tags);
+  const find = (id: string) => frames.find((frame) => frame.id === id);
+  const text = (id: string) => textOf(find(id)).replaceAll('\0', '');
+  const picture = find('APIC')?.bytes.subarray(HEAD_BYTES + 1);
+  // After the type of the picture, its place in a book and its empty name.
+  const cover = picture?.subarray(picture.indexOf(0) + 3) ?? null;
+  const author = text('TPE1');
+  return {
+    title: text('TIT2'),
+    author: author === speakerOf(tags) ? null : author,
+    narrator: narratorOf(tags),
+    cover,
+    comment: text('COMM').replace(/^eng/, ''),
+  };
+}
+
+/** Our own tags for one chapter as a file of its own: its title, and the how-manieth it is; no chapters in it. */
+export function chapterTags(
+  tags: Uint8Array,
+  { title, number, count }: { readonly title: string; readonly number: number; readonly count: number },
+): Uint8Array {
+  const frames = framesOf(tags).filter(({ id }) => id !== 'CTOC' && id !== 'CHAP');
+  return tagOf(
+    frames.flatMap(({ id, bytes }) =>
+      id === 'TIT2' ? [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)] : [bytes],
+    ),
+  );
+}

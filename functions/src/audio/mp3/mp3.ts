@@ -237,6 +237,11 @@ function infoFrame(frameCount: number, byteCount: number, format: Mp3Format = BO
   return frame;
 }
 
+/** The head of a stretch of an audiobook as a file of its own: other tags, and how long it is. */
+export function headOfStretch(tags: Uint8Array, frameCount: number, byteCount: number): Uint8Array {
+  return Buffer.concat([tags, infoFrame(frameCount, byteCount)]);
+}
+
 /** Joins chunks to one MP3 with tags and chapters, as a stream: the book is never in memory. */
 export function assembleMp3(
   chunks: readonly ChunkSound[],

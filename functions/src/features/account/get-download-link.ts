@@ -1,3 +1,4 @@
+import { BOOK_FORMATS, FORMAT_FACTS } from '../../../../src/domain/audiobook/book-file.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
@@ -6,6 +7,7 @@ import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.t
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { bookFilePath } from '../../records/book-files.ts';
 import { ownOrder } from '../../records/orders.ts';
 import { ownSession } from '../../records/sessions.ts';
 
@@ -13,6 +15,9 @@ import { ownSession } from '../../records/sessions.ts';
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];
 /** Of an order: what the family listens with, and the photo they sent for its cover. The frozen narration is not among it. */
 const ORDER_FILES = /^(?:audiobook\.mp3|phone\.mp3|timings\.json|cover\.jpg|cover-photo-[\da-f]{24}\.jpg)$/;
+
+/** One in another format; the pieces it is made of have no links. */
+const BOOK_FILE = /^audiobooks\/[^/]+\/files\/[^/]+\/[0-9a-f]+\.[a-z0-9]+$/;
 
 /**
  * A link that opens one of the caller's files for a quarter of an hour: callable `get_download_link`. The URL given is
@@ -27,7 +32,11 @@ export async function getDownloadLink(
   const path = pathOfDownloadUrl(input.url, ports.objects.bucket);
   const [folder = '', id = '', name = ''] = path.split('/');
   let saveAs: string | undefined;
-  if (folder === 'audiobooks' && ORDER_FILES.test(name)) {
+  const format = BOOK_FORMATS.find((one) => path.startsWith(bookFilePath(id, one, '')));
+  if (folder === 'audiobooks' && format && BOOK_FILE.test(path)) {
+    const order = await ownOrder(ports, caller, id);
+    saveAs = audiobookFileName(order.title, FORMAT_FACTS[format].ending);
+  } else if (folder === 'audiobooks' && ORDER_FILES.test(name)) {
     const order = await ownOrder(ports, caller, id);
     if (input.save && name === 'audiobook.mp3') saveAs = audiobookFileName(order.title);
   } else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);

@@ -102,6 +102,7 @@ describe('delete everything', () => {
     const { holdings = [] } = await countMyData(ports, rose.caller, {});
     expect(holdings.map(({ what }) => what).sort()).toEqual([
       'Audiobooks',
+      'Audiobooks in other formats',
       'Links for the family',
       'Listening places',
       'Memoirs begun',

@@ -36,7 +36,7 @@ interface PoolSettings {
 export interface JobPool extends PoolSettings, JobQueue {}
 
 /**
- * Two short jobs, one book and one letter at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
+ * Two short jobs, one book, one of its other formats and one letter at a time: a family waiting for a sample does not wait behind a book. Pages are read in a
  * process that has its reader ready, two at a time, and one while somebody waits for other work. Joining pages is waiting
  * for them, which costs nothing.
  */
@@ -52,6 +52,8 @@ const POOL_SETTINGS: Readonly<Record<PoolName, readonly PoolSettings[]>> = {
   joining: [{ size: 4, isShared: true }],
   // A family with one page does not wait behind 500. What a turn costs is a start and the chunks under work: 3 in 100.
   books: [{ size: 1, turnMs: 90_000 }],
+  // Only sound that is encoded anew takes longer, and that is kept piece by piece.
+  formats: [{ size: 1, turnMs: 120_000 }],
   errands: [{ size: 1 }],
 };
 

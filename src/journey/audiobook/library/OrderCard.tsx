@@ -18,6 +18,8 @@ import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../audiobook.module.css';
 import { CoverChoice } from '../cover/CoverChoice.tsx';
+import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
+import { saveFile } from '../formats/save-file.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Player } from '../player/Player.tsx';
 import {
@@ -36,18 +38,6 @@ import { useDamage } from './use-damage.ts';
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
   return status === 'failed' ? (styles.failed ?? '') : '';
-}
-
-/** Follows a link that the server answers with a file to keep. Where a browser cannot, it opens in a new tab. */
-function saveFile(link: string): void {
-  if (!('download' in HTMLAnchorElement.prototype)) {
-    window.open(link, '_blank', 'noopener');
-    return;
-  }
-  const anchor = document.createElement('a');
-  anchor.href = link;
-  anchor.download = '';
-  anchor.click();
 }
 
 interface DownloadProps {
@@ -241,6 +231,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
         <Download order={order} isReady={isReady} link={link} look={look} />
         {isReady && <ShareButton order={order} />}
       </div>
+      {isReady && order.audiobook && <FormatsDisclosure order={order} />}
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import type { ListedBookFile } from '@/domain/audiobook/book-file.ts';
+import { AppError } from '@/domain/errors.ts';
+import { ORDER } from '../../../../tests/support/heard-book.tsx';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { OtherFormats } from './OtherFormats.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+
+const NAME = 'One MP3 per chapter';
+const CHAPTERS = { format: 'mp3-chapters', url: null, sizeBytes: null, error: null, percent: 0 } as const;
+const READY: ListedBookFile = {
+  ...CHAPTERS,
+  ...{ status: 'ready', percent: 100, url: 'data:application/zip,zip', sizeBytes: 31_457_280 },
+};
+const asked: string[] = [];
+let files: ListedBookFile[];
+/** what becomes of the files when one is asked for, or stopped */
+let after: Record<string, () => void>;
+
+beforeEach(() => {
+  asked.length = 0;
+  files = [];
+  after = {};
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async (_: string, wish: Record<string, string>) => {
+      const [what = 'look'] = Object.keys(wish).filter((one) => one !== 'orderId');
+      asked.push(what);
+      after[what]?.();
+      return { success: true, files };
+    }) as typeof call);
+});
+
+const open = () => mount(<OtherFormats order={ORDER} />);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a format is made when it is asked for, shows how far it is, and is saved when it is there', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  after.make = () => {
+    files = files[0]?.status === 'ready' ? files : [{ ...CHAPTERS, status: 'making', percent: 40 }];
+  };
+  open();
+  await button(`Make ${NAME}`).click();
+  const bar = page.getByRole('progressbar', { name: `Making ${NAME}` });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
+  await expect.element(page.getByText(/You can leave this page/)).toBeVisible();
+  files = [READY];
+  await button(`Save ${NAME} (30.0 MB)`).click();
+  await expect
+    .poll(() => save.mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).href))
+    .toEqual([READY.url]);
+  save.mockRestore();
+});
+
+test('what is being made can be canceled, and made again', async () => {
+  files = [{ ...CHAPTERS, status: 'making' }];
+  after.cancel = () => {
+    files = [{ ...CHAPTERS, status: 'cancelled' }];
+  };
+  open();
+  await button(`Cancel ${NAME}`).click();
+  await expect.element(button(`Make ${NAME}`)).toBeVisible();
+});
+
+test('a failure says why, and there is another try', async () => {
+  files = [{ ...CHAPTERS, status: 'failed', error: 'The disk of our server is full.' }];
+  open();
+  await expect.element(page.getByText('The disk of our server is full.')).toBeVisible();
+  await button(`Make ${NAME}`).click();
+  await expect.poll(() => asked).toContain('make');
+});
+
+test('a call that fails is told in words', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/We can’t reach the server/);
+});
+
+test('each format says what it is for', async () => {
+  open();
+  for (const use of [/car stereos/, /on a web page/, /video programs/])
+    await expect.element(page.getByText(use)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { BOOK_FORMATS, type BookFormat, type ListedBookFile } from '@/domain/audiobook/book-file.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { ProgressBar } from '@/ui/ProgressBar.tsx';
+import { fileSizeText } from '../words.ts';
+import { FORMAT_WORDS } from './format-words.ts';
+import styles from './formats.module.css';
+import { useBookFiles } from './use-book-files.ts';
+
+interface RowProps {
+  format: BookFormat;
+  /** undefined when it was never asked for */
+  file: ListedBookFile | undefined;
+  onMake: () => void;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+/** Ready files are saved; others are made, which can be stopped. */
+function Action({ format, file, onMake, onCancel, onSave }: RowProps) {
+  const { name } = FORMAT_WORDS[format];
+  if (file?.status === 'making')
+    return (
+      <div className={styles.making}>
+        <ProgressBar label={`Making ${name}`} percent={file.percent > 0 ? file.percent : null} />
+        <Button kind="plain" aria-label={`Cancel ${name}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  if (file?.status === 'ready')
+    return (
+      <Button kind="quiet" aria-label={`Save ${name} (${sizeText(file.sizeBytes ?? 0)})`} onClick={onSave}>
+        Save ({sizeText(file.sizeBytes ?? 0)})
+      </Button>
+    );
+  return (
+    <Button kind="quiet" aria-label={`Make ${name}`} onClick={onMake}>
+      {file?.status === 'failed' ? 'Try again' : 'Make'}
+    </Button>
+  );
+}
+
+/** A file of captions has no tenth of a megabyte. */
+const sizeText = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : fileSizeText(bytes);
+
+function Row(props: RowProps) {
+  const { format, file } = props;
+  const { name, use } = FORMAT_WORDS[format];
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <p className={styles.soft}>{use}</p>
+        {file?.status === 'failed' && file.error && <Notice kind="error">{file.error}</Notice>}
+      </div>
+      <Action {...props} />
+    </li>
+  );
+}
+
+/** A finished book in other formats: what each is for, how far it is, and the way to it. */
+export function OtherFormats({ order }: { order: Order }) {
+  const { files, error, make, cancel, save } = useBookFiles(order.id);
+  const isMaking = files?.some(({ status }) => status === 'making') ?? false;
+  return (
+    <div className={styles.formats}>
+      {error && <Notice kind="error">{error}</Notice>}
+      {files && (
+        <ul className={styles.list} aria-label="Other formats">
+          {BOOK_FORMATS.map((format) => (
+            <Row
+              key={format}
+              format={format}
+              file={files.find((file) => file.format === format)}
+              onMake={() => make(format)}
+              onCancel={() => cancel(format)}
+              onSave={() => save(format)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.soft}>
+        {isMaking && 'You can leave this page. The file is made in the meantime and waits for you here.'}
+      </p>
+    </div>
+  );
+}
