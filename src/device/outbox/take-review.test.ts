@@ -78,3 +78,21 @@ test('a document that was mended and is read again keeps its changes', () => {
   const mended = taken(changed(first, edits), reading('b', 'document', [BARN, SCHOOL]));
   expect(mended.row.edits).toEqual({ ...edits, paragraphs: { 'b.0': { text: 'The red barn' } } });
 });
+
+test('a document that was changed comes back as it was left, whatever was changed in one that is much like it', () => {
+  const apple = reading('a', 'document', [BARN, WELL, SHIP, 'It was an apple tree.']);
+  const cherry = {
+    ...reading('c', 'document', [BARN, WELL, SHIP, 'It was a cherry tree.']),
+    title: 'Cherries',
+  };
+  const mended: ReviewEdits = {
+    title: 'Apples',
+    paragraphs: { 'a.0': { text: 'The barn burned.' } },
+    settled: [],
+  };
+  const first = changed(taken(null, { ...apple, title: 'Fruit' }), mended);
+  const second = taken(first, cherry);
+  const renamed = changed(second, { ...second.row.edits, title: 'Ours' });
+  const back = taken(renamed, { ...apple, title: 'Fruit' });
+  expect(back.row.edits).toEqual(mended);
+});

@@ -5,6 +5,7 @@ import {
   type EarlierChange,
   earlierChange,
   isSameSource,
+  isScan,
   paragraphLike,
   withEarlier,
 } from '@/domain/manuscript/carry-edits.ts';
@@ -68,10 +69,17 @@ const isChanged = ({ edits, earlier }: OtherReading) => !sameEdits(edits, NO_EDI
 function bySource(stored: StoredReview, review: Review): { own: OtherReading; others: OtherReading[] } {
   const { edits, earlier, others = [] } = stored.row;
   const known = [{ review: stored.review, edits, earlier }, ...others];
-  const own = known.find((other) => isSameSource(other.review, review));
+  // Its changes go over to one much like it, and stay with it for when it comes back.
+  const isLeft = (other: OtherReading) =>
+    !isScan(other.review) && other.review.readingHash !== review.readingHash;
+  // A document that was changed before comes back as it was left, whatever was changed in one much like it.
+  const same = isScan(review)
+    ? undefined
+    : others.find((other) => other.review.readingHash === review.readingHash);
+  const own = same ?? known.find((other) => isSameSource(other.review, review));
   return {
     own: own ?? { review, edits: NO_EDITS, earlier: [] },
-    others: known.filter((other) => other !== own && isChanged(other)),
+    others: known.filter((other) => (other !== own || isLeft(other)) && isChanged(other)),
   };
 }
 

@@ -162,3 +162,28 @@ test('a title goes to the same words or the same name, and not to another book t
   expect(carryEdits(one, titled, named(other, 'Barn')).edits.title).toBe('My own title');
   expect(carryEdits(one, titled, named(one, 'Barn, second try')).edits.title).toBe('My own title');
 });
+
+test('a title does not go to a document much like the one before that begins with a title of its own', () => {
+  const bare = (title: string, ...texts: string[]): Review => ({
+    version: 1,
+    readingHash: title,
+    title,
+    pages: [{ photoPath: null, side: 0, printedNumber: null, isBlank: false }],
+    paragraphs: texts.map((text, at) => ({
+      id: `0.${at}`,
+      page: 0,
+      text,
+      isHeading: at === 0,
+      leftOutAs: null,
+      doubts: [],
+    })),
+  });
+  const story = 'We kept an orchard behind the house, and in the fall the whole yard smelled of it.';
+  const before = bare('Apples', 'Apples', story);
+  const edits: ReviewEdits = { title: 'Grandma’s apples', paragraphs: {}, settled: [] };
+  const other = carryEdits(before, edits, bare('Cherries', 'Cherries', story));
+  expect(other.edits.title).toBeUndefined();
+  expect(other.left).toMatchObject([{ kind: 'title', title: 'Grandma’s apples' }]);
+  // Named by its file alone, it is the same text in a newer file.
+  expect(carryEdits(before, edits, bare('memoir 2', 'Apples', story)).edits.title).toBe('Grandma’s apples');
+});

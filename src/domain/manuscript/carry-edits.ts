@@ -146,6 +146,19 @@ function answersThatHold(
   });
 }
 
+/** Of how many paragraphs a text names itself, where it does. */
+const TITLE_WITHIN = 3;
+
+/**
+ * Whether the person's title for one reading is meant for another one that was named otherwise: it is spoken, and stands on
+ * the cover. One paragraph in common does not make it the same book, and a document that begins with a title of its own
+ * is another one, however much it is like the first; of photographs the same title may be read otherwise.
+ */
+function mayShareTitle(previous: Review, next: Review): boolean {
+  const namesItself = next.paragraphs.slice(0, TITLE_WITHIN).some(({ text }) => text === next.title);
+  return isMostlyAlike(previous, next) && (isScan(next) || !namesItself);
+}
+
 /**
  * Takes the changes made to one reading over to the next one of the same book, after pages were taken again. A
  * paragraph whose words are the same keeps its change; the others are handed back, none is dropped.
@@ -173,8 +186,7 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
     }
   }
   const { title } = edits;
-  // One paragraph in common does not make it the same book: the title is spoken, and stands on the cover.
-  const keepsTitle = previous.title === next.title || isMostlyAlike(previous, next);
+  const keepsTitle = previous.title === next.title || mayShareTitle(previous, next);
   if (title !== undefined && !keepsTitle)
     left.push(earlierChange({ kind: 'title', from: 'other-reading', title }));
   const chapterOrder = edits.chapterOrder?.flatMap((id) => ids.get(id) ?? []);

@@ -27,6 +27,8 @@ export async function carryOver(ports: Stores, sessionId: SessionId, next: Revie
   // a reading that nobody changed came in between: the changes belong to one that is no longer there
   if (previous.readingHash !== latest.readingHash || !isSameBook(previous, next)) return;
   const known = await findEdits(ports, sessionId, next.readingHash);
+  // A document that was changed before comes back as it was left; pages of a scan are the same ones, changed since.
+  if (known.revision > 0 && !isScan(next)) return;
   const edits = withoutDoubt(previous, known.edits, carryEdits(previous, latest.edits, next).edits);
   const { readingHash } = next;
   await keepEdits(ports, sessionId, { readingHash, baseRevision: known.revision, edits });

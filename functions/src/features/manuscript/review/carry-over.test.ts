@@ -27,7 +27,7 @@ const reading = (...pages: [n: number, text: string][]) =>
 /** A document, all on one page. */
 const documentOf = (...texts: string[]) =>
   reviewOfPages('A letter', [
-    { lines: texts.map((text) => ({ text })), photoPath: null, side: 0, isBlank: false },
+    { lines: texts.map((text) => ({ text, begins: true })), photoPath: null, side: 0, isBlank: false },
   ]);
 
 const RIVER: [number, string] = [1, 'The river came up that summer.'];
@@ -124,6 +124,37 @@ describe('changes of a reading that is replaced', () => {
     expect(await loadManuscriptText(store, sessionId)).toMatchObject({ title: 'A letter' });
     await becomes(letter);
     expect(await loadManuscriptText(store, sessionId)).toMatchObject({ title: 'To Ann' });
+  });
+
+  it('come back with their document as they were left, whatever was changed in one much like it', async () => {
+    const story = 'We kept an orchard behind the house, and in the fall the whole yard smelled of it.';
+    const [apples, cherries] = [
+      documentOf('Apples', story, 'An apple.'),
+      documentOf('Cherries', story, 'A cherry.'),
+    ];
+    await becomes(apples);
+    const mended: ReviewEdits = {
+      title: 'Ours',
+      paragraphs: { '0.2': { text: 'Many apples.' } },
+      settled: [],
+    };
+    await saveReview(store, caller, {
+      sessionId,
+      readingHash: apples.readingHash,
+      baseRevision: 0,
+      edits: mended,
+    });
+    await becomes(cherries);
+    const { readingHash } = cherries;
+    const { data } = await getReview(store, caller, { sessionId });
+    const renamed = { title: 'Theirs', paragraphs: { '0.1': { text: 'No orchard.' } }, settled: [] };
+    await saveReview(store, caller, {
+      ...{ sessionId, readingHash, edits: renamed },
+      baseRevision: data?.revision ?? 0,
+    });
+    await becomes(apples);
+    expect(await paragraphs()).toEqual(['Apples', story, 'Many apples.']);
+    expect(store.rows.get(`manuscripts/${sessionId}`)).toMatchObject({ title: 'Ours' });
   });
 
   it('sent for the old reading are still refused in words', async () => {
