@@ -13,12 +13,9 @@ import { prerenderPages } from './src/prerender/prerender.ts';
 /** The styles of a first visit, and what fetches everything else. */
 const BASE = /preload-helper|\/src\/(?:site\/|app\/|ui\/(?:fonts|tokens|base|button|forms\/field)\.).*css/;
 const FRAME =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:config\/brand|payment\/tiers)|ui\/(?:Button|hooks\/(?:hint|use-document-title)|navigation\/(?:ButtonLink|Logo|PageTitle|SectionLink|StartLink|visit|router|scroll-to-section))|account\/sign-in\/signed-in-hint|device\/resume\/scan-hint)\./;
+  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\/|\/src\/(?:domain\/(?:config\/brand|payment\/tiers)|ui\/(?:Button|hooks\/(?:hint|use-document-title)|navigation\/(?:ButtonLink|Logo|PageTitle|SectionLink|StartLink|visit|router|scroll-to-section))|account\/sign-in\/signed-in-hint|app\/busy-lock|device\/(?:outbox\/outbox-lock|resume\/(?:scan-hint|install-prompt))|backend\/page\/ios-safari)\./;
 /** Asked for by index.html itself: whatever comes later need not name them. */
 const IN_EVERY_PAGE = /^assets\/(?:base|frame|rolldown-runtime)-/;
-/** What the screens and the app's own care for updates and installing share: one file instead of three crumbs. */
-const LIFE =
-  /\/src\/(?:app\/busy-lock|device\/outbox\/outbox-lock|device\/resume\/install-prompt|backend\/page\/ios-safari)\./;
 /** What steps and public pages share of it: apart, or the privacy policy would bring the steps along. */
 const MEASURING =
   /\/src\/(?:device\/measuring\/(?:answer|moments|send-events|use-pixel-id)|domain\/config\/(?:measuring|config-path))\./;
@@ -33,7 +30,7 @@ const STEPS = new RegExp(
     'device/outbox/(?:sending-choice|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
     'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/(?:objects|fresh-link)|accounts/(?:auth|session))',
-    'domain/(?:session|manuscript/page-reading|calls/callables|config/config|transfer/(?:crc32c|object-path))',
+    'domain/(?:session|manuscript/page-reading|config/config|transfer/(?:crc32c|object-path))',
     'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
@@ -132,7 +129,6 @@ export default defineConfig({
             { name: 'product-styles', test: /\/src\/(?!device\/measuring\/).*\.css/ },
             { name: 'frame', test: FRAME },
             { name: 'facts', test: /\/src\/domain\/(?:limits|voice\/voice|payment\/tiers)\./ },
-            { name: 'life', test: LIFE },
             { name: 'sections', test: /\/src\/site\/(?:home\/(?:BookToSound|Pricing)|site\.module)\./ },
             { name: 'measuring', test: MEASURING },
             { name: 'steps', test: STEPS },

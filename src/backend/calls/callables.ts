@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { functions, identity } from '@/backend/services.ts';
-import {
-  CALLABLES,
-  type CallableInput,
-  type CallableName,
-  type CallableOutput,
-} from '@/domain/calls/callables.ts';
+import type { CallableInput, CallableName, CallableOutput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { CALL_TIMEOUT_MS } from '@/domain/limits.ts';
 import { toBackendError } from './vendor-error.ts';
@@ -63,6 +58,9 @@ async function lookAtSignIn(): Promise<void> {
   });
 }
 
+/** The shapes of all calls are fetched with the first one: no screen needs them to be seen. */
+const shapes = () => import('@/domain/calls/callables.ts');
+
 /**
  * Calls a backend function. Both directions are checked against the schemas of src/domain/calls/callables.ts.
  * @throws AppError with the server's code and message; AbortError when `signal` fires
@@ -72,7 +70,7 @@ export async function call<N extends CallableName>(
   input: CallableInput<N>,
   options: CallOptions = {},
 ): Promise<CallableOutput<N>> {
-  const schemas = CALLABLES[name];
+  const schemas = (await shapes()).CALLABLES[name];
   const checked = v.safeParse(schemas.input, input);
   if (!checked.success) throw new AppError('invalid-argument', v.summarize(checked.issues));
   let answer: unknown;
