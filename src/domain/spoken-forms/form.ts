@@ -6,6 +6,7 @@ export type FormKind =
   | 'letters'
   | 'measure'
   | 'money'
+  | 'name'
   | 'number'
   | 'roman'
   | 'sign'

@@ -3,6 +3,7 @@ import { RECEIPT_HEAD, receiptLine } from '../../../../src/domain/audiobook/rece
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
+import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -33,6 +34,8 @@ export interface NarrationInput {
   readonly paragraphs: readonly string[];
   /** indices of the paragraphs that begin a chapter; without it the words tell */
   readonly chapterStarts?: readonly number[];
+  /** names as the family says them */
+  readonly pronunciations?: readonly Pronunciation[];
   readonly voice: Voice;
   /** that of books that are begun now, without it */
   readonly finish?: Finish;
@@ -79,7 +82,7 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const reading = readingOf(input.finish ?? FINISH, input.voice);
+  const reading = readingOf(input.finish ?? FINISH, input.voice, input.pronunciations);
   const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, reading);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const { sessionId, voice, phonePath } = input;

@@ -5,6 +5,11 @@ import {
   plainSpelling,
   unspokenIn,
 } from '../../../../src/domain/manuscript/spoken-characters.ts';
+import {
+  type Pronouncer,
+  type Pronunciation,
+  pronouncer,
+} from '../../../../src/domain/names/pronunciations.ts';
 import { spokenWords } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import { isSceneBreak, isSpokenTitle } from '../text/plan-narration.ts';
 import { hasSpeakableWords, speakableText } from '../text/speakable-text.ts';
@@ -15,6 +20,8 @@ export interface ReceiptSource {
   readonly paragraphs: readonly string[];
   /** the whole manuscript; without it the paragraphs are all of it */
   readonly source?: ManuscriptSource;
+  /** names as the family says them */
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 /** A word as it is written, by the characters before it, white space not counted. */
@@ -71,12 +78,13 @@ const atomsIn = (word: string) =>
 function expectedAtoms(
   { shown, letters }: Pick<HeardSentence, 'shown' | 'letters'>,
   tokens: readonly Token[],
+  pronounce: Pronouncer,
 ): Atom[] {
   // Counted once for all words of the sentence, which come in order.
   const before = new Uint32Array(shown.length + 1);
   for (let i = 0; i < shown.length; i++)
     before[i + 1] = (before[i] ?? 0) + (/\s/u.test(shown[i] ?? '') ? 0 : 1);
-  return spokenWords(shown).flatMap(({ word, start, end }) => {
+  return spokenWords(shown, pronounce(shown)).flatMap(({ word, start, end }) => {
     const from = tokenAt(tokens, letters + (before[start] ?? 0));
     const to = tokenAt(tokens, letters + Math.max(before[start] ?? 0, (before[end] ?? 0) - 1));
     return atomsIn(word).map((atom) => ({ letters: atom, from, to }));
@@ -160,8 +168,8 @@ function sentencesOf(heard: readonly HeardSentence[]): Spoken[] {
 }
 
 /** Every word that was spoken, in order, with the tokens it was spoken for. None is left over. */
-function claimsOf({ sentence, words }: Spoken, tokens: readonly Token[]): Claim[] {
-  const expected = expectedAtoms(sentence, tokens);
+function claimsOf({ sentence, words }: Spoken, tokens: readonly Token[], pronounce: Pronouncer): Claim[] {
+  const expected = expectedAtoms(sentence, tokens, pronounce);
   const actual = words.flatMap(({ text }, at) =>
     atomsIn(text).map((letters) => ({ letters, from: at, to: at })),
   );
@@ -215,12 +223,12 @@ type Place = Pick<ReceiptRow, 'page' | 'paragraph'>;
 /** The words of one paragraph, each once and in order. */
 function* rowsOfText(
   text: string,
-  heard: readonly HeardSentence[],
+  { heard, pronounce }: { readonly heard: readonly HeardSentence[]; readonly pronounce: Pronouncer },
   placeAt: (offset: number) => Place,
   why: (token: string) => WhySilent,
 ): Generator<ReceiptRow> {
   const tokens = tokensOf(text);
-  const claims = joined(sentencesOf(heard).flatMap((sentence) => claimsOf(sentence, tokens)));
+  const claims = joined(sentencesOf(heard).flatMap((sentence) => claimsOf(sentence, tokens, pronounce)));
   let next = 0;
   for (let at = 0; at < tokens.length; ) {
     const claim = claims[next];
@@ -245,7 +253,7 @@ function* rowsOfText(
  * narration that was made, and all of it is here.
  */
 export function* wordReceipt(
-  { title, paragraphs, source }: ReceiptSource,
+  { title, paragraphs, source, pronunciations = [] }: ReceiptSource,
   heard: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
   const byParagraph = Map.groupBy(heard, ({ paragraph }) => paragraph);
@@ -254,8 +262,10 @@ export function* wordReceipt(
     source?.parts ?? paragraphs.map((_, paragraph) => ({ paragraph, turns: [] }));
   const titleAt = titlePart(title, parts, paragraphs, (paragraph) => byParagraph.has(paragraph));
   const nameOf = (page: number | undefined) => (page === undefined ? '' : (source?.pageNames[page] ?? ''));
-  const none: readonly HeardSentence[] = [];
-  if (titleAt === null) yield* rowsOfText(title, ofTitle, () => ({ page: '', paragraph: 0 }), whySilent);
+  const pronounce = pronouncer(pronunciations);
+  const none = { heard: [], pronounce };
+  if (titleAt === null)
+    yield* rowsOfText(title, { heard: ofTitle, pronounce }, () => ({ page: '', paragraph: 0 }), whySilent);
   for (const [index, part] of parts.entries()) {
     const number = index + 1;
     if ('why' in part) {
@@ -274,7 +284,12 @@ export function* wordReceipt(
       const page = part.turns.findLast(({ at }) => at <= offset)?.page;
       return { page: nameOf(page), paragraph: number };
     };
-    yield* rowsOfText(text, own ?? none, placeAt, isSceneBreak(text) ? () => 'scene' : whySilent);
+    yield* rowsOfText(
+      text,
+      own ? { heard: own, pronounce } : none,
+      placeAt,
+      isSceneBreak(text) ? () => 'scene' : whySilent,
+    );
   }
 }
 

@@ -1,4 +1,9 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import {
+  type Pronouncer,
+  type Pronunciation,
+  pronouncer,
+} from '../../../../src/domain/names/pronunciations.ts';
 import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { FIRST_FINISH, type Finish, type RoomFinish } from '../mastering/finish.ts';
@@ -68,7 +73,7 @@ export interface PlannedSentence {
 
 /** What is mastered in one go and kept as one piece of MP3. */
 export interface PlannedChunk {
-  /** what is spoken of all its sentences, at most MAX_CHUNK_CHARACTERS */
+  /** what is spoken of all its sentences; at most MAX_CHUNK_CHARACTERS, were no name respelled */
   readonly text: string;
   readonly sentences: readonly PlannedSentence[];
   /** silence before it */
@@ -93,41 +98,56 @@ export interface Narration {
 
 interface PackedChunk {
   readonly text: string;
+  /** characters of it with every name as it is written: chunks are packed by these, so that a respelled name moves none */
+  readonly length: number;
   readonly sentences: readonly PlannedSentence[];
   readonly endsSentence: boolean;
   /** whether a scene break stands after it, inside the paragraph */
   readonly endsScene?: boolean;
 }
 
+interface Piece extends PlannedSentence {
+  /** see PackedChunk */
+  readonly length: number;
+}
+
 /** A sentence in the pieces the engine gets; none when it has no words for it. */
-function piecesOf(shown: string, letters: number): PlannedSentence[] {
-  const spoken = speakableText(shown);
+function piecesOf(shown: string, letters: number, pronounce: Pronouncer): Piece[] {
+  const own = pronounce(shown);
+  const spoken = speakableText(shown, own);
   if (!hasSpeakableWords(spoken)) return [];
-  return splitToFit(spoken, MAX_CHUNK_CHARACTERS)
-    .filter(hasSpeakableWords)
-    .map((piece, i) => ({ spoken: piece, shown: i === 0 ? shown : '', letters }));
+  const pieces = splitToFit(spoken, MAX_CHUNK_CHARACTERS).filter(hasSpeakableWords);
+  const lengthOf = (piece: string) =>
+    own.length > 0 && pieces.length === 1 ? speakableText(shown).length : piece.length;
+  return pieces.map((piece, i) => ({
+    spoken: piece,
+    shown: i === 0 ? shown : '',
+    letters,
+    length: lengthOf(piece),
+  }));
 }
 
 /** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
-function chunksOf(paragraph: string): PackedChunk[] {
+function chunksOf(paragraph: string, pronounce: Pronouncer): PackedChunk[] {
   const chunks: PackedChunk[] = [];
   let letters = 0;
   for (const sentence of sentencesOf(paragraph)) {
-    const pieces = piecesOf(sentence, letters);
+    const pieces = piecesOf(sentence, letters, pronounce);
     const isNewScene = chunks.length > 0 && pieces.length > 0 && SCENE_BEGINS.test(sentence);
     if (isNewScene) chunks.push({ ...(chunks.pop() as PackedChunk), endsScene: true });
     letters += sentence.replace(/\s/gu, '').length;
-    for (const [i, piece] of pieces.entries()) {
+    for (const [i, { length, ...piece }] of pieces.entries()) {
       const last = chunks.at(-1);
       const endsSentence = i === pieces.length - 1;
-      const fits = last && last.text.length + 1 + piece.spoken.length <= MAX_CHUNK_CHARACTERS;
+      const fits = last && last.length + 1 + length <= MAX_CHUNK_CHARACTERS;
       if (fits && last.endsSentence && !last.endsScene && i === 0)
         chunks[chunks.length - 1] = {
           text: `${last.text} ${piece.spoken}`,
+          length: last.length + 1 + length,
           sentences: [...last.sentences, piece],
           endsSentence,
         };
-      else chunks.push({ text: piece.spoken, sentences: [piece], endsSentence });
+      else chunks.push({ text: piece.spoken, length, sentences: [piece], endsSentence });
     }
   }
   return chunks;
@@ -179,16 +199,23 @@ function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   return found;
 }
 
-/** How long the silences are. */
+/** How long the silences are, and how names are said. */
 export interface Reading {
   readonly finish: Finish;
   /** how long the person pauses, 1 as most readers do and without it */
   readonly ownPauses?: number;
+  /** as the family says them */
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 /** How a voice reads a book of this finish. */
-export const readingOf = (finish: Finish, { ownPauses }: Voice): Reading => ({
+export const readingOf = (
+  finish: Finish,
+  { ownPauses }: Voice,
+  pronunciations: readonly Pronunciation[] = [],
+): Reading => ({
   finish,
+  pronunciations,
   ...(ownPauses !== undefined && { ownPauses }),
 });
 
@@ -235,7 +262,10 @@ class Plan {
   private paragraph = 0;
   private titleChunkCount = 0;
 
-  constructor(title: string) {
+  private readonly pronounce: Pronouncer;
+
+  constructor(title: string, pronounce: Pronouncer) {
+    this.pronounce = pronounce;
     this.chapterTitles = [title.trim() || 'A memoir'];
   }
 
@@ -258,7 +288,7 @@ class Plan {
   }
 
   addTitle(title: string): void {
-    this.speak(chunksOf(title).map(withFallingVoice), 'heading');
+    this.speak(chunksOf(title, this.pronounce).map(withFallingVoice), 'heading');
     this.titleChunkCount = this.drafts.length;
   }
 
@@ -272,14 +302,14 @@ class Plan {
     else this.chapterTitles[last] = title;
     this.isAfterHeading = true;
     this.hasText = true;
-    this.speak(chunksOf(heading).map(withFallingVoice), 'heading');
+    this.speak(chunksOf(heading, this.pronounce).map(withFallingVoice), 'heading');
   }
 
   addText({ paragraph: text, index, endsScene }: SpokenParagraph): void {
     this.paragraph = index;
     this.isAfterHeading = false;
     this.hasText = true;
-    this.speak(chunksOf(text), endsScene ? 'scene' : 'paragraph');
+    this.speak(chunksOf(text, this.pronounce), endsScene ? 'scene' : 'paragraph');
   }
 
   finished(reading: Reading): Narration {
@@ -295,7 +325,7 @@ class Plan {
  * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
  * same text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
- * @param reading how long the silences are; what is spoken, and in which chunks, does not depend on it
+ * @param reading how long the silences are, and how names are said; in which chunks does not depend on it
  */
 export function planNarration(
   title: string,
@@ -304,7 +334,7 @@ export function planNarration(
   reading: Reading = PLAIN,
 ): Narration {
   const starts = chapterStarts && new Set(chapterStarts);
-  const plan = new Plan(title);
+  const plan = new Plan(title, pronouncer(reading.pronunciations ?? []));
   const texts = spokenParagraphs(paragraphs);
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [], titleChunkCount: 0 };
   const [first] = texts;

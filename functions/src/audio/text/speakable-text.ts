@@ -1,5 +1,6 @@
 import { latinSpelling, plainSpelling } from '../../../../src/domain/manuscript/spoken-characters.ts';
-import { spokenText } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
+import type { SpokenForm } from '../../../../src/domain/spoken-forms/form.ts';
+import { spokenForms, spokenText } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 
 /** Marks that a voice cannot speak and that would be read as a pause or by name: bullets, rules, stray brackets. */
 const ORNAMENTS = /[*_#~^=|<>{}\\[\]]+/g;
@@ -8,9 +9,10 @@ const ORNAMENTS = /[*_#~^=|<>{}\\[\]]+/g;
  * Any text in words and plain ASCII that Flite reads as a person would: it speaks everything else as garbage or not at all.
  * Figures, abbreviations and letters are said as `spokenForms` has them. Letters of other scripts without a Latin spelling
  * here are dropped; `unspokenIn` tells a person which. Applying it twice changes nothing more.
+ * @param own words that the family says in its own way
  */
-export function speakableText(text: string): string {
-  const plain = spokenText(text)
+export function speakableText(text: string, own: readonly SpokenForm[] = []): string {
+  const plain = spokenText(text, spokenForms(text, own))
     .normalize('NFKC')
     // A hyphen at which only a line may break, and everything that is not seen at all.
     .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu, '')

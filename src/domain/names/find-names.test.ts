@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { FAMILY_NAMES, memoirOfNames } from '../../../tests/support/memoir-of-names.ts';
+import { findNames } from './find-names.ts';
+
+const wordsOf = (...paragraphs: string[]) => findNames(paragraphs).map(({ word }) => word);
+
+describe('the names of a memoir', () => {
+  const found = findNames(memoirOfNames());
+
+  it('are all found, most frequent first, and nothing else is', () => {
+    expect(found.map(({ word }) => word)).toEqual([...FAMILY_NAMES]);
+    expect(found.map(({ count }) => count)).toEqual(
+      FAMILY_NAMES.map((_, rank) => FAMILY_NAMES.length - rank + 1),
+    );
+  });
+
+  it('come with sentences in which they are written', () => {
+    for (const { word, sentences } of found) {
+      expect(sentences.length).toBeGreaterThan(0);
+      for (const sentence of sentences) expect(sentence).toContain(word);
+    }
+  });
+
+  it('say which of them a synthesizer would spell, without being asked', () => {
+    const spelled = found.filter(({ isSpelled }) => isSpelled).map(({ word }) => word);
+    expect(spelled).toEqual(expect.arrayContaining(['Nguyen', 'Khrimian', 'Mkrtchyan', 'Vlk', 'Ngozi']));
+    expect(spelled).not.toContain('Hathaway');
+  });
+});
+
+it('a name that only begins sentences is found when it would be spelled', () => {
+  expect(wordsOf('Nguyen came late.', 'Hurry was everything.')).toEqual(['Nguyen']);
+});
+
+it('a word that is written small more often than with a capital is no name', () => {
+  expect(wordsOf('We saw the Rose bloom. A rose, and a rose again.')).toEqual([]);
+});
+
+it('days, titles, kin and the beginnings of sentences are no names', () => {
+  expect(wordsOf('On Monday the Captain met Grandma. Then we slept. However, Mother woke.')).toEqual([]);
+});
+
+it('a heading in capitals counts to the name of the text, and letters that are said as such are none', () => {
+  expect(findNames(['THE KHRIMIAN HOUSE', 'We knew Khrimian. He was with the BBC.'])).toMatchObject([
+    { word: 'Khrimian', count: 2 },
+  ]);
+});
+
+it('a possessive is the name itself', () => {
+  expect(findNames(['I saw Nguyen’s boat and Nguyen']).map(({ word, count }) => [word, count])).toEqual([
+    ['Nguyen', 2],
+  ]);
+});
+
+it('words that English writes otherwise are found among the others', () => {
+  expect(wordsOf('She cooked pljeskavica and señoritas sang in the café.')).toEqual([
+    'pljeskavica',
+    'señoritas',
+  ]);
+});
+
+it('a long book takes time in proportion to its length', () => {
+  const paragraphs = Array.from({ length: 60 }, () => memoirOfNames()).flat();
+  const began = performance.now();
+  findNames(paragraphs);
+  expect(paragraphs.join(' ').length).toBeGreaterThan(3_000_000);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});

@@ -1,0 +1,142 @@
+import { isStarter } from '../spoken-forms/form.ts';
+import { sentencesOf } from '../spoken-forms/sentences.ts';
+import { NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
+import { isSpelledOut } from './spelled-out.ts';
+
+/** A name, or a word that English does not write like this. */
+export interface FoundName {
+  /** as it is written most often */
+  readonly word: string;
+  readonly count: number;
+  /** a synthesizer would read its letters one by one */
+  readonly isSpelled: boolean;
+  /** some of the sentences in which it is written, in the order of the book */
+  readonly sentences: readonly string[];
+}
+
+const MAX_NAMES = 400;
+const MAX_SENTENCES = 6;
+const MIN_LETTERS = 2;
+
+/** Words that English writes with a capital and everybody says right. */
+const NO_NAMES = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august ' +
+    'september october november december christmas easter thanksgiving god lord jesus bible church sir madam doctor ' +
+    'professor captain lieutenant sergeant colonel general major corporal private reverend father mother president ' +
+    'king queen aunt uncle cousin grandma grandpa grandfather grandmother daddy papa mama mommy america american ' +
+    'americans english england british britain french france german germans germany italian italians italy irish ' +
+    'ireland russian russians russia polish poland chinese china japanese japan jewish jews catholic catholics ' +
+    'christian protestant baptist methodist spanish spain greek greece dutch mexican mexico canada canadian europe ' +
+    'european africa african asia indian indians street avenue road county state states united north south east west ' +
+    'northern southern eastern western river lake mountain school high college university army navy air force war ' +
+    "world company hospital hotel park bridge chapter part page table of i i'm i'll i'd i've oh ok okay yes no"
+  ).split(' '),
+);
+
+interface Seen {
+  /** how often, by the way it is written */
+  readonly forms: Map<string, number>;
+  capital: number;
+  small: number;
+  /** with a capital where no sentence begins */
+  inside: number;
+  readonly paragraphs: number[];
+}
+
+const isCapital = (word: string) => /^\p{Lu}/u.test(word);
+const isShouted = (word: string) => word.length > 1 && word === word.toUpperCase();
+/** "REILLY" in a heading is the "Reilly" of the text; "NATO" stays. */
+const asName = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
+const keyOf = (word: string) => word.normalize('NFC').replaceAll('’', "'").toLowerCase();
+
+/** Whether a word at this place begins a sentence, as far as the marks before it tell. */
+function isBeginning(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && /[\s"'“”‘’()[\]—–-]/u.test(text[before] ?? '')) before--;
+  return before < 0 || /[.!?:;…]/u.test(text[before] ?? '');
+}
+
+interface Token {
+  readonly word: string;
+  readonly beginsSentence: boolean;
+  readonly paragraph: number;
+}
+
+function note(seen: Map<string, Seen>, { word, beginsSentence, paragraph }: Token): void {
+  if (word.length < MIN_LETTERS) return;
+  const key = keyOf(word);
+  let entry = seen.get(key);
+  if (!entry) {
+    entry = { forms: new Map(), capital: 0, small: 0, inside: 0, paragraphs: [] };
+    seen.set(key, entry);
+  }
+  if (isCapital(word)) entry.capital++;
+  else entry.small++;
+  if (isCapital(word) && !isShouted(word) && !beginsSentence) entry.inside++;
+  entry.forms.set(word, (entry.forms.get(word) ?? 0) + 1);
+  if (entry.paragraphs.length < MAX_SENTENCES && entry.paragraphs.at(-1) !== paragraph)
+    entry.paragraphs.push(paragraph);
+}
+
+/** The way it is written most often; capitals of a heading count only where there is nothing else. */
+function mostWritten({ forms }: Seen): string {
+  const [first] = [...forms].toSorted(
+    ([one, times], [other, otherTimes]) =>
+      Number(isShouted(one)) - Number(isShouted(other)) || otherTimes - times,
+  );
+  const word = first?.[0] ?? '';
+  return isShouted(word) && word.length > 4 ? asName(word) : word;
+}
+
+/** "Fridays", "Germans" */
+const isCommon = (key: string) => NO_NAMES.has(key) || NO_NAMES.has(key.replace(/s$/, ''));
+
+const HAS_ACCENT = /(?!\p{ASCII})\p{L}/u;
+/** Written with an accent, and as English as "coffee". */
+const ENGLISH = new Set('café cafés fiancé fiancée née résumé cliché naïve façade'.split(' '));
+
+function isName(key: string, { capital, small, inside, forms }: Seen): boolean {
+  if (isCommon(key) || isStarter(key)) return false;
+  if (capital === 0 || small >= capital) return false;
+  // Capitals throughout are a heading, or letters that are said as such.
+  if ([...forms.keys()].every(isShouted)) return false;
+  return inside > 0 || (small === 0 && isSpelledOut(key));
+}
+
+const isUnusual = (key: string, { small }: Seen) =>
+  small > 0 && !ENGLISH.has(key) && ((key.length > 2 && isSpelledOut(key)) || HAS_ACCENT.test(key));
+
+/** The sentences of some paragraphs that hold a word, each once. */
+function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string[]): string[] {
+  const holds = (sentence: string) =>
+    [...sentence.matchAll(NAME_TOKEN)].some(([token]) => keyOf(withoutPossessive(token)) === key);
+  const found = paragraphs.flatMap((at) => sentencesOf(texts[at] ?? '').filter(holds));
+  return [...new Set(found)].slice(0, MAX_SENTENCES);
+}
+
+/**
+ * Names and unusual words of a text, most frequent first. Takes time in proportion to the text; only sentences that are
+ * shown are looked for.
+ */
+export function findNames(paragraphs: readonly string[]): FoundName[] {
+  const seen = new Map<string, Seen>();
+  for (const [at, text] of paragraphs.entries())
+    for (const { 0: token, index } of text.matchAll(NAME_TOKEN))
+      note(seen, {
+        word: withoutPossessive(token),
+        beginsSentence: isBeginning(text, index),
+        paragraph: at,
+      });
+  return [...seen]
+    .filter(([key, entry]) => isName(key, entry) || isUnusual(key, entry))
+    .map(([key, entry]) => ({ key, entry, word: mostWritten(entry), count: entry.capital + entry.small }))
+    .toSorted((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1))
+    .slice(0, MAX_NAMES)
+    .map(({ key, entry, word, count }) => ({
+      word,
+      count,
+      isSpelled: isSpelledOut(word),
+      sentences: sentencesWith(key, entry, paragraphs),
+    }));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { spokenForms, spokenText, spokenWords } from '../spoken-forms/spoken-forms.ts';
+import { isSamePlace, isSayable, type Pronunciation, pronouncer } from './pronunciations.ts';
+
+const KHRIMIAN = { word: 'Khrimian', said: 'Krim-ee-an' };
+const say = (text: string, ...pronunciations: Pronunciation[]) =>
+  spokenText(text, spokenForms(text, pronouncer(pronunciations)(text)));
+
+describe('what is said for a name', () => {
+  it.each([
+    ['We knew Khrimian well.', 'We knew Krim-ee-an well.'],
+    ['Khrimian’s boat, KHRIMIAN, (Khrimian)', 'Krim-ee-an’s boat, Krim-ee-an, (Krim-ee-an)'],
+    ['Ann Khrimian-Hill came in 1931.', 'Ann Krim-ee-an-Hill came in nineteen thirty-one.'],
+    ['Khrimians are others', 'Khrimians are others'],
+  ])('%s -> %s', (text, said) => {
+    expect(say(text, KHRIMIAN).replaceAll(' nineteen thirty one', ' nineteen thirty-one')).toBe(said);
+  });
+
+  it('leaves the word alone that is written small', () => {
+    expect(say('Will said he will.', { word: 'Will', said: 'Vill' })).toBe('Vill said he will.');
+  });
+
+  it('finds a word that was noted without a capital with one as well', () => {
+    expect(say('Pljeskavica! More pljeskavica.', { word: 'pljeskavica', said: 'plyes-ka-vee-tsa' })).toBe(
+      'Plyes-ka-vee-tsa! More plyes-ka-vee-tsa.',
+    );
+  });
+
+  it('counts for one sentence alone, before what counts for the book', () => {
+    const here = { ...KHRIMIAN, said: 'Hri-mee-an', sentence: 'Khrimian came.' };
+    expect(say('Khrimian came.', KHRIMIAN, here)).toBe('Hri-mee-an came.');
+    expect(say('Khrimian left.', here, KHRIMIAN)).toBe('Krim-ee-an left.');
+    expect(say('Khrimian left.', here)).toBe('Khrimian left.');
+  });
+
+  it('comes before what any rule would make of it', () => {
+    expect(say('Dr. Ng came.', { word: 'Ng', said: 'Ing' })).toBe('Doctor Ing came.');
+  });
+
+  it('tells which written word each spoken one stands for', () => {
+    const text = 'Old Khrimian sang.';
+    const words = spokenWords(text, pronouncer([KHRIMIAN])(text));
+    expect(words.filter(({ start }) => start === 4).map(({ word }) => word)).toEqual(['Krim', 'ee', 'an']);
+  });
+
+  it('changes nothing of a text without the name', () => {
+    const text = 'It was a cold morning.';
+    expect(pronouncer([KHRIMIAN])(text)).toEqual([]);
+  });
+});
+
+it.each([
+  ['Krim-ee-an', true],
+  ["O'Shay", true],
+  ['win', true],
+  ['', false],
+  ['Krim--ee', false],
+  ['Нгуен', false],
+  ['n1', false],
+  ['<b>', false],
+  ['a'.repeat(61), false],
+])('%j can be said: %s', (said, isIt) => {
+  expect(isSayable(said)).toBe(isIt);
+});
+
+it('two entries are about one place when word and sentence are the same', () => {
+  expect(isSamePlace({ word: 'NGUYEN' }, { word: 'Nguyen' })).toBe(true);
+  expect(isSamePlace({ word: 'Nguyen' }, { word: 'Nguyen', sentence: 'Nguyen came.' })).toBe(false);
+});

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { oneLine } from '../account/email.ts';
+import type { SpokenForm } from '../spoken-forms/form.ts';
+
+/** How the family says a word: "Khrimian" as "Krim-ee-an". */
+export interface Pronunciation {
+  /** as it is written, with its capital; a word without one is found with and without */
+  readonly word: string;
+  /** in plain letters and hyphens, as an English reader would say it at first sight */
+  readonly said: string;
+  /** the one sentence in which it is said so; absent for the whole book */
+  readonly sentence?: string;
+}
+
+export const MAX_PRONUNCIATIONS = 500;
+const MAX_WORD_CHARACTERS = 60;
+export const MAX_SAID_CHARACTERS = 60;
+/** Longer than any; what is longer is not found again and counts for nothing. */
+const MAX_SENTENCE_CHARACTERS = 2_000;
+
+const SAID = /^[A-Za-z](?:[A-Za-z]|[ '-](?=[A-Za-z]))*$/;
+
+/** What an engine can say: plain letters, with hyphens or spaces between syllables. */
+export const isSayable = (said: string): boolean => said.length <= MAX_SAID_CHARACTERS && SAID.test(said);
+
+const WORD = /^\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*$/u;
+
+export const PRONUNCIATION_WORD = v.pipe(v.string(), v.maxLength(MAX_WORD_CHARACTERS), v.regex(WORD));
+export const PRONUNCIATION_SAID = v.pipe(v.string(), v.transform(oneLine), v.check(isSayable));
+export const PRONUNCIATION_SENTENCE = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(MAX_SENTENCE_CHARACTERS),
+);
+
+export const PRONUNCIATIONS: v.GenericSchema<unknown, Pronunciation[]> = v.array(
+  v.object({
+    word: PRONUNCIATION_WORD,
+    said: PRONUNCIATION_SAID,
+    sentence: v.exactOptional(PRONUNCIATION_SENTENCE),
+  }),
+);
+
+/** Words as they are looked for: with the hyphens and apostrophes inside them. */
+export const NAME_TOKEN = /\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*/gu;
+const POSSESSIVE = /['’]s$/iu;
+export const withoutPossessive = (word: string): string => word.replace(POSSESSIVE, '');
+
+const keyOf = (word: string) => word.normalize('NFC').replace(/[’ʻ]/gu, "'").toLowerCase();
+const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
+const isCapital = (word: string) => /^\p{Lu}/u.test(word);
+
+/** Whether two entries are about the same word in the same place: then the later one counts. */
+export const isSamePlace = (one: Omit<Pronunciation, 'said'>, other: Omit<Pronunciation, 'said'>): boolean =>
+  keyOf(one.word) === keyOf(other.word) && (one.sentence ?? null) === (other.sentence ?? null);
+
+/** Finds the words of a sentence that the family says in its own way. */
+export type Pronouncer = (sentence: string) => SpokenForm[];
+
+const NOBODY: Pronouncer = () => [];
+
+/** What is said for a word: in small letters, so that no syllable is taken for an abbreviation, behind the word's own capital. */
+function saidAs(said: string, written: string): string {
+  const small = said.toLowerCase();
+  return isCapital(written) ? small.charAt(0).toUpperCase() + small.slice(1) : small;
+}
+
+/** Nothing but this decides what is said for a name: before any engine, for the sample, the book and its receipt alike. */
+export function pronouncer(pronunciations: readonly Pronunciation[]): Pronouncer {
+  if (pronunciations.length === 0) return NOBODY;
+  const byWord = Map.groupBy(pronunciations, ({ word }) => keyOf(word));
+  const find = (written: string, sentence: string): string | null => {
+    // "Will" is a name, "will" is none; "WILL" stands in a heading.
+    const known = byWord.get(keyOf(written))?.filter(({ word }) => !isCapital(word) || isCapital(written));
+    const here = known?.findLast((one) => one.sentence === sentence);
+    return (here ?? known?.findLast((one) => one.sentence === undefined))?.said ?? null;
+  };
+  return (text) => {
+    const sentence = singleSpaced(text);
+    const forms: SpokenForm[] = [];
+    const add = (word: string, start: number) => {
+      const said = find(word, sentence);
+      if (said === null) return false;
+      forms.push({ kind: 'name', start, end: start + word.length, said: saidAs(said, word) });
+      return true;
+    };
+    for (const { 0: token, index } of text.matchAll(NAME_TOKEN)) {
+      const name = withoutPossessive(token);
+      if (add(name, index) || !name.includes('-')) continue;
+      let at = index;
+      for (const part of name.split('-')) {
+        add(part, at);
+        at += part.length + 1;
+      }
+    }
+    return forms;
+  };
+}
