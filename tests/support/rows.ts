@@ -73,6 +73,7 @@ export const wholeRows = (
   voice_profiles: rowOf.voiceProfile(uid, sessionId),
   page_readings: { pages: {} },
   review_edits: { readingHash: 'h', revision: 1, path: objectPath.reviewEdits(sessionId, '1') },
+  pronunciations: { ownerUid: uid, sessionId, pronunciations: [{ word: 'Nguyen', said: 'Win' }] },
   quotes: { email: 'somebody@example.org', pageCount: 501, title: 'My Life', createdAt: new Date(0) },
   provider_voices: { engine: 'test' },
   permissions: rowOf.permission(uid, sessionId),

@@ -18,6 +18,8 @@ const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
 const REVIEW: FunctionSettings = { ...BOOK, smallCpu: 0.33, smallMemory: '512MiB' };
 /** Answers within a second, without any job. */
 const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.12 };
+/** Reads a whole book's text, of which a large project gets many at once. */
+const TEXT: FunctionSettings = { ...SHORT, smallCpu: 0.2, concurrency: 20 };
 /** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
 const EVERYTHING: FunctionSettings = { ...SHORT, timeoutSeconds: 540, concurrency: 20 };
 /** One is always warm: a card form that needs seconds to appear is closed. Costs its memory and a tenth of its processor. */
@@ -48,6 +50,11 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   end_share_link: SHORT,
   open_share_link: REVIEW,
   book_files: SHORT,
+  get_names: TEXT,
+  save_pronunciation: SHORT,
+  // waits for one spoken word
+  hear_name: SHORT,
+  renew_book: SHORT,
   count_my_data: EVERYTHING,
   delete_my_data: EVERYTHING,
 };

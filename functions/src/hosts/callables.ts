@@ -17,10 +17,14 @@ import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
+import { renewBook } from '../features/audiobook/renew-book.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
 import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
 import { saveReview } from '../features/manuscript/review/save-review.ts';
+import { getNames } from '../features/names/get-names.ts';
+import { hearName } from '../features/names/hear-name.ts';
+import { savePronunciation } from '../features/names/save-pronunciation.ts';
 import { confirmPayment } from '../features/payment/confirm-payment.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
 import { requestQuote } from '../features/payment/request-quote.ts';
@@ -71,6 +75,10 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   end_share_link: endShareLink,
   open_share_link: openShareLink,
   book_files: answerBookFiles,
+  get_names: getNames,
+  save_pronunciation: savePronunciation,
+  hear_name: hearName,
+  renew_book: renewBook,
   count_my_data: countMyData,
   delete_my_data: deleteMyData,
 };

@@ -1,6 +1,7 @@
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
 import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
+import { BUILT_IN_VOICE } from '../adapters/flite/voice-engine.ts';
 import { visionTranscriber } from '../adapters/google-vision/transcriber.ts';
 import { sherpaSpeechRecognizer } from '../adapters/sherpa-onnx/speech-recognizer.ts';
 import { programTranscriber } from '../adapters/tesseract/program-transcriber.ts';
@@ -12,6 +13,7 @@ import { sendMail } from '../features/mail/send-mail.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
 import { runTranscribePhotos } from '../features/manuscript/reading/run-transcribe-photos.ts';
+import { runHearName } from '../features/names/hear-name.ts';
 import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
 import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
 import { runProcessAudio } from '../features/voice/run-process-audio.ts';
@@ -114,7 +116,11 @@ const RUNS: RunTable = {
     const audioDecoder = chooseAudioDecoder(environment);
     return runProcessAudio({ ...ports, audioDecoder, voicePrinter }, input, signal);
   }),
-  'generate-tts-sample': speaking((ports, input, { signal }) => runGenerateTtsSample(ports, input, signal)),
+  'generate-tts-sample': speaking((ports, { sessionId, name }, { signal }) =>
+    name === undefined
+      ? runGenerateTtsSample(ports, { sessionId }, signal)
+      : runHearName(ports, { sessionId, name }, { builtIn: BUILT_IN_VOICE, signal }),
+  ),
   'generate-tts-part': speaking(async (ports, input, { signal }) =>
     runGenerateTtsPart({ ...ports, ...(await secondListener()) }, input, signal),
   ),

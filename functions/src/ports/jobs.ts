@@ -30,7 +30,8 @@ export interface JobInputs {
     readonly regionOrigin?: RegionOrigin;
     readonly isOnePerson?: boolean;
   };
-  'generate-tts-sample': { readonly sessionId: SessionId };
+  /** with `name`: that name alone, to be heard before anything else is made with it */
+  'generate-tts-sample': { readonly sessionId: SessionId; readonly name?: string };
   'generate-tts': { readonly orderId: string };
   /** some chunks of a book, where its narration is fanned out; `run` tells a taken-up narration from the one before */
   'generate-tts-part': { readonly orderId: string; readonly run: number; readonly part: number };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isDamagedFile } from '../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../src/domain/manuscript/review-schema.ts';
+import { PRONUNCIATIONS, type Pronunciation } from '../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
 import { FINISHES, FIRST_FINISH, type Finish } from '../audio/mastering/finish.ts';
@@ -26,6 +27,8 @@ export interface FrozenNarration {
   readonly finish?: Finish;
   /** the manuscript with what is left out of the paragraphs, for the receipt; no part of what is bought either */
   readonly source?: ManuscriptSource;
+  /** names as the family says them; no part of what is bought: they may be said better at any time */
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -65,13 +68,14 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
     ),
   ),
   source: v.exactOptional(MANUSCRIPT_SOURCE),
+  pronunciations: v.exactOptional(PRONUNCIATIONS),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
 export function orderIdOf(
   sessionId: string,
-  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish'>,
+  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish' | 'pronunciations'>,
 ): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))
@@ -113,4 +117,15 @@ export async function readFrozenNarration(
 ): Promise<ReadNarration> {
   const path = objectPath.narration(orderId);
   return parseStored(FROZEN_NARRATION, path, await json(await ports.objects.read(path)));
+}
+
+/** Says how names are said in a book whose text is frozen; nothing where none is. */
+export async function freezePronunciations(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+  said: readonly Pronunciation[],
+): Promise<void> {
+  if (!(await ports.objects.info(objectPath.narration(orderId)))) return;
+  const { pronunciations: _, ...narration } = await readFrozenNarration(ports, orderId);
+  await freezeNarration(ports, orderId, { ...narration, ...(said.length > 0 && { pronunciations: said }) });
 }

@@ -23,6 +23,7 @@ import { orders } from './orders.ts';
 import { pageReadings } from './page-readings.ts';
 import { payments } from './payments.ts';
 import { permissions } from './permissions.ts';
+import { pronunciations } from './pronunciations.ts';
 import { providerVoices } from './provider-voices.ts';
 import { quotes } from './quotes.ts';
 import { reviewEdits } from './reviews.ts';
@@ -67,6 +68,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(manuscripts),
   rows(pageReadings),
   rows(reviewEdits),
+  rows(pronunciations),
   kept(FROZEN_NARRATIONS),
   rows(narrations),
   kept(AUDIOBOOKS),
@@ -86,6 +88,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   manuscripts,
   pageReadings,
   reviewEdits,
+  pronunciations,
   voiceProfiles,
   providerVoices,
   blockedVoices,

@@ -200,6 +200,11 @@ export async function recordSample(
   await changeProfile(ports, sessionId, (profile) => ({ ...profile, ...sample }));
 }
 
+/** It is made anew when somebody asks for it: a name is said otherwise. */
+export async function forgetSample(ports: Pick<Ports, 'documents'>, sessionId: string): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({ ...profile, ...NO_SAMPLE }));
+}
+
 async function changeProfile(
   ports: Pick<Ports, 'documents'>,
   sessionId: string,

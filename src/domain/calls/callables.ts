@@ -8,6 +8,7 @@ import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRigh
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
 import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
 import { failure, shortText, url } from './common.ts';
+import { NAME_CALLABLES } from './name-callables.ts';
 import { SHARE_CALLABLES } from './share-callables.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
@@ -261,6 +262,7 @@ export const CALLABLES = {
   },
   ...SHARE_CALLABLES,
   ...BOOK_FILE_CALLABLES,
+  ...NAME_CALLABLES,
   /** What is kept about the caller, counted. */
   count_my_data: { input: v.object({}), output: v.object({ ...failure, ...myData }) },
   /** `materials`: scans, text and voices; finished audiobooks stay. `everything`: the account as well. */

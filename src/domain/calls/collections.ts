@@ -13,6 +13,7 @@ export const BROWSER_COLLECTIONS = {
 export const COLLECTIONS = {
   ...BROWSER_COLLECTIONS,
   reviewEdits: 'review_edits',
+  pronunciations: 'pronunciations',
   providerVoices: 'provider_voices',
   blockedVoices: 'blocked_voices',
   permissions: 'permissions',

@@ -41,6 +41,7 @@ export const objectPath = {
   voiceFile: (sessionId: SessionId, name: string) => `${FOLDERS.voices}/${sessionId}/${name}`,
   sample: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.mp3`,
   sampleFirst: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}-first.mp3`,
+  heardName: (sessionId: string, hash: string) => `${FOLDERS.samples}/${sessionId}/name-${hash}.wav`,
   sampleTimings: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.json`,
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
   chunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.chunk`,

@@ -4,14 +4,34 @@ import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { type WorkerPool, workerPool } from '../../audio/pool/worker-pool.ts';
 import { resample } from '../../audio/signal/resample.ts';
 import type { Speech, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
+import { SLT } from './base-voices.ts';
 import { compileFlite } from './compile-flite.ts';
 import type { FitTask, Fitted } from './fit-voice.worker.ts';
-import { type FliteParameters, readParameters, speakTask, storedParameters } from './flite-parameters.ts';
+import {
+  type FliteParameters,
+  readParameters,
+  STRETCH,
+  speakTask,
+  storedParameters,
+} from './flite-parameters.ts';
 import type { SpeakTask, Spoken } from './flite-speaker.ts';
 
 export const FLITE = 'flite';
 /** Raised when the same voice and text give another sound than before. */
 const VERSION = 2;
+/** Nobody's own: what a name is heard in before there is a voice. */
+export const BUILT_IN_VOICE: Voice = {
+  engine: FLITE,
+  version: VERSION,
+  parameters: storedParameters({
+    base: SLT.name,
+    pitchTargetHz: SLT.pitchHz * SLT.targetRatio,
+    pitchSpreadHz: SLT.spreadHz,
+    gain: 1,
+    timbre: null,
+    stretch: STRETCH,
+  }),
+};
 /** Voices of version 1 have a pitch and no tone color; orders may still be waiting for them. */
 const SPEAKABLE_VERSIONS = [1, VERSION];
 const TASK_TIMEOUT_MS = 60_000;

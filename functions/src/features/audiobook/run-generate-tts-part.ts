@@ -62,8 +62,13 @@ async function makePart(
 ): Promise<void> {
   const { sessionId } = await findOrder(ports, parts.orderId);
   const narration = await readFrozenNarration(ports, parts.orderId);
-  const { title, paragraphs, chapterStarts, voice, finish } = narration;
-  const { chunks } = planNarration(title, paragraphs, chapterStarts, readingOf(finish, voice));
+  const { title, paragraphs, chapterStarts, voice, finish, pronunciations } = narration;
+  const { chunks } = planNarration(
+    title,
+    paragraphs,
+    chapterStarts,
+    readingOf(finish, voice, pronunciations),
+  );
   const [from, to] = rangeOf(parts, run.part);
   await make(ports, chunks.slice(from, to), { sessionId, voice, wantsPhoneCopy: true }, run);
 }

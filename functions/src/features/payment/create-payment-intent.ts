@@ -12,9 +12,15 @@ import { FINISH } from '../../audio/mastering/finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type FrozenNarration, freezeNarration, orderIdOf } from '../../records/frozen-narrations.ts';
+import {
+  type FrozenNarration,
+  freezeNarration,
+  freezePronunciations,
+  orderIdOf,
+} from '../../records/frozen-narrations.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
 import { announcePayment, closePayment, payments } from '../../records/payments.ts';
+import { findPronunciations } from '../../records/pronunciations.ts';
 import { ownSession, sessions } from '../../records/sessions.ts';
 import { originsOfText, settleText } from '../../records/settled-texts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
@@ -85,6 +91,8 @@ export async function createPaymentIntent(
   // The provider answered so slowly that the text was taken for one whose process was killed.
   if (!(await ports.objects.info(objectPath.narration(orderId))))
     await freezeNarration(ports, orderId, frozen);
+  // Last, and again by whoever says a name otherwise while the form is open.
+  await freezePronunciations(ports, orderId, await findPronunciations(ports, sessionId));
   const paid = await stillSold(ports, sessionId, sale, intent);
   return paid ? told(paid) : { success: false, error: CHANGED };
 }

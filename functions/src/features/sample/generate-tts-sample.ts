@@ -5,6 +5,7 @@ import { CALL_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
+import { findPronunciations } from '../../records/pronunciations.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 
@@ -35,8 +36,9 @@ export async function generateTtsSample(
       'There is no voice yet. Please go back to step 2 and add a recording.',
     );
   }
+  const said = await findPronunciations(ports, sessionId);
   const name = createHash('sha256')
-    .update(JSON.stringify([manuscript.textHash, profile.voice]))
+    .update(JSON.stringify([manuscript.textHash, profile.voice, ...(said.length > 0 ? [said] : [])]))
     .digest('hex');
   const key = `generate-tts-sample:${sessionId}:${name}`;
   await ports.jobs.enqueue(

@@ -7,6 +7,7 @@ import { sampleText } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { loadManuscriptText } from '../../records/manuscripts.ts';
+import { findPronunciations } from '../../records/pronunciations.ts';
 import { findVoiceProfile, recordSample } from '../../records/voice-profiles.ts';
 
 /** A sentence or two, heard while the rest is made. */
@@ -26,11 +27,20 @@ export async function runGenerateTtsSample(
   if (!profile?.voice || !profile.permission) throw new AppError('voice-permission-missing');
   const { voice, permission } = profile;
   const text = await loadManuscriptText(ports, sessionId);
+  const pronunciations = await findPronunciations(ports, sessionId);
   const sample = sampleText(text);
   const name = createHash('sha256')
-    .update(JSON.stringify([text.title, sample, voice, FINISH]))
+    .update(
+      JSON.stringify([
+        text.title,
+        sample,
+        voice,
+        FINISH,
+        ...(pronunciations.length > 0 ? [pronunciations] : []),
+      ]),
+    )
     .digest('hex');
-  const common = { sessionId, title: text.title, narrator: permission.speakerName, voice };
+  const common = { sessionId, title: text.title, narrator: permission.speakerName, voice, pronunciations };
   const firstPath = objectPath.sampleFirst(sessionId, name);
   if (!(await ports.objects.info(firstPath)))
     await narrateText(

@@ -126,7 +126,9 @@ const WORDS = 90;
 /** The words with which a voice for this book is tried while it is made: those the family will hear first. */
 export function fittingPage(text: Pick<NarratedText, 'paragraphs' | 'chapterStarts'>): string {
   // A blank line, or the heading would be read in one breath with the story.
-  return sampleText(text, WORDS).paragraphs.map((paragraph) => speakableText(paragraph)).join('\n\n');
+  return sampleText(text, WORDS)
+    .paragraphs.map((paragraph) => speakableText(paragraph))
+    .join('\n\n');
 }
 
 /** The words the family will hear first; nothing before there is a text. */

@@ -15,6 +15,7 @@ const COST_OF_CALL: Readonly<Record<string, number>> = {
   list_voices: 5,
   reuse_recordings: 30,
   open_share_link: 10,
+  get_names: 10,
   delete_order: 30,
   count_my_data: 10,
   delete_my_data: 30,

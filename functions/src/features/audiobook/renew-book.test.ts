@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readTimings } from '../../../../src/domain/audiobook/timings.ts';
+import { makeSessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { folder } from '../../../../tests/support/family-folder.ts';
+import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
+import { coverPainter } from '../../adapters/cover/cover-painter.ts';
+import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
+import type { VoiceEngine } from '../../ports/voice-engine.ts';
+import { freezeNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { keepPronunciation } from '../../records/pronunciations.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { renewBook } from './renew-book.ts';
+import { runGenerateTts } from './run-generate-tts.ts';
+
+const orderId = 'book';
+const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
+const ann = { uid: 'ann', email: null, isAnonymous: false };
+const flite = fliteVoiceEngine();
+afterAll(() => flite.close());
+const { signal } = new AbortController();
+
+const PARAGRAPHS = [
+  'I was born by the river.',
+  'Old Khrimian ran the mill across the road.',
+  'My mother took in sewing.',
+  'In the winter Khrimian’s boys came over for soup.',
+  'Nobody else did.',
+];
+
+async function finishedBook() {
+  const said: string[] = [];
+  const voiceEngine: VoiceEngine = {
+    ...flite,
+    speak: (voice, text, abort) => {
+      said.push(text);
+      return flite.speak(voice, text, abort);
+    },
+  };
+  const ports = { ...folder(), voiceEngine, coverPainter: coverPainter() };
+  await freezeNarration(ports, orderId, {
+    ...{ title: 'My Life', narrator: 'Ann', voice: testVoice(), paragraphs: PARAGRAPHS },
+  });
+  await ports.documents.update(`orders/${orderId}`, () => rowOf.order('ann', sessionId, orderId));
+  const narrate = async () => {
+    await runGenerateTts(ports, { orderId }, signal);
+    await deliverOrder(ports, orderId);
+    return said.splice(0);
+  };
+  await narrate();
+  const file = async (path: string) => buffer(await ports.objects.read(path));
+  const order = () => ports.documents.get(`orders/${orderId}`);
+  const say = (said: string | null) =>
+    keepPronunciation(ports, { ownerUid: 'ann', sessionId }, { word: 'Khrimian', said });
+  return { ports, narrate, file, order, say };
+}
+
+describe('a name said otherwise after the book is finished', () => {
+  it('makes only the sentences new that hold it, in all files and times, and costs nothing', async () => {
+    const { ports, narrate, file, order, say } = await finishedBook();
+    const [book, phone] = [
+      await file(objectPath.audiobook(orderId)),
+      await file(objectPath.phoneCopy(orderId)),
+    ];
+    const before = await order();
+    await say('Krim-ee-an');
+    expect(await renewBook(ports, ann, { orderId })).toEqual({ success: true });
+    // The book that is there is heard until the new one is whole.
+    expect(await order()).toMatchObject({ status: 'processing', audioUrl: before?.audioUrl });
+    expect(await narrate()).toEqual([
+      'Old Krim-ee-an ran the mill across the road.',
+      "In the winter Krim-ee-an's boys came over for soup.",
+    ]);
+    expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).not.toBe(0);
+    expect(Buffer.compare(await file(objectPath.phoneCopy(orderId)), phone)).not.toBe(0);
+    const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
+    expect(timings?.texts).toEqual(['My Life', ...PARAGRAPHS]);
+    expect(String(await file(objectPath.receipt(orderId)))).toContain('Khrimian\tKrim-ee-an');
+    const after = await order();
+    expect(after).toMatchObject({
+      status: 'completed',
+      amount: before?.amount,
+      deliveredAt: before?.deliveredAt,
+    });
+    expect(after?.audioFileSize).toBe((await file(objectPath.audiobook(orderId))).length);
+  });
+
+  it('and said as before again gives the first book back, to the byte, without a word spoken', async () => {
+    const { ports, narrate, file, say } = await finishedBook();
+    const book = await file(objectPath.audiobook(orderId));
+    for (const said of ['Krim-ee-an', null]) {
+      await say(said);
+      await renewBook(ports, ann, { orderId });
+      const spoken = await narrate();
+      if (said === null) expect(spoken).toEqual([]);
+    }
+    expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).toBe(0);
+    expect(await readFrozenNarration(ports, orderId)).not.toHaveProperty('pronunciations');
+  });
+
+  it('waits while the book is being made, and is told when its text is gone', async () => {
+    const { ports, narrate, say } = await finishedBook();
+    await say('Krim-ee-an');
+    await renewBook(ports, ann, { orderId });
+    expect(await renewBook(ports, ann, { orderId })).toMatchObject({
+      success: false,
+      error: expect.stringContaining('when it is ready'),
+    });
+    await narrate();
+    await ports.objects.deleteAll(objectPath.narration(orderId));
+    expect(await renewBook(ports, ann, { orderId })).toMatchObject({
+      success: false,
+      error: expect.stringContaining('stays yours'),
+    });
+  });
+});

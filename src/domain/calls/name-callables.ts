@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
+import {
+  PRONUNCIATION_SAID,
+  PRONUNCIATION_SENTENCE,
+  PRONUNCIATION_WORD,
+  type Pronunciation,
+} from '../names/pronunciations.ts';
+import { isSessionId, type SessionId } from '../session.ts';
+import { failure, shortText } from './common.ts';
+
+const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+const isObject = (given: unknown) => typeof given === 'object';
+
+/** Callables about how names are said; part of `CALLABLES`. */
+export const NAME_CALLABLES = {
+  /** Names and unusual words of a memoir, how they are said, and what its finished book knows of that. */
+  get_names: {
+    input: v.object({ sessionId }),
+    output: v.object({ ...failure, data: v.optional(v.custom<NamesOfBook>(isObject)) }),
+  },
+  /** Keeps how one word is said, in the whole book or in one sentence; null: as it is written. Safe to repeat. */
+  save_pronunciation: {
+    input: v.object({
+      sessionId,
+      word: PRONUNCIATION_WORD,
+      said: v.nullable(PRONUNCIATION_SAID),
+      sentence: v.exactOptional(PRONUNCIATION_SENTENCE),
+    }),
+    output: v.object({
+      ...failure,
+      data: v.optional(
+        v.custom<{ readonly pronunciations: readonly Pronunciation[]; readonly order: NamedOrder | null }>(
+          isObject,
+        ),
+      ),
+    }),
+  },
+  /** One name, in the voice of the book or before there is one in the built-in one. */
+  hear_name: {
+    input: v.object({ sessionId, name: v.union([PRONUNCIATION_SAID, PRONUNCIATION_WORD]) }),
+    output: v.object({ ...failure, url: v.optional(v.string()) }),
+  },
+  /** Reads those sentences of a finished book again whose names are said otherwise by now. Free of charge. */
+  renew_book: {
+    input: v.object({ orderId: shortText }),
+    output: v.object({ ...failure }),
+  },
+} as const;
