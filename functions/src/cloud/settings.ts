@@ -16,12 +16,17 @@ const WAITING: FunctionSettings = {
 const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
 /** Holds the same, and waits for nobody. */
 const REVIEW: FunctionSettings = { ...BOOK, smallCpu: 0.33, smallMemory: '512MiB' };
-/** Answers within a second, without any job. */
-const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.12 };
+/** Answers within a second, without any job. The program itself takes 100 MB, and one request at a time adds little. */
+const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.12, smallMemory: '256MiB' };
 /** Reads a whole book's text, of which a large project gets many at once. */
-const TEXT: FunctionSettings = { ...SHORT, smallCpu: 0.2, concurrency: 20 };
+const TEXT: FunctionSettings = { ...SHORT, smallCpu: 0.2, smallMemory: '512MiB', concurrency: 20 };
 /** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
-const EVERYTHING: FunctionSettings = { ...SHORT, timeoutSeconds: 540, concurrency: 20 };
+const EVERYTHING: FunctionSettings = {
+  ...SHORT,
+  smallMemory: '512MiB',
+  timeoutSeconds: 540,
+  concurrency: 20,
+};
 /** One is always warm: a card form that needs seconds to appear is closed. Costs its memory and a tenth of its processor. */
 const AT_THE_TILL: FunctionSettings = { ...WAITING, smallCpu: 0.25, minInstances: 1 };
 
@@ -70,7 +75,7 @@ export const REQUEST_SETTINGS = {
   objectStored: { ...WAITING, smallCpu: 0.25, timeoutSeconds: 60 },
   /** Anybody may ask; what is looked at is looked at once in ten seconds. */
   health: { ...WAITING, smallCpu: 0.08, timeoutSeconds: 30, maxInstances: 2 },
-  timers: { ...SHORT, timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
+  timers: { ...SHORT, smallMemory: '512MiB', timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
 } as const satisfies Record<string, FunctionSettings>;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -15,7 +15,7 @@ import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
 
 /** How a function is run. Memory also holds its disk: a copied file counts. */
 export interface FunctionSettings {
-  readonly memory: '512MiB' | '1GiB' | '2GiB' | '4GiB' | '8GiB';
+  readonly memory: '256MiB' | '512MiB' | '1GiB' | '2GiB' | '4GiB' | '8GiB';
   readonly cpu: 1 | 2;
   /** of one instance while the project is small; below 1 it serves one request at a time and has 1 GiB at most */
   readonly smallCpu: number;
