@@ -124,6 +124,10 @@ export const ROUTES: RouteObject[] = [
             lazy: async () => ({ Component: (await import('@/wizard/steps/StepFive.tsx')).StepFive }),
           },
           {
+            path: 'names',
+            lazy: async () => ({ Component: (await import('@/journey/names/NamesPage.tsx')).NamesPage }),
+          },
+          {
             path: 'my-audiobooks',
             lazy: async () => ({
               Component: (await import('@/journey/audiobook/library/Library.tsx')).Library,

@@ -78,6 +78,7 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/steps/StepThree.tsx'),
   hidden('/step-4', 'Step 4: Payment', 'src/wizard/steps/StepFour.tsx'),
   hidden('/step-5', 'Step 5: Download', 'src/wizard/steps/StepFive.tsx'),
+  hidden('/names', 'How names are said', 'src/journey/names/NamesPage.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.

@@ -204,7 +204,7 @@ export const JOBS: JobTable = {
   },
   'generate-tts-part': {
     pool: 'books',
-    cloud: { ...PAGES, timeoutSeconds: 900, weight: 8 },
+    cloud: { ...PAGES, timeoutSeconds: 900, weight: 7 },
     asks: 'voice engine',
     giveUp: async (stores, input, error) => {
       if (await isPartLost(stores, input)) await failOrder(stores, input, error);

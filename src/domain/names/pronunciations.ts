@@ -25,7 +25,10 @@ export const isSayable = (said: string): boolean => said.length <= MAX_SAID_CHAR
 
 const WORD = /^\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*$/u;
 
-export const PRONUNCIATION_WORD = v.pipe(v.string(), v.maxLength(MAX_WORD_CHARACTERS), v.regex(WORD));
+/** One word, as it is written in a book. */
+export const isOneWord = (word: string): boolean => word.length <= MAX_WORD_CHARACTERS && WORD.test(word);
+
+export const PRONUNCIATION_WORD = v.pipe(v.string(), v.check(isOneWord));
 export const PRONUNCIATION_SAID = v.pipe(v.string(), v.transform(oneLine), v.check(isSayable));
 export const PRONUNCIATION_SENTENCE = v.pipe(
   v.string(),

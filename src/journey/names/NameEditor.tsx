@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { BookName } from '@/domain/names/names-of-book.ts';
+import { isSayable, MAX_SAID_CHARACTERS, type Pronunciation } from '@/domain/names/pronunciations.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { HearButton } from './HearButton.tsx';
+import styles from './names.module.css';
+import type { Hearing } from './use-hearing.ts';
+import type { Saying } from './use-names.ts';
+
+interface NameEditorProps {
+  name: BookName;
+  /** what the family has said about it, in the whole book and in sentences */
+  pronunciations: readonly Pronunciation[];
+  hearing: Hearing;
+  onSave: (saying: Saying) => Promise<void>;
+}
+
+const WHOLE_BOOK = '';
+
+/** Ways to say the name that are offered, and the name as it is written. */
+function Offers({
+  name,
+  chosen,
+  hearing,
+  onChoose,
+}: {
+  name: BookName;
+  chosen: string | null;
+  hearing: Hearing;
+  onChoose: (said: string | null) => void;
+}) {
+  const group = useId();
+  const own = chosen !== null && !name.offers.includes(chosen) ? [chosen] : [];
+  return (
+    <fieldset className={styles.offers}>
+      <legend>How is {name.word} said?</legend>
+      {[...own, ...name.offers, null].map((said) => (
+        <div key={said ?? WHOLE_BOOK} className={styles.offer}>
+          <label>
+            <input type="radio" name={group} checked={chosen === said} onChange={() => onChoose(said)} />
+            <span>{said ?? `As it is written: ${name.word}`}</span>
+          </label>
+          <HearButton hearing={hearing} name={said ?? name.word} written={name.word} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The family writes it as it sounds. */
+function OwnWay({ hearing, onUse }: { hearing: Hearing; onUse: (said: string) => Promise<void> }) {
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaid = () => {
+    const isFine = isSayable(said.trim());
+    setProblem(isFine ? null : 'Please use plain letters, with hyphens between syllables, like Krim-ee-an.');
+    return isFine;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaid()) void onUse(said.trim()).then(() => setSaid(''));
+  };
+  return (
+    <form className={styles.own} onSubmit={submit}>
+      <Field
+        label="Or write it the way it sounds"
+        hint="For example Krim-ee-an, with hyphens between syllables."
+        value={said}
+        error={problem ?? undefined}
+        maxLength={MAX_SAID_CHARACTERS}
+        autoCapitalize="words"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSaid(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button kind="quiet" onClick={() => isSaid() && hearing.hear(said.trim())}>
+          Hear it
+        </Button>
+        <Button type="submit">Use this</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where what is chosen holds. */
+function Where({
+  name,
+  place,
+  onPlace,
+}: {
+  name: BookName;
+  place: string;
+  onPlace: (place: string) => void;
+}) {
+  const id = useId();
+  if (name.sentences.length === 0) return null;
+  return (
+    <div className={styles.where}>
+      <label htmlFor={id}>Where</label>
+      <select id={id} value={place} onChange={(event) => onPlace(event.target.value)}>
+        <option value={WHOLE_BOOK}>In the whole book</option>
+        {name.sentences.map((sentence) => (
+          <option key={sentence} value={sentence}>
+            Only in: {sentence}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Says a name otherwise: one of the ways that are offered, or an own one. What is chosen is kept at once. */
+export function NameEditor({ name, pronunciations, hearing, onSave }: NameEditorProps) {
+  const [place, setPlace] = useState(WHOLE_BOOK);
+  const [isKept, setKept] = useState(false);
+  const { error, attempt } = useAttempt();
+  const sentence = place === WHOLE_BOOK ? null : place;
+  const chosen = pronunciations.find((one) => (one.sentence ?? null) === sentence)?.said ?? null;
+  const choose = (said: string | null) => {
+    setKept(false);
+    return attempt(async () => {
+      await onSave({ word: name.word, said, sentence });
+      setKept(true);
+    });
+  };
+  return (
+    <div className={styles.editor}>
+      <Where name={name} place={place} onPlace={setPlace} />
+      <Offers name={name} chosen={chosen} hearing={hearing} onChoose={(said) => void choose(said)} />
+      <OwnWay hearing={hearing} onUse={choose} />
+      {error && <Notice kind="error">{error}</Notice>}
+      <p role="status" className={styles.kept}>
+        {isKept && 'Saved'}
+      </p>
+    </div>
+  );
+}

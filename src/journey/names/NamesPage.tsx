@@ -1,0 +1,116 @@
+import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import type { NamesOfBook } from '@/domain/names/names-of-book.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
+import { Spinner } from '@/ui/Spinner.tsx';
+import { NameLists } from './NameLists.tsx';
+import styles from './names.module.css';
+import { useHearing } from './use-hearing.ts';
+import { type Saying, useNames } from './use-names.ts';
+
+/** What the finished book has of all this. */
+function OfBook({ book, onRenew }: { book: NamesOfBook; onRenew: () => Promise<void> }) {
+  const { error, attempt } = useAttempt();
+  const state = book.order?.state;
+  if (state === undefined || state === 'same') return null;
+  if (state === 'making')
+    return (
+      <Notice kind="info">
+        <p>
+          Your audiobook is being made right now. You can keep changing names here, and put the changes into
+          it when it’s ready.
+        </p>
+      </Notice>
+    );
+  if (state === 'gone')
+    return (
+      <Notice kind="info">
+        <p>
+          The text and voice of your audiobook were deleted, as promised, so its names can’t be changed. The
+          audiobook itself stays yours.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind="info">
+      <p>
+        Your audiobook doesn’t have these changes yet. We’ll read only the sentences with these names again,
+        free of charge. Until that’s done, you can listen to the audiobook as it is.
+      </p>
+      <Button onClick={() => void attempt(onRenew)}>Update the audiobook</Button>
+      {error && <p role="alert">{error}</p>}
+    </Notice>
+  );
+}
+
+interface OpenNamesProps {
+  sessionId: SessionId;
+  book: NamesOfBook;
+  onSave: (saying: Saying) => Promise<void>;
+  onRenew: () => Promise<void>;
+}
+
+function OpenNames({ sessionId, book, onSave, onRenew }: OpenNamesProps) {
+  const hearing = useHearing(sessionId);
+  const { speakerName } = book;
+  return (
+    <>
+      <p>
+        These are the names in “{book.title}”. Listen to them, and change how any of them is said. Every
+        choice is saved right away.{' '}
+        {speakerName === null
+          ? 'Until there is a voice, you’ll hear them in a built-in one.'
+          : `You’ll hear them in ${speakerName}’s voice.`}
+      </p>
+      <OfBook book={book} onRenew={onRenew} />
+      <div role="alert">{hearing.error && <p className={styles.warn}>{hearing.error}</p>}</div>
+      <NameLists book={book} hearing={hearing} onSave={onSave} />
+    </>
+  );
+}
+
+/** Where the person came from, by the link that led here. */
+function useWayBack(): string {
+  const { state } = useLocation();
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && from.startsWith('/') ? from : '/my-audiobooks';
+}
+
+/** Every name of a book, to be heard and said as the family says it. */
+export function NamesPage() {
+  const { state, again, save, renew } = useNames();
+  const back = useWayBack();
+  return (
+    <div className={styles.page}>
+      <PageTitle>How names are said</PageTitle>
+      {state.kind === 'loading' && (
+        <div role="status" className={styles.waiting}>
+          <Spinner />
+          <p>Looking for names…</p>
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <Notice kind="error">
+          <p>{state.message}</p>
+          <SignInWay words={state.message} />
+          <Button kind="quiet" onClick={again}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {state.kind === 'open' && (
+        <OpenNames sessionId={state.sessionId} book={state.book} onSave={save} onRenew={renew} />
+      )}
+      <div>
+        <ButtonLink to={back} kind="quiet">
+          Done
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
