@@ -56,6 +56,35 @@ const LIMITS: readonly {
     isFine: (db) => db <= -60,
   },
   {
+    name: 'highest true peak',
+    target: 'none',
+    unit: 'dB',
+    worst: (all) => Math.max(...all.map((one) => one.truePeakDb)),
+    isFine: () => true,
+  },
+  {
+    name: 'loudness (ITU-R BS.1770) from the softest to the loudest',
+    target: '<= 1.5',
+    unit: 'LU',
+    worst: (all) =>
+      Math.max(...all.map((one) => one.loudnessLufs)) - Math.min(...all.map((one) => one.loudnessLufs)),
+    isFine: (span) => span <= 1.5,
+  },
+  {
+    name: 'longest dead silence',
+    target: '<= 0.03',
+    unit: 's',
+    worst: (all) => Math.max(...all.map((one) => one.deadSeconds)),
+    isFine: (seconds) => seconds <= 0.03,
+  },
+  {
+    name: 'direct current in a pause',
+    target: '<= -66',
+    unit: 'dB',
+    worst: (all) => Math.max(...all.map((one) => one.offsetDb)),
+    isFine: (db) => db <= -66,
+  },
+  {
     name: 'shortest head',
     target: '>= 0.5',
     unit: 's',

@@ -32,12 +32,13 @@ function powersAround(samples: Float32Array, width: number): Float64Array {
 /** Rising and falling over SLOPE_SECONDS; null when nothing stands out. */
 function cutsDb(band: Float32Array, sampleRateHz: number, usualDb: number): Float32Array | null {
   const powers = powersAround(band, Math.round(LEVEL_SECONDS * sampleRateHz));
+  const usual = 10 ** (usualDb / 10);
   const cuts = new Float32Array(band.length);
   let isNeeded = false;
   for (let i = 0; i < cuts.length; i++) {
-    const over = 10 * Math.log10((powers[i] ?? 0) + 1e-12) - usualDb;
-    if (over <= 0) continue;
-    cuts[i] = over * (1 - KEPT_SHARE);
+    const power = powers[i] ?? 0;
+    if (power <= usual) continue;
+    cuts[i] = 10 * Math.log10(power / usual) * (1 - KEPT_SHARE);
     isNeeded = true;
   }
   return isNeeded ? smoothed(cuts, Math.round(SLOPE_SECONDS * sampleRateHz)) : null;

@@ -57,6 +57,8 @@ async function keepsTheLimits(pitchHz: number): Promise<void> {
     expect(measured.rmsDb).toBeLessThan(-18);
     expect(measured.peakDb).toBeLessThanOrEqual(-3);
     expect(measured.noiseFloorDb).toBeLessThan(-60);
+    expect(measured.deadSeconds).toBeLessThan(0.03);
+    expect(measured.offsetDb).toBeLessThan(-66);
     expect(measured.headSeconds).toBeGreaterThan(0.5);
     expect(measured.headSeconds).toBeLessThan(1);
     expect(measured.tailSeconds).toBeGreaterThan(1);
