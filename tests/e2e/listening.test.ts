@@ -138,6 +138,7 @@ it('is heard by a relative without an account, by a link, until that is ended', 
   const dialog = page().getByRole('dialog', { name: 'Share with the family' });
   await dialog.getByLabel('Who is it for?').fill('Aunt May');
   await dialog.getByLabel('A line from you (optional)').fill('For your birthday.');
+  await dialog.getByLabel('Show the photographed pages').check();
   await dialog.getByLabel('Also ask for a four-digit code').check();
   await dialog.getByLabel('Four-digit code', { exact: true }).fill('1952');
   await dialog.getByRole('button', { name: 'Make a link' }).click();
@@ -153,6 +154,17 @@ it('is heard by a relative without an account, by a link, until that is ended', 
     await theirs.getByRole('button', { name: 'Play', exact: true }).click();
     await theirs.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
     expect(await theirs.locator('mark').count()).toBe(1);
+    const picture = theirs.getByRole('img', { name: 'The page that is being read' });
+    // Drawn since the link was made.
+    await expect
+      .poll(
+        async () => {
+          await theirs.getByRole('button', { name: 'Page', exact: true }).click();
+          return picture.evaluate((image: HTMLImageElement) => image.naturalWidth, null, { timeout: 2_000 });
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(500);
     await dialog.getByRole('button', { name: 'End the link for Aunt May' }).click();
     await page().getByRole('button', { name: 'End this link' }).click();
     await dialog.getByText('Ended', { exact: true }).waitFor();

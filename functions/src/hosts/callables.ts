@@ -41,7 +41,7 @@ import type { Ports } from '../ports/ports.ts';
 
 type ServerPorts = Omit<
   Ports,
-  'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine' | 'coverPainter'
+  'documentReader' | 'transcriber' | 'audioDecoder' | 'voiceEngine' | 'coverPainter' | 'pagePainter'
 >;
 type UseCase<N extends CallableName> = (
   ports: ServerPorts,

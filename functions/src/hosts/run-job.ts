@@ -1,4 +1,5 @@
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
+import { pagePainter } from '../adapters/cover/page-painter.ts';
 import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
 import { BUILT_IN_VOICE } from '../adapters/flite/voice-engine.ts';
@@ -86,8 +87,11 @@ function speaking<Input>(
 }
 
 // One machine has nobody to share a book with: here a narration is its own joining.
-const narrate = speaking<JobInputs['generate-tts']>(async (ports, input, { signal }) =>
-  runGenerateTts({ ...ports, coverPainter: coverPainter(), ...(await secondListener()) }, input, signal),
+const narrate = speaking<JobInputs['generate-tts']>((ports, input, { signal }) =>
+  using(pagePainter(), async (painter) => {
+    const painters = { coverPainter: coverPainter(), pagePainter: painter };
+    await runGenerateTts({ ...ports, ...painters, ...(await secondListener()) }, input, signal);
+  }),
 );
 
 type RunTable = {

@@ -8,6 +8,7 @@ import type { Identity } from './identity.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
+import type { PagePainter } from './page-painter.ts';
 import type { Payments } from './payments.ts';
 import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { Traces } from './traces.ts';
@@ -37,6 +38,8 @@ export interface Ports {
   /** tells misread words from names; absent: a reader's confidence decides alone */
   readonly wordList?: () => Promise<WordList>;
   readonly coverPainter: CoverPainter;
+  /** draws the pages of a finished book; absent where nobody provides one */
+  readonly pagePainter?: PagePainter;
   readonly identity: Identity;
   readonly traces: Traces;
   readonly clock: Clock;

@@ -13,6 +13,7 @@ import {
   FROZEN_NARRATIONS,
   type ObjectKind,
   PAGE_PHOTOS,
+  PAGE_PICTURES,
   RECORDINGS,
   SAMPLES,
   SPEECH,
@@ -57,6 +58,7 @@ function rows({ name, at, held }: AnyCollection): Holding {
 export const HOLDINGS: readonly Holding[] = [
   kept(DOCUMENT_FILES),
   kept(PAGE_PHOTOS),
+  kept(PAGE_PICTURES),
   kept(VIDEOS),
   kept(RECORDINGS),
   kept(SPEECH),

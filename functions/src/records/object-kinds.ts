@@ -20,6 +20,13 @@ const ofSession = (
 
 export const DOCUMENT_FILES = ofSession('Uploaded documents', 'scans', FOLDERS.documents);
 export const PAGE_PHOTOS = ofSession('Photographed pages', 'scans', FOLDERS.pages);
+/** photographed pages as they are shown beside the text of a finished book */
+export const PAGE_PICTURES: ObjectKind = {
+  what: 'Pictures of pages',
+  group: 'scans',
+  of: 'order',
+  at: (id) => `${FOLDERS.pagePictures}/${id}/`,
+};
 export const VIDEOS = ofSession('Videos', 'voice', FOLDERS.videos);
 export const RECORDINGS = ofSession('Recordings', 'voice', FOLDERS.voiceSamples);
 export const SPEECH = ofSession('Speech taken from recordings', 'voice', FOLDERS.voices, {

@@ -237,3 +237,12 @@ export async function queueMail(
   const input = { orderId: order.id, letter: kind };
   await ports.jobs.enqueue({ kind: 'send-mail', key: `send-mail:${kind}:${order.id}`, input });
 }
+
+/** Has the pages of a finished book drawn that are shown beside its text: by the job that puts books together. */
+export async function queuePages(
+  ports: Pick<Ports, 'jobs'>,
+  orderId: string,
+  options: { readonly again?: boolean } = {},
+): Promise<void> {
+  await ports.jobs.enqueue({ kind: 'join-tts', key: `pages:${orderId}`, input: { orderId } }, options);
+}

@@ -18,6 +18,8 @@ export interface ShareLink {
   /** whose voice it is, as the book itself says */
   readonly narrator: string;
   readonly isTextShown: boolean;
+  /** the photographed pages as well; absent in links of earlier versions, which show none */
+  readonly isPagesShown?: boolean | undefined;
   /** of the token and the code together; null where none is asked for */
   readonly codeHash: string | null;
   readonly wrongCodes: number;
@@ -41,6 +43,7 @@ export const shareLinks = collection<ShareLink>({
     line: v.string(),
     narrator: v.string(),
     isTextShown: v.boolean(),
+    isPagesShown: v.optional(v.boolean()),
     codeHash: v.nullable(v.string()),
     wrongCodes: v.number(),
     wrongCodesInHour: v.number(),

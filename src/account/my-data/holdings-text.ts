@@ -36,6 +36,7 @@ export function holdingsText(holdings: Holdings = []): string {
 
 /** The names of the table of holdings, as a person would say them. */
 const SAID: Readonly<Record<string, string>> = {
+  'Pictures of pages': 'Straightened pictures of your pages',
   Manuscripts: 'Notes on your text, such as its title and length',
   'Manuscript texts': 'Your text, and what we read from your pages',
   'Page readings': 'Which pages have been read',

@@ -10,6 +10,9 @@ export const MAX_WRONG_CODES_PER_HOUR = 5;
 /** Wrong codes in all. Then only a new link helps. */
 export const MAX_WRONG_CODES = 50;
 
+/** Pictures of pages that are asked for at once. */
+export const MAX_SHARED_PAGES = 20;
+
 export const MAX_SHARE_NAME = 80;
 export const MAX_SHARE_LINE = 300;
 
@@ -27,6 +30,7 @@ export interface ListedShareLink {
   readonly name: string;
   readonly line: string;
   readonly isTextShown: boolean;
+  readonly isPagesShown: boolean;
   readonly hasCode: boolean;
   readonly createdAt: string;
   readonly endsAt: string | null;

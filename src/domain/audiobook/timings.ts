@@ -103,6 +103,13 @@ export function photosIn({ photos = [] }: Pick<Timings, 'photos'>): string[] {
   return [...new Set(photos.flatMap(({ path }) => path ?? []))];
 }
 
+/** The pages of a book as they are seen, each once, in the order of the text: of an open book every side by itself. */
+export function pagesIn({ photos = [] }: Pick<Timings, 'photos'>): PagePhoto[] {
+  const seen = new Map<string, PagePhoto>();
+  for (const { path, half } of photos) if (path !== null) seen.set(`${path} ${half}`, { path, half });
+  return [...seen.values()];
+}
+
 /** The photograph of the page from which a sentence was read; null where there is none. */
 export function photoAt({ photos = [] }: Timings, sentence: number): PagePhoto | null {
   const photo =

@@ -5,6 +5,7 @@ import {
   type ListedShareLink,
   MAX_SHARE_LINE,
   MAX_SHARE_NAME,
+  MAX_SHARED_PAGES,
   SHARE_CODE,
   SHARE_TOKEN,
 } from '../audiobook/share-link.ts';
@@ -19,6 +20,7 @@ export const SHARE_CALLABLES = {
       name: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_SHARE_NAME)),
       line: v.pipe(v.string(), v.transform(oneLine), v.maxLength(MAX_SHARE_LINE)),
       isTextShown: v.boolean(),
+      isPagesShown: v.optional(v.boolean(), false),
       /** null for none */
       code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
       /** ISO 8601; null for a link that stays */
@@ -39,14 +41,18 @@ export const SHARE_CALLABLES = {
     input: v.object({ orderId: shortText, linkId: v.nullable(shortText) }),
     output: v.object({ ...failure }),
   },
-  /** For anybody: the book behind a link, for a quarter of an hour. */
+  /** For anybody: the book behind a link, for a quarter of an hour; with `pages`, pictures of its pages instead. */
   open_share_link: {
     input: v.object({
       token: v.pipe(v.string(), v.regex(SHARE_TOKEN)),
       code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
+      /** by their names in the timings */
+      pages: v.exactOptional(v.pipe(v.array(shortText), v.maxLength(MAX_SHARED_PAGES))),
     }),
     output: v.object({
       ...failure,
+      /** one for each that was asked for; null where there is no picture */
+      pageUrls: v.optional(v.array(v.nullable(url))),
       book: v.optional(
         v.object({
           title: v.string(),
@@ -59,7 +65,7 @@ export const SHARE_CALLABLES = {
           soundBytes: v.number(),
           coverUrl: url,
           durationSeconds: v.number(),
-          /** to be read by `readTimings`; texts are empty where they are not to be shown */
+          /** to be read by `readTimings`; texts are empty where they are not to be shown, pages are not told where they are not */
           timings: v.custom<object>((given) => typeof given === 'object'),
         }),
       ),

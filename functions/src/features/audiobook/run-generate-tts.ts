@@ -16,6 +16,7 @@ import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
+import { drawPages } from './draw-pages.ts';
 
 /** How often the order is told, and asked whether it was cancelled. */
 const LOOK_EVERY_MS = 2_000;
@@ -82,7 +83,7 @@ const MAX_UNREAD_SHOWN = 20;
 
 type NarratingPorts = Pick<
   Ports,
-  'documents' | 'objects' | 'voiceEngine' | 'speechRecognizer' | 'coverPainter' | 'clock'
+  'documents' | 'objects' | 'voiceEngine' | 'speechRecognizer' | 'coverPainter' | 'pagePainter' | 'clock'
 >;
 
 type TaggingPorts = Pick<Ports, 'documents' | 'objects' | 'coverPainter'>;
@@ -149,7 +150,7 @@ async function tagAudiobook(ports: TaggingPorts, orderId: string, signal: AbortS
 
 /**
  * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the
- * family has chosen for the cover since, or changes nothing.
+ * family has chosen for the cover since, draws the pages that are missing, or changes nothing.
  * Cancelled, it ends without an error.
  * @throws AppError not-found, text-not-speakable, disk-full; AbortError
  */
@@ -161,7 +162,10 @@ export async function runGenerateTts(
   const { orderId } = job;
   const order = await findOrder(ports, orderId);
   if (order.status === 'cancelled') return;
-  if (order.status === 'completed') return tagAudiobook(ports, orderId, signal);
+  if (order.status === 'completed') {
+    await tagAudiobook(ports, orderId, signal);
+    return drawPages(ports, orderId, signal);
+  }
   const narration = await readFrozenNarration(ports, orderId);
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
   const watch = watchNarration(ports, orderId, signal);

@@ -6,7 +6,7 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownOrder } from '../../records/orders.ts';
+import { ownOrder, queuePages } from '../../records/orders.ts';
 import { codeHashOf, liveShareLinks, shareLinkId, shareLinks } from '../../records/share-links.ts';
 
 const TOKEN_BYTES = 16;
@@ -33,9 +33,9 @@ const ENDS_BEFORE = {
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function createShareLink(
-  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   caller: Caller | null,
-  { orderId, name, line, isTextShown, code, endsAt }: CallableInput<'create_share_link'>,
+  { orderId, name, line, isTextShown, isPagesShown, code, endsAt }: CallableInput<'create_share_link'>,
 ): Promise<CallableOutput<'create_share_link'>> {
   const order = await ownOrder(ports, caller, orderId);
   if (order.status !== 'completed') return NOT_FINISHED;
@@ -49,12 +49,14 @@ export async function createShareLink(
   await shareLinks.change(ports, id, (there) => {
     if (there) throw new AppError('internal', 'a token came twice');
     return {
-      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown },
+      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown, isPagesShown },
       codeHash: code === null ? null : codeHashOf(token, code),
       ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null },
       createdAt: new Date(nowMs),
       endsAt: end,
     };
   });
+  // Of a book from before there were pictures, and where one was not made.
+  if (isPagesShown) await queuePages(ports, orderId, { again: true });
   return { success: true, token, linkId: id };
 }

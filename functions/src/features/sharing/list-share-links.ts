@@ -15,8 +15,8 @@ export async function listShareLinks(
 ): Promise<CallableOutput<'list_share_links'>> {
   await ownOrder(ports, caller, orderId);
   const links = (await liveShareLinks(ports, orderId)).map(
-    ({ id, name, line, isTextShown, codeHash, createdAt, endsAt }) => ({
-      ...{ linkId: id, name, line, isTextShown },
+    ({ id, name, line, isTextShown, isPagesShown = false, codeHash, createdAt, endsAt }) => ({
+      ...{ linkId: id, name, line, isTextShown, isPagesShown },
       hasCode: codeHash !== null,
       createdAt: createdAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,

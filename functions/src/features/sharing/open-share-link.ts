@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { type PagePhoto, pagesIn, type SentencePhoto } from '../../../../src/domain/audiobook/timings.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { orders } from '../../records/orders.ts';
@@ -40,16 +41,42 @@ const CODES_REFUSED = {
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 
-/** The timings without what stands in the book, for a listener who is to hear it alone. */
-function soundOnly(timings: object): object {
-  const { photos: _, ...heard } = timings as { photos?: unknown; texts: readonly string[] };
-  return { ...heard, texts: heard.texts.map(() => '') };
+type Stored = { readonly texts: readonly string[]; readonly photos?: readonly SentencePhoto[] };
+
+/** The pages under names that say nothing of the family's folders. */
+const namedPages = (photos: readonly SentencePhoto[], pages: readonly PagePhoto[]) =>
+  photos.map(({ sentence, path, half }) => {
+    const at = pages.findIndex((page) => page.path === path && page.half === half);
+    return { sentence, path: at < 0 ? null : String(at), half: null };
+  });
+
+async function storedTimings({ objects }: Stores, orderId: string): Promise<Stored> {
+  const stored = await buffer(await objects.read(objectPath.timings(orderId)));
+  return JSON.parse(stored.toString('utf8')) as Stored;
 }
 
-async function timingsOf({ objects }: Stores, orderId: string, isTextShown: boolean): Promise<object> {
-  const stored = await buffer(await objects.read(objectPath.timings(orderId)));
-  const { photos: _, ...timings } = JSON.parse(stored.toString('utf8')) as { photos?: unknown };
-  return isTextShown ? timings : soundOnly(timings);
+/** The times of the sentences with as much of the book as its owner shows. */
+async function timingsOf(ports: Stores, { orderId, isTextShown, isPagesShown }: ShareLink): Promise<object> {
+  const { photos = [], ...timings } = await storedTimings(ports, orderId);
+  return {
+    ...timings,
+    ...(!isTextShown && { texts: timings.texts.map(() => '') }),
+    ...(isPagesShown && photos.length > 0 && { photos: namedPages(photos, pagesIn({ photos })) }),
+  };
+}
+
+/** Links to the pictures of these pages; none for a page that is not of the book, has no picture, or is not shown. */
+async function pageUrls(ports: Stores, link: ShareLink, names: readonly string[]) {
+  const pages = link.isPagesShown ? pagesIn(await storedTimings(ports, link.orderId)) : [];
+  return Promise.all(
+    names.map(async (name) => {
+      const { path, half } = (/^\d+$/.test(name) && pages[Number(name)]) || { path: null, half: null };
+      const page = path === null ? null : pageOfPath(path);
+      const picture = page && objectPath.pagePicture(link.orderId, page.n, half);
+      if (!picture || !(await ports.objects.info(picture))) return null;
+      return ports.objects.signedUrl(picture, LINK_LIFE_SECONDS);
+    }),
+  );
 }
 
 /** Null when the code is right, or none is asked for. */
@@ -70,12 +97,12 @@ async function refusedCode(ports: Stores, token: string, link: ShareLink, code: 
 
 /**
  * Callable `open_share_link`, for anybody: what one needs to listen to the book of a link, for a quarter of an hour. Opens the
- * sound and cover of that book and nothing else of the family.
+ * sound and cover of that book, its pages where the owner shows them, and nothing else of the family.
  */
 export async function openShareLink(
   ports: Stores,
   _caller: Caller | null,
-  { token, code }: CallableInput<'open_share_link'>,
+  { token, code, pages }: CallableInput<'open_share_link'>,
 ): Promise<CallableOutput<'open_share_link'>> {
   const link = await shareLinks.find(ports, shareLinkId(token));
   if (!link || hasEnded(link, ports.clock.nowMs())) return ENDED;
@@ -83,12 +110,13 @@ export async function openShareLink(
   if (order?.status !== 'completed' || order.deletedAt || !order.audiobook) return ENDED;
   const refused = await refusedCode(ports, token, link, code);
   if (refused) return refused;
+  if (pages) return { success: true, pageUrls: await pageUrls(ports, link, pages) };
   const { orderId, line, narrator, isTextShown } = link;
   const opened = (path: string) => ports.objects.signedUrl(path, LINK_LIFE_SECONDS);
   const [soundUrl, coverUrl, timings] = await Promise.all([
     opened(objectPath.phoneCopy(orderId)),
     opened(objectPath.cover(orderId)),
-    timingsOf(ports, orderId, isTextShown),
+    timingsOf(ports, link),
   ]);
   const { title, cover, audiobook } = order;
   return {

@@ -5,6 +5,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { id3Tags } from '../../audio/mp3/id3.ts';
 import { moveOrder } from '../../records/orders.ts';
@@ -29,7 +30,7 @@ const TIMINGS = {
 
 async function familyWithBook() {
   const clock = { now: 1_763_700_000_000, nowMs: () => clock.now };
-  const ports = { documents: memoryDocuments(), objects: memoryObjects(), clock };
+  const ports = { documents: memoryDocuments(), objects: memoryObjects(), jobs: memoryJobs(), clock };
   const row = rowOf.order(rose.uid, sessionId, orderId, finishedOrder(orderId));
   await ports.documents.update(`orders/${orderId}`, () => row);
   const put = (path: string, bytes: Uint8Array, contentType: string) =>
@@ -47,7 +48,14 @@ async function familyWithBook() {
 }
 type Ports = Awaited<ReturnType<typeof familyWithBook>>;
 
-const LINK = { name: 'Aunt May', line: 'For you.', isTextShown: true, code: null, endsAt: null };
+const LINK = {
+  name: 'Aunt May',
+  line: 'For you.',
+  isTextShown: true,
+  isPagesShown: false,
+  code: null,
+  endsAt: null,
+};
 async function share(ports: Ports, how: Partial<Parameters<typeof createShareLink>[2]> = {}) {
   const { token = '', linkId = '' } = await createShareLink(ports, rose, { orderId, ...LINK, ...how });
   return { token, linkId };
@@ -73,6 +81,39 @@ describe('a link for the family', () => {
     const { book } = await open(ports, token);
     expect(JSON.stringify(book)).not.toContain('mill.');
     expect(book?.timings).toMatchObject({ texts: ['', ''], chapters: [{ title: 'The Mill' }] });
+  });
+
+  it('shows the photographed pages only where its owner allows it, under names of no folder', async () => {
+    const ports = await familyWithBook();
+    const picture = objectPath.pagePicture(orderId, 1, null);
+    await ports.objects.write(picture, Buffer.from('jpeg'), { contentType: 'image/jpeg' });
+    const ask = (token: string, pages: string[]) => openShareLink(ports, null, { token, code: null, pages });
+    const shown = await share(ports, { isPagesShown: true });
+    const { book } = await open(ports, shown.token);
+    expect(book?.timings).toMatchObject({ photos: [{ sentence: 0, path: '0', half: null }] });
+    expect(JSON.stringify(book)).not.toContain('book-scans');
+    expect((await ask(shown.token, ['0'])).pageUrls?.[0]).toContain(encodeURIComponent(picture));
+    const elsewhere = ['1', '-1', 'constructor', '../cover', objectPath.page(sessionId, 1)];
+    expect((await ask(shown.token, elsewhere)).pageUrls).toEqual(elsewhere.map(() => null));
+    const hidden = await share(ports);
+    expect((await open(ports, hidden.token)).book?.timings).not.toHaveProperty('photos');
+    expect((await ask(hidden.token, ['0'])).pageUrls).toEqual([null]);
+  });
+
+  it('asks for its code before it shows a page', async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports, { isPagesShown: true, code: '1952' });
+    const answer = await openShareLink(ports, null, { token, code: null, pages: ['0'] });
+    expect(answer).toMatchObject({ success: false, errorCode: 'code-needed' });
+    expect(answer.pageUrls).toBeUndefined();
+  });
+
+  it('has the pages drawn that it shows, also of a book made before', async () => {
+    const ports = await familyWithBook();
+    await share(ports);
+    expect(await ports.jobs.state(`pages:${orderId}`)).toBeNull();
+    await share(ports, { isPagesShown: true });
+    expect(await ports.jobs.state(`pages:${orderId}`)).toMatchObject({ kind: 'waiting' });
   });
 
   it('is kept as a hash: who reads the database cannot listen', async () => {

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { objectUrl } from '@/backend/objects/objects.ts';
 import { readPagePhoto } from '@/device/outbox/read-page-photo.ts';
 import { readDownloadPhoto } from '@/device/storage/downloads/downloads.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import type { PagePhoto } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { isSessionId } from '@/domain/session.ts';
+import { objectPath, pageOfPath } from '@/domain/transfer/object-path.ts';
 
 export interface ShownPhoto {
   readonly url: string;
@@ -13,8 +16,21 @@ export interface ShownPhoto {
 
 type Book = Pick<Order, 'id' | 'sessionId'>;
 
+/** As it was prepared to be read, upright and flat; null where that was not made, or is out of reach. */
+async function readPicture(id: string, photo: PagePhoto, signal: AbortSignal): Promise<Blob | null> {
+  const page = photo.path === null ? null : pageOfPath(photo.path);
+  if (!page || !navigator.onLine) return null;
+  try {
+    const url = await objectUrl(objectPath.pagePicture(id, page.n, photo.half));
+    return await (await fetchWhole(url, signal)).blob();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null; // there is the photograph
+  }
+}
+
 /** As it was kept with the book, else from wherever the page is. */
-async function read({ id, sessionId }: Book, path: string, signal: AbortSignal): Promise<Blob | null> {
+async function readPhoto({ id, sessionId }: Book, path: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const kept = await readDownloadPhoto(id, path);
     if (kept) return kept;
@@ -31,26 +47,41 @@ async function read({ id, sessionId }: Book, path: string, signal: AbortSignal):
   }
 }
 
+interface Picture {
+  readonly path: string;
+  readonly url: string;
+  /** null where the picture is of that side alone */
+  readonly half: PagePhoto['half'];
+}
+
+async function read(book: Book, path: string, half: PagePhoto['half'], signal: AbortSignal) {
+  const picture = await readPicture(book.id, { path, half }, signal);
+  if (picture) return { blob: picture, half: null };
+  const photo = await readPhoto(book, path, signal);
+  return photo && { blob: photo, half };
+}
+
 /**
  * The photograph of the page that is being read; the one before stays until it is there. Null when there is none.
  * @param photo as `photoAt` tells it
  */
 export function usePagePhoto({ id, sessionId }: Book, photo: PagePhoto | null): ShownPhoto | null {
-  const [picture, setPicture] = useState<{ readonly path: string; readonly url: string } | null>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
   const path = photo?.path ?? null;
+  const half = photo?.half ?? null;
   useEffect(() => {
     if (path === null) return setPicture(null);
     const leaving = new AbortController();
-    read({ id, sessionId }, path, leaving.signal).then(
-      (blob) => {
-        if (!leaving.signal.aborted) setPicture(blob && { path, url: URL.createObjectURL(blob) });
+    read({ id, sessionId }, path, half, leaving.signal).then(
+      (found) => {
+        if (leaving.signal.aborted) return;
+        setPicture(found && { path, url: URL.createObjectURL(found.blob), half: found.half });
       },
       () => undefined, // left before it was there
     );
     return () => leaving.abort();
-  }, [id, sessionId, path]);
+  }, [id, sessionId, path, half]);
   const url = picture?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
-  if (!picture) return null;
-  return { url: picture.url, half: picture.path === path ? (photo?.half ?? null) : null };
+  return picture && { url: picture.url, half: picture.path === path ? picture.half : null };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
-import { indexAt } from '@/domain/audiobook/timings.ts';
+import { indexAt, photoAt, type Timings } from '@/domain/audiobook/timings.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -15,7 +15,7 @@ import { Scrubber } from '../player/Scrubber.tsx';
 import { Tools } from '../player/Tools.tsx';
 import { Transport } from '../player/Transport.tsx';
 import styles from './shared.module.css';
-import { type SharedBook, useSharedBook, useSharedPlace } from './use-shared-book.ts';
+import { type SharedBook, useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
 
 /** Four digits, once on a device. */
 function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: string) => Promise<void> }) {
@@ -53,14 +53,30 @@ interface OpenBookProps {
   renew: () => Promise<void>;
 }
 
+/** The page that is being read, as its family photographed it. */
+function Page({ token, timings, sentence }: { token: string; timings: Timings; sentence: number }) {
+  const url = useSharedPage(token, photoAt(timings, sentence)?.path ?? null);
+  return (
+    <figure className={styles.pagePicture}>
+      {url ? (
+        <img src={url} alt="The page that is being read" decoding="async" />
+      ) : (
+        <figcaption className={styles.soft}>There is no picture of this part.</figcaption>
+      )}
+    </figure>
+  );
+}
+
 /** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
 function OpenBook({ token, book, sound, renew }: OpenBookProps) {
   const { title, author, narrator, line, design, isTextShown } = book;
   const audio = useRef<HTMLAudioElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const [isListShown, setListShown] = useState(false);
+  const [isPageShown, setPageShown] = useState(false);
   const played = usePlayed(audio, { title, sound, renew, place: useSharedPlace(token) });
   const { timings } = played;
+  const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
   const sentence = timings ? indexAt(timings.starts, played.audio.seconds) : -1;
   return (
     <article className={styles.book} aria-label={title}>
@@ -83,8 +99,14 @@ function OpenBook({ token, book, sound, renew }: OpenBookProps) {
         {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
         <Scrubber listening={played} />
         <Transport listening={played} play={play} />
-        <Tools listening={played} isPageShown={null} onSheet={() => setListShown(true)} />
+        <Tools
+          listening={played}
+          isPageShown={hasPages ? isPageShown : null}
+          onPage={() => setPageShown(!isPageShown)}
+          onSheet={() => setListShown(true)}
+        />
       </section>
+      {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
       {isTextShown && timings && (
         <FollowText
           timings={timings}

@@ -35,6 +35,7 @@ function NewLink({ order, onMade }: NewLinkProps) {
         await call('create_share_link', {
           ...{ orderId: order.id, name, line: said('line') },
           isTextShown: given.has('text'),
+          isPagesShown: given.has('pages'),
           code: hasCode ? said('code') : null,
           endsAt: said('until') ? endOf(said('until')) : null,
         }),
@@ -56,6 +57,12 @@ function NewLink({ order, onMade }: NewLinkProps) {
         <input type="checkbox" name="text" defaultChecked />
         Show the words as they’re read
       </label>
+      {(order.audiobook?.photoCount ?? 0) > 0 && (
+        <label className={styles.check}>
+          <input type="checkbox" name="pages" />
+          Show the photographed pages
+        </label>
+      )}
       <label className={styles.check}>
         <input type="checkbox" checked={hasCode} onChange={(event) => setHasCode(event.target.checked)} />
         Also ask for a four-digit code

@@ -9,13 +9,19 @@ import type { ShownLink } from './use-share-links.ts';
 
 const rowId = ({ linkId }: ShownLink) => `link-${linkId}`;
 
+function showsOf(text: boolean, pages: boolean): string {
+  if (text && pages) return 'shows the text and the pages';
+  if (pages) return 'shows the pages';
+  return text ? 'shows the text' : 'sound only';
+}
+
 /** What a link allows, in a line. */
-function factsOf({ createdAt, endsAt, hasCode, isTextShown }: ShownLink): string {
+function factsOf({ createdAt, endsAt, hasCode, isTextShown, isPagesShown }: ShownLink): string {
   const facts = [
     `Made ${dateText(new Date(createdAt))}`,
     endsAt ? `ends ${dateText(new Date(endsAt))}` : null,
     hasCode ? 'asks for a code' : null,
-    isTextShown ? 'shows the text' : 'sound only',
+    showsOf(isTextShown, isPagesShown),
   ];
   return facts.filter((fact) => fact !== null).join(', ');
 }

@@ -139,7 +139,15 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   await page.getByLabelText('Four-digit code', { exact: true }).fill('1952');
   links = [
     {
-      ...{ linkId: 'l1', name: 'Aunt May', line: '', isTextShown: true, hasCode: true, endsAt: null },
+      ...{
+        linkId: 'l1',
+        name: 'Aunt May',
+        line: '',
+        isTextShown: true,
+        isPagesShown: false,
+        hasCode: true,
+        endsAt: null,
+      },
       createdAt: '2026-11-18T10:00:00.000Z',
     },
   ];
@@ -161,7 +169,7 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
 });
 
 const listed = (linkId: string, name: string) => ({
-  ...{ linkId, name, line: '', isTextShown: true, hasCode: false, endsAt: null },
+  ...{ linkId, name, line: '', isTextShown: true, isPagesShown: false, hasCode: false, endsAt: null },
   createdAt: '2026-11-18T10:00:00.000Z',
 });
 const ended = () => asked.filter(({ name }) => name === 'end_share_link').map(({ input }) => input);

@@ -4,7 +4,7 @@ import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
 import { SHARE_TOKEN } from '@/domain/audiobook/share-link.ts';
 import { readTimings } from '@/domain/audiobook/timings.ts';
 import type { CallableOutput } from '@/domain/calls/callables.ts';
-import { AppError } from '@/domain/errors.ts';
+import { AppError, isAbort } from '@/domain/errors.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { Place } from '../listening/use-place.ts';
 import type { BookSound } from '../listening/use-sound.ts';
@@ -84,6 +84,38 @@ export function useSharedBook(token: string): {
     }
   }, [token]);
   return { opening, enter, renew };
+}
+
+/** A picture of a page of the book behind a link; null where there is none. @throws AppError */
+async function readSharedPage(token: string, page: string, signal: AbortSignal): Promise<Blob | null> {
+  const code = localStorage.getItem(codeKey(token));
+  const { pageUrls = [] } = await call('open_share_link', { token, code, pages: [page] });
+  const [url] = pageUrls;
+  if (!url) return null;
+  const response = await fetch(url, { signal });
+  return response.ok ? response.blob() : null;
+}
+
+/**
+ * The page that is being read, as a picture; the one before stays until it is there. Null for none.
+ * @param page its name in the timings; null when it is not to be shown
+ */
+export function useSharedPage(token: string, page: string | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (page === null) return setUrl(null);
+    const leaving = new AbortController();
+    readSharedPage(token, page, leaving.signal).then(
+      (blob) => !leaving.signal.aborted && setUrl(blob && URL.createObjectURL(blob)),
+      (error: unknown) => {
+        // The book is heard without it.
+        if (!isAbort(error) && navigator.onLine) console.error(error);
+      },
+    );
+    return () => leaving.abort();
+  }, [token, page]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url;
 }
 
 /** Where this device stopped listening to the book of a link. Nobody else is told. */
