@@ -206,16 +206,6 @@ export const ERRORS = {
     'after-user-acts',
     'Books over 500 pages are made to order. Leave your email address and we’ll send you a quote.',
   ),
-  'link-unchanged': row(
-    'failed-precondition',
-    'after-user-acts',
-    'The links to this book couldn’t be changed. Please try again in a moment.',
-  ),
-  'copy-refused': row(
-    'failed-precondition',
-    'after-user-acts',
-    'This browser won’t copy the link. Select it and copy it yourself.',
-  ),
   'book-closed': row(
     'failed-precondition',
     'after-user-acts',

@@ -133,6 +133,24 @@ it('wears the author and the photo that the family chooses', async () => {
   await coverBy('Ruth Hale');
 });
 
+/** The book of a link is kept on the phone of a relative, and heard and read there in flight mode. */
+async function keptWithoutInternet({ page: theirs, context }: Browser, link: string): Promise<void> {
+  await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await theirs.getByRole('button', { name: /^Keep on this device \(about/ }).click();
+  await theirs.getByText(/^On this device \(\d+\.\d MB\)/).waitFor();
+  await theirs.reload();
+  await theirs.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await theirs.goto(link);
+  await theirs.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await theirs.getByRole('button', { name: 'Page', exact: true }).click();
+  await theirs.getByRole('img', { name: 'The page that is being read' }).waitFor();
+  const from = await theirs.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+  await theirs.getByRole('button', { name: 'Play', exact: true }).click();
+  await theirs.waitForFunction((at) => (document.querySelector('audio')?.currentTime ?? 0) > at, from + 1);
+  await context.setOffline(false);
+}
+
 it('is heard by a relative without an account, by a link, until that is ended', async () => {
   await page().getByRole('button', { name: 'Share with the family' }).click();
   const dialog = page().getByRole('dialog', { name: 'Share with the family' });
@@ -143,7 +161,9 @@ it('is heard by a relative without an account, by a link, until that is ended', 
   await dialog.getByLabel('Four-digit code', { exact: true }).fill('1952');
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
-  const relative = await openBrowser(join(scratch.path, 'relative'));
+  const relative = await openBrowser(join(scratch.path, 'relative'), {
+    allow: (message) => message.includes('ERR_INTERNET_DISCONNECTED'),
+  });
   const theirs = relative.page;
   try {
     await theirs.goto(link);
@@ -165,11 +185,13 @@ it('is heard by a relative without an account, by a link, until that is ended', 
         { timeout: 60_000 },
       )
       .toBeGreaterThan(500);
+    await keptWithoutInternet(relative, link);
     await dialog.getByRole('button', { name: 'End the link for Aunt May' }).click();
     await page().getByRole('button', { name: 'End this link' }).click();
     await dialog.getByText('Ended', { exact: true }).waitFor();
     await theirs.goto(link);
     await theirs.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    await theirs.getByText('The copy on this device has been removed.').waitFor();
     expect(await relative.context.cookies()).toEqual([]);
     expect(relative.complaints).toEqual([]);
   } finally {

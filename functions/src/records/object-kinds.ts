@@ -1,3 +1,4 @@
+import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/page-picture.ts';
 import { FOLDERS, objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { HeldAs } from './collection.ts';
 
@@ -25,7 +26,7 @@ export const PAGE_PICTURES: ObjectKind = {
   what: 'Pictures of pages',
   group: 'scans',
   of: 'order',
-  at: (id) => `${FOLDERS.pagePictures}/${id}/`,
+  at: (id) => `${PAGE_PICTURES_FOLDER}/${id}/`,
 };
 export const VIDEOS = ofSession('Videos', 'voice', FOLDERS.videos);
 export const RECORDINGS = ofSession('Recordings', 'voice', FOLDERS.voiceSamples);

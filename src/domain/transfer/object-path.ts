@@ -12,7 +12,6 @@ export const FOLDERS = {
   samples: 'samples',
   chunks: 'chunks',
   audiobooks: 'audiobooks',
-  pagePictures: 'page-pictures',
 } as const;
 
 /** Whether an object lies in a folder. */
@@ -57,9 +56,6 @@ export const objectPath = {
   cover: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/cover.jpg`,
   /** as the family sent it; a link to it is for its owner alone */
   coverPhoto: (orderId: string, hash: string) => `${FOLDERS.audiobooks}/${orderId}/cover-photo-${hash}.jpg`,
-  /** a photographed page as it was prepared to be read: upright, flat, evenly lit; of an open book one side */
-  pagePicture: (orderId: string, n: number, half: 0 | 1 | null) =>
-    `${FOLDERS.pagePictures}/${orderId}/page_${n}${half === null ? '' : half === 0 ? '_left' : '_right'}.jpg`,
 } as const;
 
 const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;

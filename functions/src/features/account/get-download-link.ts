@@ -1,9 +1,10 @@
 import { BOOK_FORMATS, FORMAT_FACTS } from '../../../../src/domain/audiobook/book-file.ts';
+import { PAGE_PICTURES_FOLDER } from '../../../../src/domain/audiobook/page-picture.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
-import { FOLDERS, pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
+import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -39,7 +40,7 @@ export async function getDownloadLink(
   } else if (folder === 'audiobooks' && ORDER_FILES.test(name)) {
     const order = await ownOrder(ports, caller, id);
     if (input.save && name === 'audiobook.mp3') saveAs = audiobookFileName(order.title);
-  } else if (folder === FOLDERS.pagePictures) await ownOrder(ports, caller, id);
+  } else if (folder === PAGE_PICTURES_FOLDER) await ownOrder(ports, caller, id);
   else if (SESSION_FOLDERS.includes(folder) && isSessionId(id)) await ownSession(ports, caller, id);
   else throw new AppError('invalid-argument', 'there are no links to this file');
   return { success: true, url: await ports.objects.signedUrl(path, LINK_LIFE_SECONDS, saveAs) };

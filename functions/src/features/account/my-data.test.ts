@@ -187,7 +187,7 @@ describe('a download link', () => {
       getDownloadLink(ports, caller, { url: await ports.objects.downloadUrl(path) });
     const coverPhoto = (id: string) => objectPath.coverPhoto(id, 'a1'.repeat(12));
     const { audiobook, phoneCopy, timings, cover } = objectPath;
-    const pagePicture = (id: string) => objectPath.pagePicture(id, 1, null);
+    const pagePicture = (id: string) => `page-pictures/${id}/page_1.jpg`;
     for (const pathOf of [audiobook, phoneCopy, timings, cover, coverPhoto, pagePicture]) {
       const path = pathOf(rose.orderId);
       await ports.objects.write(path, Buffer.from('x'), { contentType: 'audio/mpeg' });

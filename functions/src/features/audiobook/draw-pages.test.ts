@@ -13,7 +13,7 @@ const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const orderId = 'o1';
 const PHOTO = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
 const page = (n: number) => objectPath.page(sessionId, n);
-const picture = (n: number) => objectPath.pagePicture(orderId, n, null);
+const picture = (n: number) => `page-pictures/${orderId}/page_${n}.jpg`;
 const { signal } = new AbortController();
 const painter = pagePainter();
 afterAll(() => painter.close());

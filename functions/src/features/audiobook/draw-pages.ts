@@ -2,20 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
 import { type PagePhoto, pagesIn, readTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
-import { objectPath, pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 const NO_PICTURE: readonly ErrorCode[] = ['not-found', 'photo-unreadable', 'stored-file-damaged'];
 
 type Painting = Pick<Ports, 'objects' | 'pagePainter'>;
-
-/** Where the picture of a page lies; null for what is no photographed page. */
-export function picturePathOf(orderId: string, { path, half }: PagePhoto): string | null {
-  const page = path === null ? null : pageOfPath(path);
-  return page && objectPath.pagePicture(orderId, page.n, half);
-}
 
 async function pagesOf({ objects }: Painting, orderId: string): Promise<readonly PagePhoto[]> {
   const path = objectPath.timings(orderId);
@@ -50,7 +45,7 @@ async function paint(
 export async function drawPages(ports: Painting, orderId: string, signal: AbortSignal): Promise<void> {
   const missing: PagePhoto[] = [];
   for (const page of await pagesOf(ports, orderId)) {
-    const path = picturePathOf(orderId, page);
+    const path = picturePath(orderId, page);
     if (path && !(await ports.objects.info(path))) missing.push(page);
   }
   for (const photo of new Set(missing.map(({ path }) => path))) {
@@ -58,7 +53,7 @@ export async function drawPages(ports: Painting, orderId: string, signal: AbortS
     const painted = await paint(ports, photo ?? '', signal);
     for (const page of missing.filter(({ path }) => path === photo)) {
       const jpeg = painted[page.half ?? 0];
-      const path = picturePathOf(orderId, page);
+      const path = picturePath(orderId, page);
       // Other sides than there were when it was read: none is better than a wrong one.
       if (!jpeg || !path || (page.half === null) !== (painted.length === 1)) continue;
       await ports.objects.write(path, jpeg, { contentType: 'image/jpeg' });

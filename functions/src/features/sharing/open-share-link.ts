@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
 import { type PagePhoto, pagesIn, type SentencePhoto } from '../../../../src/domain/audiobook/timings.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
-import { objectPath, pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { orders } from '../../records/orders.ts';
@@ -70,9 +71,8 @@ async function pageUrls(ports: Stores, link: ShareLink, names: readonly string[]
   const pages = link.isPagesShown ? pagesIn(await storedTimings(ports, link.orderId)) : [];
   return Promise.all(
     names.map(async (name) => {
-      const { path, half } = (/^\d+$/.test(name) && pages[Number(name)]) || { path: null, half: null };
-      const page = path === null ? null : pageOfPath(path);
-      const picture = page && objectPath.pagePicture(link.orderId, page.n, half);
+      const page = /^\d+$/.test(name) ? pages[Number(name)] : undefined;
+      const picture = page && picturePath(link.orderId, page);
       if (!picture || !(await ports.objects.info(picture))) return null;
       return ports.objects.signedUrl(picture, LINK_LIFE_SECONDS);
     }),

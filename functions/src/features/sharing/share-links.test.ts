@@ -85,7 +85,7 @@ describe('a link for the family', () => {
 
   it('shows the photographed pages only where its owner allows it, under names of no folder', async () => {
     const ports = await familyWithBook();
-    const picture = objectPath.pagePicture(orderId, 1, null);
+    const picture = `page-pictures/${orderId}/page_1.jpg`;
     await ports.objects.write(picture, Buffer.from('jpeg'), { contentType: 'image/jpeg' });
     const ask = (token: string, pages: string[]) => openShareLink(ports, null, { token, code: null, pages });
     const shown = await share(ports, { isPagesShown: true });

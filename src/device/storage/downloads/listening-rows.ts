@@ -1,3 +1,4 @@
+import type { CoverDesign } from '@/domain/audiobook/cover-design.ts';
 import type { CoverChoice } from '@/domain/audiobook/order.ts';
 import type { Timings } from '@/domain/audiobook/timings.ts';
 
@@ -48,4 +49,16 @@ export interface KeptPhotos {
 export interface DownloadExtras {
   readonly timings: Timings | null;
   readonly cover: ArrayBuffer | null;
+  /** of a book that somebody shared; absent for the person's own */
+  readonly shared?: SharedFacts;
+}
+
+/** What a listener without an account sees of the book behind a link. */
+export interface SharedFacts {
+  readonly title: string;
+  readonly author: string | null;
+  readonly narrator: string;
+  readonly line: string;
+  readonly design: CoverDesign | null;
+  readonly isTextShown: boolean;
 }

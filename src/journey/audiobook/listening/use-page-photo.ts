@@ -4,10 +4,10 @@ import { objectUrl } from '@/backend/objects/objects.ts';
 import { readPagePhoto } from '@/device/outbox/read-page-photo.ts';
 import { readDownloadPhoto } from '@/device/storage/downloads/downloads.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { picturePath } from '@/domain/audiobook/page-picture.ts';
 import type { PagePhoto } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { isSessionId } from '@/domain/session.ts';
-import { objectPath, pageOfPath } from '@/domain/transfer/object-path.ts';
 
 export interface ShownPhoto {
   readonly url: string;
@@ -18,10 +18,10 @@ type Book = Pick<Order, 'id' | 'sessionId'>;
 
 /** As it was prepared to be read, upright and flat; null where that was not made, or is out of reach. */
 async function readPicture(id: string, photo: PagePhoto, signal: AbortSignal): Promise<Blob | null> {
-  const page = photo.path === null ? null : pageOfPath(photo.path);
-  if (!page || !navigator.onLine) return null;
+  const path = picturePath(id, photo);
+  if (!path || !navigator.onLine) return null;
   try {
-    const url = await objectUrl(objectPath.pagePicture(id, page.n, photo.half));
+    const url = await objectUrl(path);
     return await (await fetchWhole(url, signal)).blob();
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -65,19 +65,26 @@ function Kept({ orderId, sizeBytes }: { orderId: string; sizeBytes: number }) {
   );
 }
 
-/** Takes a finished audiobook along: how much room it needs, how far it is, and away with it. */
-export function KeepOffline({ order }: { order: Order }) {
-  const state = useDownload(order.id);
+interface KeepHereProps {
+  /** by which it is kept */
+  id: string;
+  /** what it takes, about */
+  neededBytes: number;
+  hasPhotos: boolean;
+  onKeep: () => void;
+}
+
+/** Takes a book along: how much room it needs, how far it is, and away with it. */
+export function KeepHere({ id, neededBytes, hasPhotos, onKeep }: KeepHereProps) {
+  const state = useDownload(id);
   const freeBytes = useFreeBytes();
   const isOnline = useOnline();
-  const neededBytes = roomNeeded(order);
-  if (!state || neededBytes === null) return null;
-  const hasPhotos = (order.audiobook?.photoCount ?? 0) > 0;
+  if (!state) return null;
   const about = hasPhotos ? 'about ' : '';
   return (
     <section className={styles.keep} aria-label="Listen without internet">
-      {state.kind === 'running' && <Running orderId={order.id} state={state} />}
-      {state.kind === 'kept' && <Kept orderId={order.id} sizeBytes={state.sizeBytes} />}
+      {state.kind === 'running' && <Running orderId={id} state={state} />}
+      {state.kind === 'kept' && <Kept orderId={id} sizeBytes={state.sizeBytes} />}
       {state.kind === 'stopped' && (
         <p role="status">
           {fileSizeText(state.receivedBytes)} of {fileSizeText(state.sizeBytes)} are on this device.
@@ -86,7 +93,7 @@ export function KeepOffline({ order }: { order: Order }) {
       {state.kind === 'stopped' && state.error && <Notice kind="error">{state.error}</Notice>}
       {(state.kind === 'absent' || state.kind === 'stopped') && (
         <>
-          <Button kind="quiet" disabled={!isOnline} onClick={() => void keepOffline(order)}>
+          <Button kind="quiet" disabled={!isOnline} onClick={onKeep}>
             {state.kind === 'absent'
               ? `Keep on this device (${about}${fileSizeText(neededBytes)})`
               : 'Continue'}
@@ -100,5 +107,19 @@ export function KeepOffline({ order }: { order: Order }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Takes a finished audiobook of one's own along. */
+export function KeepOffline({ order }: { order: Order }) {
+  const neededBytes = roomNeeded(order);
+  if (neededBytes === null) return null;
+  return (
+    <KeepHere
+      id={order.id}
+      neededBytes={neededBytes}
+      hasPhotos={(order.audiobook?.photoCount ?? 0) > 0}
+      onKeep={() => void keepOffline(order)}
+    />
   );
 }

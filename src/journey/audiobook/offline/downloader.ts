@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fetchPart, fetchWhole } from '@/backend/objects/fetch-part.ts';
+import { type FilePart, fetchPart, fetchWhole } from '@/backend/objects/fetch-part.ts';
 import {
   addDownloadPart,
   beginDownload,
@@ -15,7 +15,7 @@ import {
 import type { DownloadExtras, DownloadRow } from '@/device/storage/downloads/listening-rows.ts';
 import { askForPersistence, roomLeft } from '@/device/storage/room/quota.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { photosIn, readTimings } from '@/domain/audiobook/timings.ts';
+import { photosIn, readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { fetchPhotos, TYPICAL_PHOTO_BYTES } from './fetch-photos.ts';
@@ -92,19 +92,45 @@ async function begin(order: Order, signal: AbortSignal): Promise<DownloadRow> {
   const photos = { count: photosIn(extras.timings ?? {}).length, keptCount: 0, bytes: 0 };
   const worn = order.audiobook?.cover;
   const row = { orderId: order.id, ...file, partCount: 0, photos, ...(worn && { worn }) };
-  const room = await roomLeft();
-  if (room && room.quotaBytes - room.usedBytes < amountsOf(row).sizeBytes) throw new AppError('disk-full');
-  await beginDownload(row, extras);
+  await beginInRoom(row, extras);
   return row;
 }
 
+/** @throws AppError disk-full, storage-unavailable */
+export async function beginInRoom(row: DownloadRow, extras: DownloadExtras): Promise<void> {
+  const room = await roomLeft();
+  if (room && room.quotaBytes - room.usedBytes < amountsOf(row).sizeBytes) throw new AppError('disk-full');
+  await beginDownload(row, extras);
+}
+
+/** Where a book that is kept comes from. */
+export interface Source {
+  /** notes what is to be got; what is here already stays. @throws AppError; AbortError */
+  begin(signal: AbortSignal): Promise<DownloadRow>;
+  /** @throws AppError; AbortError */
+  part(
+    row: DownloadRow,
+    range: { readonly from: number; readonly to: number },
+    signal: AbortSignal,
+  ): Promise<FilePart>;
+  /** brings the pages that are missing, and tells after each. @throws AppError; AbortError */
+  photos(timings: Timings, onKept: (row: DownloadRow) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** A book of this person's own. */
+const ownBook = (order: Order): Source => ({
+  begin: (signal) => begin(order, signal),
+  part: ({ url }, range, signal) => fetchPart(url, range, signal),
+  photos: (timings, onKept, signal) => fetchPhotos(order, timings, { onKept, signal }),
+});
+
 /** The parts of the sound that are missing, one after another. */
-async function fetchSound(first: DownloadRow, signal: AbortSignal): Promise<void> {
-  const { orderId, url, sizeBytes } = first;
+async function fetchSound(first: DownloadRow, source: Source, signal: AbortSignal): Promise<void> {
+  const { orderId, sizeBytes } = first;
   for (let part = first.partCount; part < countParts(sizeBytes); ) {
     const from = part * DOWNLOAD_PART_BYTES;
     const to = Math.min(sizeBytes, from + DOWNLOAD_PART_BYTES);
-    const { bytes, totalBytes } = await fetchPart(url, { from, to }, signal);
+    const { bytes, totalBytes } = await source.part(first, { from, to }, signal);
     const isSame = Number.isNaN(totalBytes) || totalBytes === sizeBytes;
     if (!isSame || bytes.byteLength !== to - from) throw new AppError('unavailable', 'the file has changed');
     // Null: removed meanwhile, or another tab added this part.
@@ -115,35 +141,39 @@ async function fetchSound(first: DownloadRow, signal: AbortSignal): Promise<void
   }
 }
 
-async function fetchRest(order: Order, row: DownloadRow, signal: AbortSignal): Promise<void> {
+async function fetchAll(id: string, source: Source, signal: AbortSignal): Promise<void> {
+  const row = await source.begin(signal);
   showRunning(row);
   // The sound first: then the book plays, with its text.
-  await fetchSound(row, signal);
-  const timings = (await readDownloadExtras(order.id))?.timings;
-  if (timings) await fetchPhotos(order, timings, { onKept: showRunning, signal });
+  await fetchSound(row, source, signal);
+  const timings = (await readDownloadExtras(id))?.timings;
+  if (timings) await source.photos(timings, showRunning, signal);
 }
 
-/** Brings a book onto this device, or goes on with it. Never throws: the state says what went wrong. */
-export async function keepOffline(order: Order): Promise<void> {
-  if (running.has(order.id)) return;
+/** Brings a book of this person's onto this device, or goes on with it. Never throws: the state says what went wrong. */
+export const keepOffline = (order: Order): Promise<void> =>
+  keepFrom(ownBook(order), order.id, roomNeeded(order) ?? 0);
+
+/**
+ * Brings a book onto this device, or goes on with it. Never throws: the state says what went wrong.
+ * @param neededBytes what it takes, about
+ */
+export async function keepFrom(source: Source, id: string, neededBytes: number): Promise<void> {
+  if (running.has(id)) return;
   const stopping = new AbortController();
-  running.set(order.id, stopping);
+  running.set(id, stopping);
   askForPersistence();
   let error: string | null = null;
   try {
-    const row = await begin(order, stopping.signal);
-    await fetchRest(order, row, stopping.signal);
+    await fetchAll(id, source, stopping.signal);
   } catch (failure) {
     if (!isAbort(failure)) error = wordsOf(failure);
   }
-  running.delete(order.id);
-  const row = await readDownload(order.id).catch(() => undefined);
-  const sizeBytes = roomNeeded(order) ?? 0;
+  running.delete(id);
+  const row = await readDownload(id).catch(() => undefined);
   const state = stateOf(row, error);
-  show(
-    order.id,
-    error && state.kind === 'absent' ? { kind: 'stopped', receivedBytes: 0, sizeBytes, error } : state,
-  );
+  const isNothingHere = error !== null && state.kind === 'absent';
+  show(id, isNothingHere ? { kind: 'stopped', receivedBytes: 0, sizeBytes: neededBytes, error } : state);
 }
 
 export function pauseDownload(orderId: string): void {

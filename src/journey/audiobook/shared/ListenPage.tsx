@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { SharedFacts } from '@/device/storage/downloads/listening-rows.ts';
 import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
-import { indexAt, photoAt, type Timings } from '@/domain/audiobook/timings.ts';
+import { indexAt, photoAt, photosIn, type Timings } from '@/domain/audiobook/timings.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -9,13 +10,17 @@ import { Link, useLocation } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
 import { usePlayed } from '../listening/use-listening.ts';
 import type { BookSound } from '../listening/use-sound.ts';
+import { keepFrom } from '../offline/downloader.ts';
+import { TYPICAL_PHOTO_BYTES } from '../offline/fetch-photos.ts';
+import { KeepHere } from '../offline/KeepOffline.tsx';
 import { ChapterSheet } from '../player/ChapterSheet.tsx';
 import { FollowText } from '../player/FollowText.tsx';
 import { Scrubber } from '../player/Scrubber.tsx';
 import { Tools } from '../player/Tools.tsx';
 import { Transport } from '../player/Transport.tsx';
+import { keptKey, sharedSource } from './open-shared.ts';
 import styles from './shared.module.css';
-import { type SharedBook, useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
+import { useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
 
 /** Four digits, once on a device. */
 function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: string) => Promise<void> }) {
@@ -48,8 +53,10 @@ function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: 
 
 interface OpenBookProps {
   token: string;
-  book: SharedBook;
+  book: SharedFacts;
   sound: BookSound;
+  /** of its sound; null while only this device was asked */
+  bytes: number | null;
   renew: () => Promise<void>;
 }
 
@@ -67,8 +74,21 @@ function Page({ token, timings, sentence }: { token: string; timings: Timings; s
   );
 }
 
+/** The way to hear it without internet, on this device. */
+function Keep({ token, bytes, pages }: { token: string; bytes: number | null; pages: number }) {
+  const neededBytes = (bytes ?? 0) + pages * TYPICAL_PHOTO_BYTES;
+  return (
+    <KeepHere
+      id={keptKey(token)}
+      neededBytes={neededBytes}
+      hasPhotos={pages > 0}
+      onKeep={() => void keepFrom(sharedSource(token), keptKey(token), neededBytes)}
+    />
+  );
+}
+
 /** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
-function OpenBook({ token, book, sound, renew }: OpenBookProps) {
+function OpenBook({ token, book, sound, bytes, renew }: OpenBookProps) {
   const { title, author, narrator, line, design, isTextShown } = book;
   const audio = useRef<HTMLAudioElement>(null);
   const play = useRef<HTMLButtonElement>(null);
@@ -106,6 +126,7 @@ function OpenBook({ token, book, sound, renew }: OpenBookProps) {
           onSheet={() => setListShown(true)}
         />
       </section>
+      <Keep token={token} bytes={bytes} pages={photosIn(timings ?? {}).length} />
       {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
       {isTextShown && timings && (
         <FollowText
@@ -127,7 +148,13 @@ export function ListenPage() {
   return (
     <div className={styles.page}>
       {opening.kind === 'open' ? (
-        <OpenBook token={token} book={opening.book} sound={opening.sound} renew={renew} />
+        <OpenBook
+          token={token}
+          book={opening.book}
+          sound={opening.sound}
+          bytes={opening.bytes}
+          renew={renew}
+        />
       ) : (
         <PageTitle>{opening.kind === 'ended' ? 'This link has ended' : 'A book for you'}</PageTitle>
       )}
@@ -141,7 +168,11 @@ export function ListenPage() {
           <CodeForm problem={opening.problem} onCode={enter} />
         </>
       )}
-      {opening.kind === 'ended' && <p>{opening.words}</p>}
+      {opening.kind === 'ended' && (
+        <p>
+          {opening.words} {opening.wasKept && 'The copy on this device has been removed.'}
+        </p>
+      )}
       {opening.kind === 'failed' && (
         <>
           <Notice kind="error">{opening.words}</Notice>

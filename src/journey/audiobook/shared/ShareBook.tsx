@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
-import { AppError } from '@/domain/errors.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -85,16 +84,19 @@ function NewLink({ order, onMade }: NewLinkProps) {
   );
 }
 
-/** Where the browser does not let a page copy, the person still can. */
-const copy = (address: string) =>
-  navigator.clipboard.writeText(address).catch((cause: unknown) => {
-    throw new AppError('copy-refused', undefined, { cause });
-  });
+const COPIED = 'Link copied. You can paste it into a message.';
+/** Not every browser lets a page copy; the person still can. */
+const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yourself.';
 
 /** The address, this once: only its hash is kept. */
 function MadeLink({ name, address, title }: { name: string; address: string; title: string }) {
   const { error, attempt } = useAttempt();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(COPIED),
+      () => setCopied(NOT_COPIED),
+    );
   const words = `“${title}”, an audiobook for you: ${address}`;
   return (
     <div className={styles.share}>
@@ -112,14 +114,14 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
         {'share' in navigator && (
           <Button onClick={() => attempt(() => navigator.share({ title, url: address }))}>Share</Button>
         )}
-        <Button kind="quiet" onClick={() => attempt(() => copy(address).then(() => setCopied(true)))}>
+        <Button kind="quiet" onClick={() => void copy()}>
           Copy link
         </Button>
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
           Send by email
         </a>
       </div>
-      <p role="status">{isCopied && 'Link copied. You can paste it into a message.'}</p>
+      <p role="status">{copied}</p>
       <figure className={styles.beside}>
         <QrCode address={address} label={`QR code of the link for ${name}`} />
         <figcaption>Sitting together? Point their phone’s camera at this code.</figcaption>

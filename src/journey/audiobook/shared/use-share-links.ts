@@ -14,7 +14,7 @@ export interface ShownLink extends Listed {
 export function checked<T extends { readonly success: boolean; readonly error?: string | undefined }>(
   answer: T,
 ): T {
-  if (!answer.success) throw new AppError('link-unchanged', answer.error);
+  if (!answer.success) throw new AppError('book-closed', answer.error);
   return answer;
 }
 

@@ -1,55 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { call } from '@/backend/calls/callables.ts';
 import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
-import { SHARE_TOKEN } from '@/domain/audiobook/share-link.ts';
-import { readTimings } from '@/domain/audiobook/timings.ts';
-import type { CallableOutput } from '@/domain/calls/callables.ts';
-import { AppError, isAbort } from '@/domain/errors.ts';
+import { isAbort } from '@/domain/errors.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { Place } from '../listening/use-place.ts';
-import type { BookSound } from '../listening/use-sound.ts';
+import { knownCode, type Opening, openShared, placeKey, readSharedPage } from './open-shared.ts';
 
-export type SharedBook = NonNullable<CallableOutput<'open_share_link'>['book']>;
-
-export type Opening =
-  | { readonly kind: 'opening' }
-  /** four digits are asked for; `problem` is what was wrong with the last ones */
-  | { readonly kind: 'code'; readonly words: string; readonly problem: string | null }
-  /** the address is none that anybody was sent */
-  | { readonly kind: 'no-link' }
-  | { readonly kind: 'ended'; readonly words: string }
-  /** worth another try */
-  | { readonly kind: 'failed'; readonly words: string }
-  | { readonly kind: 'open'; readonly book: SharedBook; readonly sound: BookSound };
-
-/** The digits are asked for once on a device, not at every visit. */
-const codeKey = (token: string) => `listen-code ${token}`;
-
-/** The cover as an own blob: a page may show pictures of its own alone. Null leaves it drawn. */
-async function coverOf(url: string): Promise<string | null> {
-  try {
-    const response = await fetch(url);
-    return response.ok ? URL.createObjectURL(await response.blob()) : null;
-  } catch {
-    return null; // the drawn cover is as good
-  }
-}
-
-async function open(token: string, code: string | null): Promise<Opening> {
-  if (!SHARE_TOKEN.test(token)) return { kind: 'no-link' };
-  const { book, error = '', errorCode } = await call('open_share_link', { token, code });
-  if (book) {
-    const [coverUrl, timings] = [await coverOf(book.coverUrl), readTimings(book.timings)];
-    return { kind: 'open', book, sound: { url: book.soundUrl, timings, coverUrl } };
-  }
-  if (errorCode === 'code-needed') return { kind: 'code', words: error, problem: null };
-  if (errorCode === 'code-wrong' || errorCode === 'code-refused')
-    return { kind: 'code', words: '', problem: error };
-  if (errorCode === 'link-ended') return { kind: 'ended', words: error };
-  throw new AppError('unavailable', error);
-}
-
-/** The book behind a link. `renew` gets the sound anew when its own link has ended; a link that was ended stays silent then. */
+/** The book behind a link. `renew` gets another link to its sound; of a link that was ended the sound stays silent then. */
 export function useSharedBook(token: string): {
   readonly opening: Opening;
   readonly enter: (code: string | null) => Promise<void>;
@@ -59,19 +15,17 @@ export function useSharedBook(token: string): {
   const enter = useCallback(
     async (code: string | null) => {
       try {
-        const found = await open(token, code);
-        if (found.kind === 'open' && code !== null) localStorage.setItem(codeKey(token), code);
-        setOpening(found);
+        setOpening(await openShared(token, code));
       } catch (error) {
         setOpening({ kind: 'failed', words: wordsOf(error) });
       }
     },
     [token],
   );
-  useEffect(() => void enter(localStorage.getItem(codeKey(token))), [enter, token]);
+  useEffect(() => void enter(knownCode(token)), [enter, token]);
   const renew = useCallback(async () => {
     try {
-      const found = await open(token, localStorage.getItem(codeKey(token)));
+      const found = await openShared(token, knownCode(token));
       // What is shown stays: only the sound is another.
       setOpening((shown) =>
         shown.kind === 'open' && found.kind === 'open'
@@ -84,16 +38,6 @@ export function useSharedBook(token: string): {
     }
   }, [token]);
   return { opening, enter, renew };
-}
-
-/** A picture of a page of the book behind a link; null where there is none. @throws AppError */
-async function readSharedPage(token: string, page: string, signal: AbortSignal): Promise<Blob | null> {
-  const code = localStorage.getItem(codeKey(token));
-  const { pageUrls = [] } = await call('open_share_link', { token, code, pages: [page] });
-  const [url] = pageUrls;
-  if (!url) return null;
-  const response = await fetch(url, { signal });
-  return response.ok ? response.blob() : null;
 }
 
 /**
@@ -121,7 +65,7 @@ export function useSharedPage(token: string, page: string | null): string | null
 /** Where this device stopped listening to the book of a link. Nobody else is told. */
 export function useSharedPlace(token: string): Place {
   const [startSeconds, setStart] = useState<number | null>(null);
-  const orderId = `listen ${token}`;
+  const orderId = placeKey(token);
   useEffect(() => {
     readPlace(orderId).then(
       (place) => setStart(place?.seconds ?? 0),
