@@ -44,11 +44,17 @@ test.each([
   '/process-audio',
   '/test-payments/confirm',
   '/__/auth/action',
+  '/healthz',
   '/robots.txt',
   '/blog/posts.json',
 ])('%s is never answered with the start page', (path) => expect(isScreen(path)).toBe(false));
 
-test.each(['/', '/step-1', '/my-audiobooks', '/blog/a-post', '/v0', '/process-audiobooks'])(
-  '%s is a screen',
-  (path) => expect(isScreen(path)).toBe(true),
-);
+test.each([
+  '/',
+  '/step-1',
+  '/my-audiobooks',
+  '/blog/a-post',
+  '/v0',
+  '/process-audiobooks',
+  '/healthz-of-others',
+])('%s is a screen', (path) => expect(isScreen(path)).toBe(true));

@@ -31,6 +31,8 @@ const BACKEND_PATHS: readonly RegExp[] = [
   /^\/securetoken\.googleapis\.com\//,
   // Where the link of a letter about a password leads, on either host.
   /^\/__\//,
+  // Whoever looks whether the service is well sees its own answer.
+  /^\/healthz$/,
   /^\/process-audio$/,
   /^\/test-payments\//,
 ];
