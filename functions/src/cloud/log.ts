@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { info, error as writeError } from 'firebase-functions/logger';
 import { AppError } from '../../../src/domain/errors.ts';
 
 /** One line of the log. Never text, voice, addresses or names: what happened, to which request, for how long. */
@@ -12,10 +11,16 @@ export interface LogEntry {
   readonly [more: string]: string | number | boolean | undefined;
 }
 
-export function logLine(entry: LogEntry): void {
-  const { what, ...more } = entry;
-  info(what, more);
+/**
+ * As Cloud Logging reads a line that a program prints. The logger of the functions package keeps the console it finds when
+ * it is first loaded, so that what became of its lines depended on who had loaded it.
+ * Source: https://cloud.google.com/logging/docs/structured-logging
+ */
+function print(severity: 'INFO' | 'ERROR', { what, ...more }: LogEntry): void {
+  process.stdout.write(`${JSON.stringify({ severity, message: what, ...more })}\n`);
 }
+
+export const logLine = (entry: LogEntry): void => print('INFO', entry);
 
 /**
  * What went wrong, with the place in the code. The message of a foreign error is left out: parsers quote what they could
@@ -27,8 +32,7 @@ export function logError(entry: LogEntry, error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : undefined;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const said = error instanceof AppError ? message : undefined;
-  const { what, ...more } = entry;
-  writeError(what, { ...more, name, code, said, cause, places: places.join('\n') });
+  print('ERROR', { ...entry, errorName: name, code, said, cause, places: places.join('\n') });
 }
 
 /** The platform's own name for a request, under which it keeps its own log. */
