@@ -94,6 +94,7 @@ const listens = (incoming: RuleMap, expected: boolean, why: string, id = 'ann_o1
 export const FIRESTORE_CASES: AuthorizationCase[] = [
   ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
   ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
+  ...matrix(`quotes/${OWN}`, record({ ownerUid: 'ann', state: 'waiting' }), ['owner get']),
   ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get']),
   ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
   ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
@@ -114,7 +115,6 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     document: { ...place, orderId: 'o4' },
   },
   ...[
-    'quotes/q1',
     'payments/o1',
     'permissions/p1',
     'blocked_voices/b1',
@@ -134,7 +134,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
   creates(session, false, 'under an id with something before it', `x${OWN}`),
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
-  ...['manuscripts', 'page_readings', 'voice_profiles'].flatMap((collection) =>
+  ...['manuscripts', 'page_readings', 'quotes', 'voice_profiles'].flatMap((collection) =>
     (['owner', 'stranger', 'nobody'] as const).map(
       (caller): AuthorizationCase => ({
         operation: 'get',

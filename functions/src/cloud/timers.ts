@@ -7,7 +7,7 @@ import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { logError, logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
-import { STRIPE_SECRETS } from './secrets.ts';
+import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
 import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 
 type Open = () => FirebasePorts;
@@ -67,6 +67,11 @@ export const stuckTimer = (open: Open): ScheduleFunction =>
 
 /** Keeps the promises about how long things are kept. */
 export const retentionTimer = (open: Open): ScheduleFunction =>
-  timer(open, 'retention', { schedule: 'every day 03:00', secrets: STRIPE_SECRETS }, async (ports) => ({
-    ...(await enforceRetention(ports)),
-  }));
+  timer(
+    open,
+    'retention',
+    { schedule: 'every day 03:00', secrets: [...MAIL_SECRETS, ...STRIPE_SECRETS] },
+    async (ports) => ({
+      ...(await enforceRetention(ports)),
+    }),
+  );

@@ -6,6 +6,9 @@ import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice/voice.
 /** What we write to families about; the words are in features/mail/letters.ts. */
 export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
 
+/** About a book made to order: to ourselves that somebody asked, and to the family. */
+export type QuoteLetterKind = 'quote-asked' | 'quote-received' | 'quote-answered' | 'quote-closed';
+
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
   'process-document': {
@@ -48,7 +51,9 @@ export interface JobInputs {
     /** it was looked for once before, when its making could still have been under way */
     readonly isLast?: true;
   };
-  'send-mail': { readonly orderId: string; readonly letter: LetterKind };
+  'send-mail':
+    | { readonly orderId: string; readonly letter: LetterKind }
+    | { readonly sessionId: string; readonly letter: QuoteLetterKind };
 }
 
 export type JobKind = keyof JobInputs;

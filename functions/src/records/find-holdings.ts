@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { isOrderDone, wasFinished } from '../../../src/domain/audiobook/order.ts';
+import type { LetterOwner } from '../ports/mailer.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HoldingGroup } from './collection.ts';
 import { HOLDINGS, type Holding } from './holdings.ts';
@@ -35,6 +36,13 @@ export interface HoldingCount {
   readonly count: number;
   readonly sizeBytes: number;
 }
+
+/** Letters of which copies may be kept here, those about the account itself apart. */
+export const lettersAbout = ({ orders: bought, openedIds, sessionIds }: Owned): LetterOwner[] => [
+  ...bought.map(({ id }) => `order:${id}` as const),
+  ...openedIds.map((id) => `order:${id}` as const),
+  ...sessionIds.map((id) => `quote:${id}` as const),
+];
 
 /** Everything of a person, or of one session of theirs. */
 export async function findOwned(

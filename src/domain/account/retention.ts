@@ -6,6 +6,8 @@ export const RETENTION_DAYS = {
   materialsWarning: 7,
   /** what a guest began and never came back to */
   abandonedDraft: 30,
+  /** a book that a price was named for: so long it can be paid, and so long it waits */
+  quote: 90,
   /** by what right a voice was used, after the voice is gone */
   permission: 3 * 365,
   /** a file on the server's disk that no record accounts for, before it is deleted */

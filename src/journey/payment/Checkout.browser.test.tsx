@@ -6,6 +6,7 @@ import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
 import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { AppError } from '@/domain/errors.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -61,7 +62,9 @@ function CountedCheckout() {
     onCountAgain: () => setCount(count + 1),
     onExpired: () => setCounting(counting + 1),
   };
-  return <Checkout key={count} sessionId={sessionId} pageCount={3} counting={counting} {...on} />;
+  return (
+    <Checkout key={count} sessionId={sessionId} pageCount={3} priceCents={899} counting={counting} {...on} />
+  );
 }
 
 const open = () => mount(<CountedCheckout />);
@@ -154,9 +157,10 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
     onExpired: () => undefined,
   };
   const book = { title: 'Lane', speakerName: 'Rose' };
+  const { priceCents } = tierOf(pageCount);
   return (
     <>
-      <Checkout sessionId={sessionId} pageCount={pageCount} counting={0} book={book} {...on} />
+      <Checkout {...{ sessionId, pageCount, priceCents, book }} counting={0} {...on} />
       <button type="button" onClick={on.onCountAgain}>
         Count again
       </button>

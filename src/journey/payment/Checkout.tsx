@@ -24,6 +24,7 @@ import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, SHORT_PASSWORD } from './
 interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
+  priceCents: number;
   /** what is bought, as it will be spoken and shown */
   book: BookSummary;
   /** to where the title is changed */
@@ -110,7 +111,7 @@ function AccountBlock({
 }
 
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
-export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }: CheckoutProps) {
+export function Checkout({ sessionId, pageCount, priceCents, counting, book, onBack, ...on }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
   const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
@@ -124,7 +125,7 @@ export function Checkout({ sessionId, pageCount, counting, book, onBack, ...on }
   const { isBusy, error, problems, refuse, pay } = usePaying(place, { onExpired: on.onExpired, onInDoubt });
   const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
   const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
-  const tier = tierOf(pageCount);
+  const tier = { ...tierOf(pageCount), priceCents };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);

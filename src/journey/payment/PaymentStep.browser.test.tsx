@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
+import { readQuote } from '@/backend/calls/documents.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
 import { startOver } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -18,7 +19,10 @@ import {
 } from '../../../tests/support/payment-step.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({
+  readManuscript: vi.fn(),
+  readQuote: vi.fn(async () => null),
+}));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 vi.mock('@/backend/accounts/auth.ts', async (original) => ({
@@ -31,6 +35,7 @@ vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
 }));
 
 onAPaymentStep();
+beforeEach(() => void vi.mocked(readQuote).mockReset().mockResolvedValue(null));
 
 /** What has the focus; the page itself when nothing has it is none. */
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
@@ -221,6 +226,39 @@ test('a book of more than 500 pages is not charged: an address is left', async (
   await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
   await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
   expect(startPayment).not.toHaveBeenCalled();
+});
+
+const ASKED = { ownerUid: 'u0', email: 'ann@example.com', title: 'Lane', createdAt: new Date(0) };
+
+test('a book made to order is paid at the price that was named for it', async () => {
+  const answered = { state: 'answered', answeredAt: new Date(), priceCents: 24_900, note: '' } as const;
+  vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 640, ...answered });
+  open(640);
+  await expect.element(page.getByText('$249.00', { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'a gate in 1941');
+  await page.getByRole('button', { name: 'Pay $249.00' }).click();
+  await expect.poll(() => confirm.mock.calls.length).toBe(1);
+});
+
+test('a quote that was asked for on another device is not asked for again', async () => {
+  vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 640, state: 'waiting' });
+  open(640);
+  await expect.element(page.getByText(/We will write to ann@example\.com/)).toBeVisible();
+});
+
+test('who was refused a price reads why, and who outgrew one asks again', async () => {
+  const closed = { state: 'closed', closedAt: new Date(), reason: 'it is a phone book.' } as const;
+  vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 640, ...closed });
+  const { unmount } = open(640);
+  await expect.element(page.getByText(/it is a phone book\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible();
+  unmount();
+  const answered = { state: 'answered', answeredAt: new Date(), priceCents: 24_900, note: '' } as const;
+  vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 612, ...answered });
+  open(640);
+  await expect.element(page.getByText(/a book of 612 pages, and yours now has 640/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible();
 });
 
 test('the card form’s own words when it was not loaded are shown, and no other card helps', async () => {

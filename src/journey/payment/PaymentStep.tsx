@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
-import { tierOf } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -62,7 +61,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </Notice>
     );
-  const { pageCount, counting, title, pagesNotIn } = billing;
+  const { pageCount, priceCents, quote, counting, title, pagesNotIn } = billing;
   const renew = () => {
     setPagesBefore(pageCount);
     againBehind();
@@ -80,13 +79,14 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       {pagesNotIn > 0 && <ToText words={pagesNotInWords(pagesNotIn)} button={toScan} />}
     </>
   );
-  if (tierOf(pageCount).name === 'Custom')
+  if (priceCents === 0)
     return (
       <>
         {change}
         <QuoteForm
           sessionId={sessionId}
           pageCount={pageCount}
+          quote={quote}
           sentTo={progress.quote?.email ?? null}
           onBack={onBack}
         />
@@ -119,7 +119,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         </Button>
       </div>
       <Checkout
-        {...{ sessionId, pageCount, counting, onBack }}
+        {...{ sessionId, pageCount, priceCents, counting, onBack }}
         book={{ title, speakerName: progress.voice.speakerName }}
         onTitle={() => onReadAgain('title')}
         onCountAgain={again}

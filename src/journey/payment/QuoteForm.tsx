@@ -4,6 +4,7 @@ import { changeBook } from '@/device/storage/books/progress.ts';
 import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
 import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
+import { type Quote as Answer, outgrownWords } from '@/domain/payment/quote.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -37,6 +38,8 @@ async function requestQuote({ sessionId, pageCount }: Wanted, email: string): Pr
 }
 
 interface QuoteFormProps extends Wanted {
+  /** what the server knows of it; null before anybody asked */
+  quote: Answer | null;
   /** the address that a quote of this book was asked for; null before */
   sentTo: string | null;
   onBack: () => void;
@@ -72,8 +75,17 @@ interface SentProps {
   onAnother: () => void;
 }
 
+/** Why a quote that was answered can't be paid; null for one that still waits. */
+function answerWords(answer: Answer | null, pageCount: number): string | null {
+  if (answer === null || answer.state === 'waiting') return null;
+  if (answer.state === 'closed') return `We couldn’t offer a price for this book: ${answer.reason}`;
+  return (
+    outgrownWords(answer, pageCount) ?? 'The price we named for this book has run out. Please ask again.'
+  );
+}
+
 /** More than 500 pages: no card, no order; an address on record. */
-export function QuoteForm({ sessionId, pageCount, sentTo, onBack }: QuoteFormProps) {
+export function QuoteForm({ sessionId, pageCount, quote: answer, sentTo, onBack }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asksAnother, setAsksAnother] = useState(false);
   const [quote, submit, isBusy] = useActionState(
@@ -87,17 +99,21 @@ export function QuoteForm({ sessionId, pageCount, sentTo, onBack }: QuoteFormPro
   useEffect(() => {
     if (quote.kind === 'no-address') focusField(form.current, 'email');
   }, [quote]);
-  const isSent = sentTo !== null && !asksAnother;
+  const told = answerWords(answer, pageCount);
+  const address = answer?.state === 'waiting' ? answer.email : sentTo;
+  // Whose answer was no, or no longer holds, may ask again.
+  const isSent = address !== null && !asksAnother && (told === null || quote.kind === 'sent');
   return (
     <form ref={form} noValidate action={submit} className={styles.checkout}>
       <section aria-labelledby="quote-title" className={styles.card}>
         <h2 id="quote-title" className={styles.title}>
           A Custom book of {counted(pageCount, 'page')}
         </h2>
+        {!isSent && told !== null && <Notice kind="info">{told}</Notice>}
         {!isSent && <p>{ERRORS['custom-quote'].sentence}</p>}
         {isSent ? (
           <Sent
-            email={sentTo}
+            email={quote.kind === 'sent' ? quote.email : address}
             pageCount={pageCount}
             isNew={quote.kind === 'sent'}
             onAnother={() => setAsksAnother(true)}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
-import { readManuscript } from '@/backend/calls/documents.ts';
+import { readManuscript, readQuote } from '@/backend/calls/documents.ts';
 import { sendReview } from '@/device/outbox/send-review.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { unspokenWords } from '@/domain/manuscript/page-reading.ts';
 import { packageChange } from '@/domain/payment/price-words.ts';
+import { priceOf, type Quote } from '@/domain/payment/quote.ts';
+import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { READ_AGAIN } from './words.ts';
@@ -20,6 +22,10 @@ export type Billing =
       /** which counting this is: each begins a card form of its own */
       readonly counting: number;
       readonly pageCount: number;
+      /** 0 for a book made to order that nobody has named a price for */
+      readonly priceCents: number;
+      /** of a book made to order; null before anybody asked for one */
+      readonly quote: Quote | null;
       readonly title: string;
       /** when the person's changes have moved the book to another package */
       readonly packageChange: string | null;
@@ -52,7 +58,9 @@ async function countPages(sessionId: SessionId, text: Text, counting: number): P
   const change = packageChange(pageCountAsRead, pageCount);
   const pages = text === 'scan' ? await listPages(sessionId) : [];
   const pagesNotIn = pages.filter(({ readAtMs }) => readAtMs === null).length;
-  return { kind: 'counted', counting, pageCount, title, packageChange: change, unspoken, pagesNotIn };
+  const quote = tierOf(pageCount).priceCents === 0 ? await readQuote(sessionId) : null;
+  const price = { pageCount, quote, priceCents: priceOf(quote, pageCount, Date.now()) };
+  return { kind: 'counted', counting, title, packageChange: change, unspoken, pagesNotIn, ...price };
 }
 
 interface CountedBilling {

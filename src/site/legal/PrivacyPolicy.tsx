@@ -139,7 +139,10 @@ function YourRights() {
           Recordings and the voice made from them: {RETENTION_DAYS.materials} days after delivery. We write to
           you {RETENTION_DAYS.materialsWarning} days before.
         </li>
-        <li>What a guest started and left: {RETENTION_DAYS.abandonedDraft} days after the last visit.</li>
+        <li>
+          What a guest started and left: {RETENTION_DAYS.abandonedDraft} days after the last visit. A book
+          that you asked a quote for waits until we have answered, and {RETENTION_DAYS.quote} days more.
+        </li>
         <li>
           The permission: as long as the voice exists, and at most {RETENTION_DAYS.permission / 365} years
           from your answer after that, as proof of what was agreed.

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { isSessionId } from '@/domain/session.ts';
 import { scanSearch } from '@/journey/manuscript/scan/scan-request.ts';
 import { PaymentStep } from '@/journey/payment/PaymentStep.tsx';
-import { useNavigate } from '@/ui/navigation/router.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { useGoTo } from '../use-go-to.ts';
 import { WizardPage } from '../WizardPage.tsx';
 
@@ -9,43 +10,58 @@ const ReviewScreen = lazy(async () => ({
   default: (await import('@/journey/manuscript/review/ReviewScreen.tsx')).ReviewScreen,
 }));
 
+const LinkedBook = lazy(async () => ({ default: (await import('../book/LinkedBook.tsx')).LinkedBook }));
+
+/** The book that a letter with a price leads to. */
+function useLinkedBook() {
+  const book = new URLSearchParams(useLocation().search).get('book');
+  return isSessionId(book) ? book : null;
+}
+
 export function StepFour() {
   const goTo = useGoTo();
   const navigate = useNavigate();
+  const linked = useLinkedBook();
   const [reading, setReading] = useState<'text' | 'chapters' | null>(null);
   /** grows when the text was read once more: it is counted and priced anew */
   const [readings, setReadings] = useState(0);
   return (
     <WizardPage step={4}>
-      {(progress) => (
-        <>
-          <PaymentStep
-            key={readings}
-            progress={progress}
-            onStartOver={() => goTo(1)}
-            onBack={() => goTo(3)}
-            onPaid={() => goTo(5)}
-            onReadAgain={(at) => setReading(at === 'title' ? 'chapters' : 'text')}
-          />
+      {(progress) =>
+        linked !== null && linked !== progress.sessionId ? (
           <Suspense>
-            {reading && (
-              <ReviewScreen
-                sessionId={progress.sessionId}
-                at={reading}
-                onClose={() => {
-                  setReading(null);
-                  setReadings((n) => n + 1);
-                }}
-                onCamera={
-                  progress.manuscript?.kind === 'scan'
-                    ? (requests) => void navigate(`/step-1${scanSearch(requests)}`)
-                    : null
-                }
-              />
-            )}
+            <LinkedBook sessionId={linked} onOpen={() => void navigate('/step-4', { replace: true })} />
           </Suspense>
-        </>
-      )}
+        ) : (
+          <>
+            <PaymentStep
+              key={readings}
+              progress={progress}
+              onStartOver={() => goTo(1)}
+              onBack={() => goTo(3)}
+              onPaid={() => goTo(5)}
+              onReadAgain={(at) => setReading(at === 'title' ? 'chapters' : 'text')}
+            />
+            <Suspense>
+              {reading && (
+                <ReviewScreen
+                  sessionId={progress.sessionId}
+                  at={reading}
+                  onClose={() => {
+                    setReading(null);
+                    setReadings((n) => n + 1);
+                  }}
+                  onCamera={
+                    progress.manuscript?.kind === 'scan'
+                      ? (requests) => void navigate(`/step-1${scanSearch(requests)}`)
+                      : null
+                  }
+                />
+              )}
+            </Suspense>
+          </>
+        )
+      }
     </WizardPage>
   );
 }

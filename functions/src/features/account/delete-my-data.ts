@@ -4,7 +4,7 @@ import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { deletions } from '../../records/deletions.ts';
-import { countHoldings, deleteHoldings, findOwned } from '../../records/find-holdings.ts';
+import { countHoldings, deleteHoldings, findOwned, lettersAbout } from '../../records/find-holdings.ts';
 import { EVERYTHING, MATERIALS } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders.ts';
 import { withdrawPermissions } from '../../records/permissions.ts';
@@ -138,10 +138,7 @@ export async function deleteMyData(
   if (isAll) {
     const { uid, email } = caller;
     await ports.mailer.forget(
-      [
-        ...orderIds.map((id) => `order:${id}` as const),
-        ...(email === null ? [] : [`account:${email}` as const]),
-      ],
+      [...lettersAbout(owned), ...(email === null ? [] : [`account:${email}` as const])],
       owned.addresses,
     );
     await ports.identity.remove(uid);

@@ -2,18 +2,28 @@ import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/reten
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { deleteHoldings, findOpened, findOwned, type Owned } from '../../records/find-holdings.ts';
+import {
+  deleteHoldings,
+  findOpened,
+  findOwned,
+  lettersAbout,
+  type Owned,
+} from '../../records/find-holdings.ts';
 import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { orders, queueMail } from '../../records/orders.ts';
 import { permissions } from '../../records/permissions.ts';
 import { endLeftVoices } from '../../records/provider-voices.ts';
+import { waitsForQuote } from '../../records/quotes.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { voiceProfiles } from '../../records/voice-profiles.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { endDeletedOrders } from './end-deleted-orders.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'clock'>;
+type Needed = Pick<
+  Ports,
+  'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'mailer' | 'clock'
+>;
 
 const GONE_AFTER_DELIVERY = EVERYTHING.filter((group) => DAYS_AFTER_DELIVERY[group] !== null);
 
@@ -70,23 +80,30 @@ async function endMaterials(ports: Needed, bought: readonly Order[]): Promise<[n
   return [ended, warned];
 }
 
-/** Guests who never came back, with all they left. Who has an account is asked by nobody to hurry. */
+/**
+ * Guests who never came back, with all they left. Who has an account is asked by nobody to hurry, and who waits for our
+ * quote, or may still pay it, is waited for.
+ * @returns how many
+ */
 async function endDrafts(ports: Needed): Promise<number> {
   const guests = await ports.identity.guestsBefore(
     daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft),
   );
+  let ended = 0;
   await oneByOne(guests, async (uid) => {
     const owned = await findOwned(ports, uid, null);
-    if (owned.orders.length > 0) return;
+    if (owned.orders.length > 0 || (await waitsForQuote(ports, owned.sessionIds))) return;
     const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
     await withdrawPayments(ports, owned.sessionIds);
     await ports.traces.stop(work);
     await deleteHoldings(ports, owned, EVERYTHING);
     await settleKept(ports, uid, true);
     await ports.identity.remove(uid);
+    await ports.mailer.forget(lettersAbout(owned), owned.addresses);
     await ports.traces.forget({ ...work, uid });
+    ended++;
   });
-  return guests.length;
+  return ended;
 }
 
 /** Proof of a permission outlives its voice by three years. */

@@ -9,6 +9,8 @@ import { rowOf } from '../../../../tests/support/rows.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
 import { keepPermission } from '../../records/permissions.ts';
+import { moveQuote } from '../../records/quotes.ts';
+import { answerQuote } from '../payment/answer-quote.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData, resumeDeletions } from './delete-my-data.ts';
 import { enforceRetention } from './enforce-retention.ts';
@@ -263,6 +265,29 @@ describe('retention', () => {
     expect(filesWith(ports.dataDir, [sessionId])).toEqual([]);
     expect(await ports.identity.find('guest')).toBeNull();
     expect(await ports.identity.find(rose.uid)).not.toBeNull();
+  });
+
+  it('waits with a guest whose quote nobody has answered, and then as long as its price stands', async () => {
+    const ports = folder();
+    const sessionId = makeSessionId(1, new Uint8Array(16).fill(9));
+    const nowMs = Date.now();
+    ports.database.run(
+      'INSERT INTO accounts (uid, createdMs, lastLoginMs, validSinceSeconds) VALUES (?, ?, ?, 0)',
+      'guest',
+      nowMs,
+      nowMs,
+    );
+    await ports.documents.update(`sessions/${sessionId}`, () => ({ ownerUid: 'guest' }));
+    const asked = { ownerUid: 'guest', email: 'a@example.com', pageCount: 612, title: 'My Life' };
+    await moveQuote(ports, sessionId, { kind: 'asked', ...asked, at: new Date(nowMs) });
+    ports.clock.now += 200 * DAY_MS;
+    expect(await enforceRetention(ports)).toMatchObject({ drafts: 0 });
+    await answerQuote(ports, sessionId, { priceCents: 24_900, note: '' });
+    ports.clock.now += 89 * DAY_MS;
+    expect(await enforceRetention(ports)).toMatchObject({ drafts: 0 });
+    ports.clock.now += 2 * DAY_MS;
+    expect(await enforceRetention(ports)).toMatchObject({ drafts: 1 });
+    expect(await ports.documents.get(`quotes/${sessionId}`)).toBeNull();
   });
 
   it('keeps a permission as long as its voice and three years', async () => {

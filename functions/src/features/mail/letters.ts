@@ -53,7 +53,8 @@ ${BRAND.publicUrl}/account`,
   }),
 };
 
-const signed = (body: string) =>
+/** With how a letter begins and ends. */
+export const signed = (body: string) =>
   `Dear family,
 
 ${body}

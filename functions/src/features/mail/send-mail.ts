@@ -1,16 +1,19 @@
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findOrder } from '../../records/orders.ts';
+import { movedAt, quotes } from '../../records/quotes.ts';
 import { letterOf } from './letters.ts';
+import { quoteLetterOf } from './quote-letters.ts';
+
+type Needed = Pick<Ports, 'documents' | 'mailer'>;
+type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Record<Field, string>>>;
 
 /**
- * The job that writes and posts one letter about an order.
+ * The job that writes and posts one letter about an order or a quote.
  * @throws AppError not-found, unavailable
  */
-export async function sendMail(
-  ports: Pick<Ports, 'documents' | 'mailer'>,
-  job: JobInputs['send-mail'],
-): Promise<void> {
+export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
+  if ('sessionId' in job) return sendQuoteMail(ports, job);
   const order = await findOrder(ports, job.orderId);
   if (!order.userEmail) return;
   const key = `${job.letter}:${order.id}`;
@@ -20,4 +23,13 @@ export async function sendMail(
     key,
     ...letterOf(job.letter, order),
   });
+}
+
+/** A quote whose family has deleted everything is answered to nobody. */
+async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessionId'>): Promise<void> {
+  const quote = await quotes.find(ports, sessionId);
+  const written = quote && quoteLetterOf(letter, sessionId, quote);
+  if (!written) return;
+  const key = `${letter}:${sessionId}:${movedAt(quote).getTime()}`;
+  await ports.mailer.send({ ...written, about: `quote:${sessionId}`, key });
 }

@@ -4,6 +4,7 @@ import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
+import { outgrownWords, priceOf, type Quote } from '../../../../src/domain/payment/quote.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
@@ -21,6 +22,7 @@ import {
 import { findManuscript } from '../../records/manuscripts.ts';
 import { announcePayment, closePayment, payments } from '../../records/payments.ts';
 import { findPronunciations } from '../../records/pronunciations.ts';
+import { quotes } from '../../records/quotes.ts';
 import { ownSession, sessions } from '../../records/sessions.ts';
 import { originsOfText, settleText } from '../../records/settled-texts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
@@ -37,19 +39,25 @@ const CHANGED =
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
+interface Priced {
+  readonly quote: Quote | null;
+  readonly pageCount: number;
+  /** 0 for a book that nobody has named a price for */
+  readonly priceCents: number;
+}
+
 /** A text in a voice, as both were in one moment. */
-interface ForSale {
+interface ForSale extends Priced {
   readonly orderId: string;
   readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
-  readonly pageCount: number;
   /** what of the manuscript tells that the text has changed since */
   readonly textHash: string;
 }
 
 /**
  * Names the price and opens a payment for it. The price follows from the pages the server counts of the very text that is
- * frozen here, with its voice: this is what is bought. The client's count is only compared. Of a book that was charged
- * nothing else is sold: the payment is told to whoever asks for that very text, and to nobody for another.
+ * frozen here, with its voice: this is what is bought; a book made to order has the price that we named. The client's count
+ * is only compared. Of a book that was charged nothing else is sold: the payment is told to whoever asks for that very text, and to nobody for another.
  * @throws AppError unauthenticated, permission-denied, failed-precondition
  */
 export async function createPaymentIntent(
@@ -62,14 +70,14 @@ export async function createPaymentIntent(
   const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
   const isClosed = charged.size > 0;
   if (typeof sale === 'string') return isClosed ? BOOK_CLOSED : { success: false, error: sale };
-  const { orderId, narration, pageCount } = sale;
+  const { orderId, narration, pageCount, priceCents } = sale;
   if (isClosed && !charged.has(orderId)) {
     await endOpenPayments(ports, sessionId);
     return BOOK_CLOSED;
   }
-  const error = againstPrice(input.pageCount, pageCount);
+  // A price that has run out since refuses nobody who has paid it.
+  const error = againstCount(input.pageCount, pageCount) ?? (isClosed ? null : againstPrice(sale));
   if (error) return { success: false, error };
-  const tier = tierOf(pageCount);
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
     ...narration,
@@ -84,8 +92,8 @@ export async function createPaymentIntent(
     ownerUid: uid,
     sessionId,
     title: narration.title.slice(0, 200),
-    amountCents: tier.priceCents,
-    metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tier.name },
+    amountCents: priceCents,
+    metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tierOf(pageCount).name },
   });
   if (intent.metadata.orderId !== orderId) return BOOK_CLOSED;
   // The provider answered so slowly that the text was taken for one whose process was killed.
@@ -97,16 +105,21 @@ export async function createPaymentIntent(
   return paid ? told(paid) : { success: false, error: CHANGED };
 }
 
+function againstCount(asked: number, pageCount: number): string | null {
+  return asked === pageCount
+    ? null
+    : `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
+}
+
 /** Why these pages have no price to be paid by card. */
-function againstPrice(asked: number, pageCount: number): string | null {
-  if (asked !== pageCount)
-    return `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
-  return tierOf(pageCount).priceCents === 0 ? new AppError('custom-quote').sentence : null;
+function againstPrice({ quote, pageCount, priceCents }: Priced): string | null {
+  if (priceCents > 0) return null;
+  return outgrownWords(quote, pageCount) ?? new AppError('custom-quote').sentence;
 }
 
 /** The text as the person left it, counted, in the session's voice; what is missing, in words. */
 async function whatIsSold(
-  ports: Stores,
+  ports: Stores & Pick<Ports, 'clock'>,
   { sessionId, pageCount: asked }: CallableInput<'create_payment_intent'>,
 ): Promise<ForSale | string> {
   const found = await findManuscript(ports, sessionId);
@@ -115,10 +128,13 @@ async function whatIsSold(
   if (settled?.manuscript?.status !== 'ready') return NO_PAGES;
   // One text for count and narration: loaded again, it might be one that was saved since.
   const { text, pageCount, manuscript } = settled;
+  const quote = await quotes.find(ports, sessionId);
+  const priced = { quote, pageCount, priceCents: priceOf(quote, pageCount, ports.clock.nowMs()) };
   const profile = await findVoiceProfile(ports, sessionId);
-  if (!profile?.voice) return againstPrice(asked, pageCount) ?? NO_VOICE;
+  if (!profile?.voice) return againstCount(asked, pageCount) ?? againstPrice(priced) ?? NO_VOICE;
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
-  return { orderId: orderIdOf(sessionId, narration), narration, pageCount, textHash: manuscript.textHash };
+  const { textHash } = manuscript;
+  return { orderId: orderIdOf(sessionId, narration), narration, textHash, ...priced };
 }
 
 /**

@@ -2,16 +2,20 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
-import { quotes } from '../../records/quotes.ts';
+import { moveQuote, queueQuoteMail } from '../../records/quotes.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { settleText } from '../../records/settled-texts.ts';
 
+const LETTERS_OF_REQUEST = ['quote-asked', 'quote-received'] as const;
+const LETTERS_OF_ANSWER = ['quote-answered'] as const;
+
 /**
- * Puts a request for a quote on record: books over 500 pages have no card and no order.
+ * Puts a request for a quote on record, where it is listed until a person has answered, and writes to us and to the family.
+ * Who was answered already is written to again, at the address of this call.
  * @throws AppError unauthenticated, permission-denied
  */
 export async function requestQuote(
-  ports: Pick<Ports, 'documents' | 'objects' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   caller: Caller | null,
   input: CallableInput<'request_quote'>,
 ): Promise<CallableOutput<'request_quote'>> {
@@ -21,12 +25,15 @@ export async function requestQuote(
     return { success: false, error: 'No pages found to process. Please go back and upload your document.' };
   }
   const { text, pageCount } = await settleText(ports, input.sessionId);
-  await quotes.change(ports, input.sessionId, () => ({
+  const quote = await moveQuote(ports, input.sessionId, {
+    kind: 'asked',
     ownerUid: owner.uid,
     email: input.email,
     pageCount,
-    title: text.title,
-    createdAt: new Date(ports.clock.nowMs()),
-  }));
+    title: text.title.slice(0, 200),
+    at: new Date(ports.clock.nowMs()),
+  });
+  const letters = quote.state === 'waiting' ? LETTERS_OF_REQUEST : LETTERS_OF_ANSWER;
+  for (const letter of letters) await queueQuoteMail(ports, letter, input.sessionId, quote);
   return { success: true };
 }
