@@ -187,7 +187,7 @@ it('a job is run, given up, followed, and has a pool and a function', { timeout:
     [
       {
         file: 'functions/src/ports/jobs.ts',
-        before: "  'send-mail': {",
+        before: "  'send-mail':\n",
         insert: "  'ring-bell': { readonly bell: string };\n",
       },
       {
