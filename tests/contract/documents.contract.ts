@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentFields, Documents } from '../../functions/src/ports/documents.ts';
+import type { DocumentFields, Documents, Selection } from '../../functions/src/ports/documents.ts';
 
 /** What every document database promises. `make` gives an empty one. */
 export function describeDocuments(name: string, make: () => Documents | Promise<Documents>): void {
@@ -133,6 +133,32 @@ export function describeDocuments(name: string, make: () => Documents | Promise<
       expect(await documents.query('orders', 'missing', 'u1')).toEqual([]);
       expect(await documents.query('orders', "userId' OR 1=1 --", 'u1')).toEqual([]);
       expect(await documents.query('nothing', 'userId', 'u1')).toEqual([]);
+    });
+
+    it('gives the first documents by a time, those of one time by id, and none without one', async () => {
+      const documents = await make();
+      const at = (ms: number) => new Date(1_700_000_000_000 + ms);
+      for (const [path, dueAt] of [
+        ['orders/c', at(1)],
+        ['orders/b', at(2)],
+        ['orders/a', at(2)],
+        ['orders/d', at(999)],
+        ['orders/e', at(1_000)],
+        ['orders/f', null],
+        ['quotes/g', at(0)],
+      ] as const)
+        await documents.update(path, () => ({ dueAt }));
+      await documents.update('orders/h', () => ({ other: at(0) }));
+      const ids = async (selection: Omit<Selection, 'by'>) =>
+        (await documents.first('orders', { by: 'dueAt', ...selection })).map(({ id }) => id).join('');
+      expect(await ids({ before: at(1_000), limit: 9 })).toBe('cabd');
+      expect(await ids({ before: at(1_000), limit: 2 })).toBe('ca');
+      expect(await ids({ before: at(1), limit: 9 })).toBe('');
+      expect(await ids({ isNewestFirst: true, before: at(1_000), limit: 3 })).toBe('dba');
+      expect(await ids({ isNewestFirst: true, limit: 2 })).toBe('ed');
+      expect((await documents.first('orders', { by: 'dueAt', limit: 1 }))[0]?.fields).toEqual({
+        dueAt: at(1),
+      });
     });
 
     it('does not find a number by its digits', async () => {

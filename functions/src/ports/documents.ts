@@ -19,6 +19,17 @@ export interface FoundDocument {
   readonly fields: DocumentFields;
 }
 
+/** The beginning of a collection in the order of a time that its documents name. */
+export interface Selection {
+  /** the field with the time; documents without one are left out */
+  readonly by: string;
+  /** only times before this */
+  readonly before?: Date;
+  readonly isNewestFirst?: boolean;
+  /** so many at most */
+  readonly limit: number;
+}
+
 /** The document database, collection/id paths such as `orders/o1`. Reads see every acknowledged write. */
 export interface Documents {
   /** Null when there is none. */
@@ -49,6 +60,9 @@ export interface Documents {
 
   /** Every document of a collection with its id, ordered by id. For timers and the desk, never for a request. */
   all(collection: string): Promise<readonly FoundDocument[]>;
+
+  /** The first documents by a time, those of one time by id. What is worked off page by page is asked for so. */
+  first(collection: string, selection: Selection): Promise<readonly FoundDocument[]>;
 
   /** As `query`, with the ids. */
   matching(collection: string, field: string, value: string): Promise<readonly FoundDocument[]>;

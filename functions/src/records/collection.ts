@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CollectionName } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import type { DocumentFields } from '../ports/documents.ts';
+import type { DocumentFields, Selection } from '../ports/documents.ts';
 import type { Ports } from '../ports/ports.ts';
 
 type Stores = Pick<Ports, 'documents'>;
@@ -63,6 +63,11 @@ export interface Collection<Row> extends Definition<Row> {
   change(stores: Stores, id: string, change: (row: Row | null) => Row | null): Promise<Row | null>;
   /** Rows whose field is this, by id. */
   where(stores: Stores, field: keyof Row & string, value: string): Promise<readonly Found<Row>[]>;
+  /** The first rows by a time, those of one time by id. */
+  first(
+    stores: Stores,
+    selection: Selection & { readonly by: keyof Row & string },
+  ): Promise<readonly Found<Row>[]>;
   /** Every row, by id. For timers and the desk, never for a request. */
   all(stores: Stores): Promise<readonly Found<Row>[]>;
   delete(stores: Stores, id: string): Promise<void>;
@@ -98,6 +103,7 @@ export function collection<Row extends object>(definition: Definition<Row>): Col
       return parseIfThere(id, after);
     },
     where: async ({ documents }, field, value) => found(await documents.matching(name, field, value)),
+    first: async ({ documents }, selection) => found(await documents.first(name, selection)),
     all: async ({ documents }) => found(await documents.all(name)),
     delete: ({ documents }, id) => documents.delete(at(id)),
   };

@@ -7,6 +7,9 @@ import { translated } from './vendor-error.ts';
 /** A document that many write at once: each waits its turn rather than giving up after the client's five tries. */
 const MAX_ATTEMPTS = 20;
 
+/** The last that Firestore knows. */
+const AFTER_ALL_TIMES = new Date('9999-12-31T23:59:59.999Z');
+
 /** Documents in Firestore. Reads outside of transactions see every acknowledged write: the database is strongly consistent. */
 export function firebaseDocuments(firestore: Firestore): Documents {
   const at = (path: string) => firestore.doc(checkedPath(path));
@@ -67,6 +70,19 @@ export function firebaseDocuments(firestore: Firestore): Documents {
       (await matching(collection, field, value)).map(({ fields }) => fields),
 
     all: (collection) => translated(async () => found(await firestore.collection(collection).get())),
+
+    first: (collection, { by, before, isNewestFirst = false, limit }) =>
+      translated(async () => {
+        const field = new FieldPath(by);
+        // Compared with a time, what is no time is left out.
+        const wanted = firestore.collection(collection).where(field, '<', before ?? AFTER_ALL_TIMES);
+        return found(
+          await wanted
+            .orderBy(field, isNewestFirst ? 'desc' : 'asc')
+            .limit(limit)
+            .get(),
+        );
+      }),
 
     matching,
 

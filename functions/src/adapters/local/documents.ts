@@ -1,5 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { DocumentChanges, Documents, FoundDocument } from '../../ports/documents.ts';
+import type { DocumentChanges, Documents, FoundDocument, Selection } from '../../ports/documents.ts';
 import type { Database } from './database.ts';
 import { fromWireFields, toWireFields, type WireFields } from './document-values.ts';
 
@@ -58,6 +58,24 @@ function rowsWhere(database: Database, collection: string, field: string, value:
     value,
   );
 }
+
+/** Times by which documents are put in order; the schema has an index of each. */
+const TIMED: readonly string[] = ['createdAt', 'dueAt'];
+
+function rowsByTime(database: Database, collection: string, selection: Selection): Row[] {
+  const { by, before, isNewestFirst = false, limit } = selection;
+  if (!TIMED.includes(by)) throw new AppError('invalid-argument', `no index of ${by}`);
+  const time = `fields ->> '$.${by}.timestampValue'`;
+  const direction = isNewestFirst ? 'DESC' : 'ASC';
+  return database.rows<Row>(
+    `SELECT * FROM documents WHERE collection = ? AND ${time} < ? ORDER BY ${time} ${direction}, path ${direction} LIMIT ?`,
+    collection,
+    before?.toISOString() ?? AFTER_ALL_TIMES,
+    limit,
+  );
+}
+/** As text, times of four-digit years are in their order. */
+const AFTER_ALL_TIMES = 'Z';
 
 /** Documents in SQLite, in the form in which Firestore's protocol sends them. */
 export function localDocuments(database: Database): LocalDocuments {
@@ -127,6 +145,8 @@ export function localDocuments(database: Database): LocalDocuments {
       }),
 
     all: async (collection) => rowsOf(collection).map(found),
+
+    first: async (collection, selection) => rowsByTime(database, collection, selection).map(found),
 
     async query(collection, field, value) {
       return matching(collection, field, value).map(({ fields }) => fields);

@@ -209,4 +209,21 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN ownerUid TEXT;
   CREATE INDEX jobs_owner ON jobs (ownerUid);
   `,
+  // What is worked off by a timer, or listed by the newest, is read a page at a time, in the order of a time. What was there
+  // before is due at once, and then finds its own time.
+  `
+  CREATE INDEX documents_by_creation ON documents (collection, fields ->> '$.createdAt.timestampValue', path)
+    WHERE fields ->> '$.createdAt.timestampValue' IS NOT NULL;
+  CREATE INDEX documents_by_due_time ON documents (collection, fields ->> '$.dueAt.timestampValue', path)
+    WHERE fields ->> '$.dueAt.timestampValue' IS NOT NULL;
+  UPDATE documents SET fields = json_set(
+    fields, '$.dueAt', json_object('timestampValue', fields ->> '$.createdAt.timestampValue')
+  ) WHERE fields ->> '$.createdAt.timestampValue' IS NOT NULL AND (
+    (collection = 'payments' AND fields ->> '$.state.stringValue' IN ('open', 'preparing'))
+    OR (collection = 'orders' AND fields ->> '$.endedAt.timestampValue' IS NULL)
+  );
+  UPDATE documents SET fields = json_set(
+    fields, '$.dueAt', json_object('timestampValue', fields ->> '$.givenAt.timestampValue')
+  ) WHERE collection = 'permissions' AND fields ->> '$.givenAt.timestampValue' IS NOT NULL;
+  `,
 ];

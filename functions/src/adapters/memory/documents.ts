@@ -43,6 +43,17 @@ export function memoryDocuments(
 
     all: async (collection) => all(collection),
 
+    first: async (collection, { by, before, isNewestFirst = false, limit }) => {
+      const timeOf = ({ fields }: FoundDocument) => (fields[by] as Date).getTime();
+      const timed = all(collection).filter(
+        (one) => one.fields[by] instanceof Date && (!before || timeOf(one) < before.getTime()),
+      );
+      const order = isNewestFirst ? timed.reverse() : timed;
+      return order
+        .sort((one, other) => (timeOf(one) - timeOf(other)) * (isNewestFirst ? -1 : 1))
+        .slice(0, limit);
+    },
+
     matching: async (collection, field, value) =>
       all(collection).filter(({ fields }) => fields[field] === value),
 

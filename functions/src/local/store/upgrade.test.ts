@@ -22,6 +22,7 @@ const RELEASED = [
   'f8cc9831f0897a2b',
   'd6f4e9cac1e43739',
   '808b7fc10b6115b2',
+  '5c923eff11f741e8',
 ];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */
