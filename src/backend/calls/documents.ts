@@ -7,7 +7,6 @@ import { BROWSER_COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Manuscript } from '@/domain/manuscript/manuscript.ts';
 import type { PageReadings } from '@/domain/manuscript/page-reading.ts';
-import type { Quote } from '@/domain/payment/quote.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { VOICE_STAGES, type VoiceProfile } from '@/domain/voice/voice.ts';
 import { toBackendError, vendorCode } from './vendor-error.ts';
@@ -43,19 +42,6 @@ const VOICE_PROFILE = v.looseObject({
   /** null for a stage of a newer server, too */
   stage: v.optional(v.fallback(v.nullable(v.picklist(VOICE_STAGES)), null), null),
 });
-
-const ASKED = { email: v.string(), pageCount: v.number(), createdAt: v.date() };
-const QUOTE = v.variant('state', [
-  v.looseObject({ ...ASKED, state: v.literal('waiting') }),
-  v.looseObject({
-    ...ASKED,
-    state: v.literal('answered'),
-    answeredAt: v.date(),
-    priceCents: v.number(),
-    note: v.string(),
-  }),
-  v.looseObject({ ...ASKED, state: v.literal('closed'), closedAt: v.date(), reason: v.string() }),
-]);
 
 /** A state of a newer server is left out: the page is then simply not told about. */
 const PAGE_READINGS = v.looseObject({
@@ -141,13 +127,6 @@ export async function readManuscript(sessionId: SessionId): Promise<Manuscript |
 export async function readPageReadings(sessionId: SessionId): Promise<PageReadings['pages']> {
   const data = await read(BROWSER_COLLECTIONS.pageReadings, sessionId);
   return data ? (parsed(PAGE_READINGS, data, 'page readings').pages as PageReadings['pages']) : {};
-}
-
-/** What was asked and answered about the price of a book made to order; null before anybody asked. @throws AppError */
-export async function readQuote(sessionId: SessionId): Promise<Quote | null> {
-  const data = await read(COLLECTIONS.quotes, sessionId);
-  // A request that an older server noted has no state, and waits.
-  return data && (parsed(QUOTE, { state: 'waiting', ...data }, 'quote') as unknown as Quote);
 }
 
 /** The voice made for a session; null before that. @throws AppError */

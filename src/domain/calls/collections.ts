@@ -24,6 +24,7 @@ export const COLLECTIONS = {
   bookFiles: 'book_files',
   keptUploads: 'kept_uploads',
   deletions: 'deletions',
+  deskActs: 'desk_acts',
 } as const;
 
 export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
-import { readQuote } from '@/backend/calls/documents.ts';
+import { readQuote } from '@/backend/calls/quotes.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
 import { startOver } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -19,10 +19,8 @@ import {
 } from '../../../tests/support/payment-step.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/calls/documents.ts', () => ({
-  readManuscript: vi.fn(),
-  readQuote: vi.fn(async () => null),
-}));
+vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/calls/quotes.ts', () => ({ readQuote: vi.fn(async () => null) }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 vi.mock('@/backend/accounts/auth.ts', async (original) => ({

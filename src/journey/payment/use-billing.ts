@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
-import { readManuscript, readQuote } from '@/backend/calls/documents.ts';
+import { readManuscript } from '@/backend/calls/documents.ts';
+import { readQuote } from '@/backend/calls/quotes.ts';
 import { sendReview } from '@/device/outbox/send-review.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
