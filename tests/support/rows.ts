@@ -81,6 +81,10 @@ export const wholeRows = (
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
   book_files: { ownerUid: uid, orderId, format: 'srt', contentKey: 'c', status: 'cancelled' },
+  desk_acts: {
+    ...{ sessionId, who: 'desk', why: 'asked by mail', act: 'retry', about: orderId },
+    ...{ outcome: 'done', createdAt: new Date(0) },
+  },
   narrations: rowOf.narration(orderId),
   orders: rowOf.order(uid, sessionId, orderId),
 });

@@ -3,6 +3,7 @@ import { blockedVoices } from './blocked-voices.ts';
 import { bookFiles } from './book-files.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { deletions } from './deletions.ts';
+import { deskActs } from './desk-acts.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
 import { narrations } from './narrations.ts';
@@ -81,6 +82,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(permissions),
   rows(orders),
   rows(quotes),
+  rows(deskActs),
   rows(sessions),
 ];
 
@@ -95,6 +97,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   providerVoices,
   blockedVoices,
   deletions,
+  deskActs,
   permissions,
   payments,
   orders,

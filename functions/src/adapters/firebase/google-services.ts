@@ -16,8 +16,10 @@ export interface GoogleServices {
 }
 
 /** Project, bucket and credentials come from the environment the platform sets. */
-export function googleServices(): GoogleServices {
-  const app: App = getApps()[0] ?? initializeApp();
+export const googleServices = (): GoogleServices => servicesOf(getApps()[0] ?? initializeApp());
+
+/** Those of one app, whoever has opened it. */
+export function servicesOf(app: App): GoogleServices {
   return {
     get firestore() {
       // Over HTTP/1.1: gRPC costs hundreds of milliseconds at a cold start, and nothing here listens.

@@ -103,6 +103,7 @@ describe('delete everything', () => {
     expect(await deleteMyData(ports, rose.caller, { scope: 'materials' })).toMatchObject({ remaining: 0 });
     const { holdings = [] } = await countMyData(ports, rose.caller, {});
     expect(holdings.map(({ what }) => what).sort()).toEqual([
+      'Acts of our own',
       'Audiobooks',
       'Audiobooks in other formats',
       'Links for the family',

@@ -22,10 +22,10 @@ Title: ${title}
 Book: ${sessionId}
 
 To name a price:
-npm run order -- answer ${sessionId} 249.00 --why "..." --note "a line to the family"
+npm run order -- quotes answer ${sessionId} 249.00 --why "..." --note "a line to the family"
 
 To end it without one; the family reads the reason:
-npm run order -- close ${sessionId} --why "..."
+npm run order -- quotes close ${sessionId} --why "..."
 
 Both can be done until the family has paid. Everything that waits: npm run order -- quotes
 `,

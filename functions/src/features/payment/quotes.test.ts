@@ -40,7 +40,7 @@ describe('asking for a quote', () => {
     const [ours, theirs, ...more] = await letters(await asking());
     expect(more).toEqual([]);
     expect(ours).toMatchObject({ to: BRAND.supportEmail, about: `quote:${sessionId}` });
-    expect(ours?.text).toContain(`npm run order -- answer ${sessionId}`);
+    expect(ours?.text).toContain(`npm run order -- quotes answer ${sessionId}`);
     expect(ours?.text).toContain(ADDRESS);
     expect(theirs?.to).toBe(ADDRESS);
   });

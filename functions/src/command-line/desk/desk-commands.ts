@@ -1,0 +1,218 @@
+import { counted } from '../../../../src/domain/counted.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { isSessionId } from '../../../../src/domain/session.ts';
+import { remakeOrder } from '../../features/audiobook/remake-order.ts';
+import { retryOrder } from '../../features/audiobook/retry-order.ts';
+import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answer-quote.ts';
+import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
+import { stopVoice } from '../../features/voice/stop-voice.ts';
+import type { SignedEvent } from '../../ports/payments.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { blockVoice, unblockName } from '../../records/blocked-voices.ts';
+import { deskActs } from '../../records/desk-acts.ts';
+import { findOrder, orders } from '../../records/orders.ts';
+import { liveShareLinks, shareLinks } from '../../records/share-links.ts';
+import { refundOrder } from '../../settlement/refund-order.ts';
+import { isDisputeState, linkLine, orderDetails, orderLine, quoteLine, recordLine } from './desk-words.ts';
+
+/** The bank of the test provider; there is none where Stripe takes the cards, which tells of disputes by itself. */
+export interface TestBank {
+  dispute(paymentIntentId: string, state: 'inquiry' | 'open' | 'won' | 'lost'): void;
+  eventOf(paymentIntentId: string): SignedEvent;
+}
+
+/** Whatever host it is of. */
+export type DeskPorts = Pick<
+  Ports,
+  'documents' | 'objects' | 'jobs' | 'payments' | 'traces' | 'clock' | 'ids'
+> & { readonly testPayments?: TestBank | null };
+
+/** What the words after a command say beyond its own. */
+export interface Said {
+  readonly why: string;
+  readonly note: string;
+  readonly isAll: boolean;
+}
+
+interface Command {
+  /** what stands behind its name */
+  readonly words: string;
+  readonly does: string;
+  /** Of one that changes something: the memoir it is of, '' for none. Absent for one that only looks. */
+  readonly ofMemoir?: (ports: DeskPorts, words: readonly string[]) => Promise<string>;
+  /** what stands on record as what it was done to; the first word without it */
+  readonly about?: (words: readonly string[]) => string;
+  readonly run: (ports: DeskPorts, words: readonly string[], said: Said) => Promise<string>;
+}
+
+/** So many lines of a list; a desk is for looking at, not for counting. */
+const LISTED = 200;
+
+const memoirOfOrder = async (ports: DeskPorts, [id = '']: readonly string[]) =>
+  (await findOrder(ports, id)).sessionId;
+const ownMemoir = async (_: DeskPorts, [sessionId = '']: readonly string[]) => sessionId;
+
+async function shown(ports: DeskPorts, id: string): Promise<string> {
+  const order = await findOrder(ports, id);
+  const acts = (await deskActs.where(ports, 'sessionId', order.sessionId)).map(({ read }) => read());
+  return orderDetails(order, acts);
+}
+
+async function listOrders(ports: DeskPorts): Promise<string> {
+  const found = await orders.first(ports, { by: 'createdAt', isNewestFirst: true, limit: LISTED + 1 });
+  if (found.length === 0) return 'There are no orders yet.';
+  const lines = found.slice(0, LISTED).map(({ read }) => orderLine(read()));
+  return [...lines, ...(found.length > LISTED ? [`These are the newest ${LISTED}.`] : [])].join('\n');
+}
+
+/** @throws AppError invalid-argument */
+function centsOf(price: string): number {
+  const [, dollars, cents = '00'] = /^\$?(\d{1,5})(?:\.(\d\d))?$/.exec(price) ?? [];
+  if (dollars === undefined)
+    throw new AppError('invalid-argument', `"${price}" is no price. Please write it like 249 or 249.50.`);
+  return Number(dollars) * 100 + Number(cents);
+}
+
+async function block(ports: DeskPorts, what: string): Promise<string> {
+  if (!isSessionId(what)) {
+    await blockVoice(ports, { names: [what], recordings: [] });
+    return `No voice is made of "${what}" any more.`;
+  }
+  const { names, recordings, orderIds } = await stopVoice(ports, what);
+  const bought =
+    orderIds.length > 0 ? `\nOrders in this voice, for you to decide about: ${orderIds.join(', ')}.` : '';
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${bought}`;
+}
+
+async function dispute(ports: DeskPorts, [id = '', state = '']: readonly string[]): Promise<string> {
+  const { testPayments } = ports;
+  if (!testPayments)
+    throw new AppError('failed-precondition', 'Stripe takes the cards here: it tells of disputes by itself.');
+  if (!isDisputeState(state))
+    throw new AppError('invalid-argument', 'A dispute is one of: inquiry, open, won, lost.');
+  const { paymentIntentId } = await findOrder(ports, id);
+  testPayments.dispute(paymentIntentId, state);
+  await receivePaymentEvent(ports, testPayments.eventOf(paymentIntentId));
+  return shown(ports, id);
+}
+
+/** @throws AppError not-found */
+async function endLink(ports: DeskPorts, linkId: string): Promise<string> {
+  if (!(await shareLinks.exists(ports, linkId))) throw new AppError('not-found', 'There is no such link.');
+  await shareLinks.delete(ports, linkId);
+  return 'The link opens nothing any more. Whoever is listening now can do so for a quarter of an hour.';
+}
+
+async function memoirOfLink(ports: DeskPorts, [linkId = '']: readonly string[]): Promise<string> {
+  const link = await shareLinks.find(ports, linkId);
+  return link ? memoirOfOrder(ports, [link.orderId]) : '';
+}
+
+/** Everything that can be done, by its words. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: { words: '', does: 'the newest orders', run: listOrders },
+  show: {
+    words: 'ORDER',
+    does: 'one order, and what was done to it',
+    run: (ports, [id = '']) => shown(ports, id),
+  },
+  refund: {
+    words: 'ORDER',
+    does: 'give its money back',
+    ofMemoir: memoirOfOrder,
+    async run(ports, [id = '']) {
+      await refundOrder(ports, id);
+      return shown(ports, id);
+    },
+  },
+  retry: {
+    words: 'ORDER',
+    does: 'begin a failed or canceled narration again',
+    ofMemoir: memoirOfOrder,
+    async run(ports, [id = '']) {
+      await retryOrder(ports, id, { resumesCancelled: true });
+      return shown(ports, id);
+    },
+  },
+  remake: {
+    words: 'ORDER',
+    does: 'make a finished book again whose files were damaged',
+    ofMemoir: memoirOfOrder,
+    async run(ports, [id = '']) {
+      await remakeOrder(ports, id);
+      return shown(ports, id);
+    },
+  },
+  dispute: {
+    words: 'ORDER inquiry|open|won|lost',
+    does: "play the bank, with the test provider's cards alone",
+    ofMemoir: memoirOfOrder,
+    run: dispute,
+  },
+  block: {
+    words: 'BOOK|NAME',
+    does: 'delete a voice that was reported and make it no more, or make none of a name',
+    ofMemoir: async (_, [what = '']) => (isSessionId(what) ? what : ''),
+    // A list of names would tell who was reported.
+    about: ([what = '']) => (isSessionId(what) ? what : 'a name'),
+    run: (ports, words) => block(ports, words.join(' ')),
+  },
+  unblock: {
+    words: 'NAME',
+    does: 'let voices of a name be made again',
+    ofMemoir: async () => '',
+    about: () => 'a name',
+    async run(ports, words) {
+      await unblockName(ports, words.join(' '));
+      return `Voices of "${words.join(' ')}" may be made again.`;
+    },
+  },
+  quotes: {
+    words: '[--all]',
+    does: 'books that wait for a price, or for their family to pay it',
+    async run(ports, _, { isAll }) {
+      const found = await listQuotes(ports, { isAll });
+      return found.length > 0 ? found.map(quoteLine).join('\n') : 'No book waits for a quote.';
+    },
+  },
+  'quotes answer': {
+    words: 'BOOK PRICE [--note LINE]',
+    does: 'name a price; its family gets the link to pay it, and the line',
+    ofMemoir: ownMemoir,
+    async run(ports, [sessionId = '', price = ''], { note }) {
+      const quote = await answerQuote(ports, sessionId, { priceCents: centsOf(price), note });
+      return `${quoteLine({ sessionId, quote })}\nA letter with the link to pay is on its way.`;
+    },
+  },
+  'quotes close': {
+    words: 'BOOK',
+    does: 'end a quote; its family reads the reason (--why)',
+    ofMemoir: ownMemoir,
+    async run(ports, [sessionId = ''], { why }) {
+      const quote = await closeQuote(ports, sessionId, why);
+      return `${quoteLine({ sessionId, quote })}\nA letter with the reason is on its way.`;
+    },
+  },
+  links: {
+    words: 'ORDER',
+    does: 'links by which a book is listened to',
+    async run(ports, [id = '']) {
+      const found = await liveShareLinks(ports, (await findOrder(ports, id)).id);
+      return found.length > 0 ? found.map(linkLine).join('\n') : 'This book has no links.';
+    },
+  },
+  'links end': {
+    words: 'LINK',
+    does: 'end one of them',
+    ofMemoir: memoirOfLink,
+    run: (ports, [linkId = '']) => endLink(ports, linkId),
+  },
+  record: {
+    words: '',
+    does: 'what was done at this desk last, by whom and why',
+    async run(ports) {
+      const found = await deskActs.first(ports, { by: 'createdAt', isNewestFirst: true, limit: LISTED });
+      return found.map(({ read }) => recordLine(read())).join('\n') || 'Nothing was done here yet.';
+    },
+  },
+};

@@ -1,0 +1,95 @@
+import { type Dispute, type Order, orderStatusText } from '../../../../src/domain/audiobook/order.ts';
+import { counted } from '../../../../src/domain/counted.ts';
+import { formatCents } from '../../../../src/domain/payment/tiers.ts';
+import type { AskedQuote } from '../../features/payment/answer-quote.ts';
+import type { DeskAct } from '../../records/desk-acts.ts';
+import type { ShareLink } from '../../records/share-links.ts';
+
+const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
+  inquiry: 'bank asks',
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+};
+export const isDisputeState = (word: string): word is Dispute['state'] => Object.hasOwn(DISPUTE_WORDS, word);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The label a family reads, and what became of the money. */
+function stateOf(order: Order): string {
+  const { refund, refundedCents, dispute } = order;
+  const refunded = refundedCents ? `${formatCents(refundedCents)} refunded` : '';
+  return [
+    orderStatusText(order),
+    refund ? (refund === 'refunded' ? 'refunded' : 'refund requested') : refunded,
+    dispute ? DISPUTE_WORDS[dispute.state] : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What to do about a dispute is done at the provider's own desk. */
+function disputeLine({ dispute }: Order): string {
+  if (!dispute) return 'none';
+  const { state, reason, amountCents, answerBy } = dispute;
+  const answer = answerBy ? `, answer it at the payment provider by ${answerBy.toISOString()}` : '';
+  return `${DISPUTE_WORDS[state]}: ${reason}, ${formatCents(amountCents)}${answer}`;
+}
+
+export function orderLine(order: Order): string {
+  return [
+    order.id,
+    dayOf(order.createdAt),
+    formatCents(order.amount).padStart(8),
+    counted(order.pageCount, 'page').padStart(10),
+    stateOf(order),
+    order.userEmail ?? '',
+  ].join('  ');
+}
+
+const table = (rows: Readonly<Record<string, string>>) =>
+  Object.entries(rows)
+    .map(([name, value]) => `${name.padEnd(10)} ${value}`)
+    .join('\n');
+
+const actLine = ({ createdAt, act, who, why, outcome }: DeskAct) =>
+  `${createdAt.toISOString()}  ${act}: ${outcome}, by ${who}: ${why}`;
+
+export function orderDetails(order: Order, acts: readonly DeskAct[]): string {
+  const rows = {
+    Order: order.id,
+    Book: order.sessionId,
+    Title: order.title,
+    Status: stateOf(order),
+    Package: `${order.tier}, ${counted(order.pageCount, 'page')}, ${formatCents(order.amount)}`,
+    Paid: `${order.createdAt.toISOString()} (${order.paymentIntentId})`,
+    Dispute: disputeLine(order),
+    Delivered: order.deliveredAt?.toISOString() ?? 'not yet',
+    Account: `${order.userEmail ?? ''} (${order.userId})`,
+    Problem: order.errorMessage ?? 'none',
+  };
+  return [table(rows), ...acts.map(actLine)].join('\n');
+}
+
+export function quoteLine({ sessionId, quote }: AskedQuote): string {
+  const state = {
+    waiting: 'waits for an answer',
+    answered: quote.state === 'answered' ? `${formatCents(quote.priceCents)} named` : '',
+    closed: quote.state === 'closed' ? `closed: ${quote.reason}` : '',
+  }[quote.state];
+  return [
+    sessionId,
+    dayOf(quote.createdAt),
+    counted(quote.pageCount, 'page').padStart(11),
+    state,
+    quote.email,
+    quote.title,
+  ].join('  ');
+}
+
+/** What somebody called a link stays with its owner: the desk sees when it was made, and when it ends. */
+export function linkLine({ id, createdAt, endsAt, codeHash }: ShareLink & { readonly id: string }): string {
+  const ends = endsAt ? `until ${dayOf(endsAt)}` : 'until it is ended';
+  return [id, dayOf(createdAt), ends, codeHash ? 'with four digits' : 'without digits'].join('  ');
+}
+
+export const recordLine = (act: DeskAct): string => `${actLine(act)}  (${act.about})`;

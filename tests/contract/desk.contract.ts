@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { answerAtDesk, askedOf } from '../../functions/src/command-line/desk/desk.ts';
+import type { DeskPorts } from '../../functions/src/command-line/desk/desk-commands.ts';
+import { isBlockedVoice } from '../../functions/src/records/blocked-voices.ts';
+import { deskActs } from '../../functions/src/records/desk-acts.ts';
+import { findOrder } from '../../functions/src/records/orders.ts';
+import { moveQuote } from '../../functions/src/records/quotes.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+import { objectPath } from '../../src/domain/transfer/object-path.ts';
+import { finishedOrder, rowOf } from '../support/rows.ts';
+
+/** The ports of one host, and the hands of a person who pays there. */
+export interface DeskUnderTest {
+  readonly ports: DeskPorts;
+  /** a paid card payment, by its id */
+  pay(amountCents: number, metadata: Readonly<Record<string, string>>): Promise<string>;
+}
+
+const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(5));
+const WHY = ['--why', 'the family asked by phone', '--who', 'Mary'];
+
+/** What every host's desk promises. `make` gives an empty host. */
+export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): void {
+  const begun = async () => {
+    const { ports, pay } = await make();
+    const ask = (...args: string[]) => answerAtDesk(ports, askedOf(args), 'the account');
+    await ports.documents.update(`sessions/${sessionId}`, () => ({
+      ownerUid: 'rose',
+      createdAt: new Date(0),
+    }));
+    const id = await pay(899, { orderId: 'o1', sessionId, pageCount: '1', tier: 'Lullaby' });
+    await ports.documents.update('orders/o1', () => ({
+      ...rowOf.order('rose', sessionId, 'o1', { paymentIntentId: id, userEmail: 'rose@example.com' }),
+      createdAt: new Date(ports.clock.nowMs()),
+    }));
+    const acts = async () => {
+      const found = (await deskActs.all(ports)).map(({ read }) => read());
+      // Of one moment, the ids are in no order.
+      return found
+        .map(({ act, about, who, why, outcome }) => [act, about, who, why, outcome].join(' | '))
+        .sort();
+    };
+    return { ports, ask, acts };
+  };
+  const act = (what: string, outcome: string) => `${what} | Mary | the family asked by phone | ${outcome}`;
+
+  describe(`desk: ${name}`, () => {
+    it('lists the newest orders first, and shows one', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update('orders/o0', () => rowOf.order('ann', 'other', 'o0'));
+      const lines = (await ask('list')).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['o1', 'o0']);
+      expect(lines[0]).toContain('rose@example.com');
+      const shown = await ask('show', 'o1');
+      expect(shown).toMatch(/^Order {6}o1$/m);
+      expect(shown).toMatch(/^Package {4}Lullaby, 1 page, \$8\.99$/m);
+    });
+
+    it('gives money back once, and tells at the order who did it and why', async () => {
+      const { ports, ask, acts } = await begun();
+      await ask('refund', 'o1', ...WHY);
+      expect(await findOrder(ports, 'o1')).toMatchObject({ refund: 'refunded' });
+      await ask('refund', 'o1', ...WHY);
+      expect(await ask('show', 'o1')).toContain('refund: done, by Mary: the family asked by phone');
+      expect(await acts()).toEqual([act('refund | o1', 'done'), act('refund | o1', 'done')]);
+    });
+
+    it('puts on record what was refused, too', async () => {
+      const { ports, ask, acts } = await begun();
+      const old = new Date(ports.clock.nowMs() - 31 * 86_400_000);
+      await ports.documents.update('orders/o1', (now) => now && { ...now, createdAt: old });
+      await expect(ask('refund', 'o1', ...WHY)).rejects.toMatchObject({ code: 'failed-precondition' });
+      expect(await acts()).toEqual([act('refund | o1', 'failed-precondition')]);
+    });
+
+    it('begins a failed narration again', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update(
+        'orders/o1',
+        (now) => now && { ...now, status: 'failed', errorMessage: 'It broke.' },
+      );
+      expect(await ask('retry', 'o1', ...WHY)).toContain('Problem    none');
+      expect(await ports.jobs.state('generate-tts:o1')).toMatchObject({ kind: 'waiting' });
+    });
+
+    it('makes a finished book again from the text that was bought', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update('orders/o1', (now) => now && { ...now, ...finishedOrder('o1') });
+      const making = ask('remake', 'o1', ...WHY);
+      await expect(making).rejects.toMatchObject({ code: 'failed-precondition' });
+      const json = { contentType: 'application/json' };
+      await ports.objects.write(objectPath.narration('o1'), Buffer.from('{}'), json);
+      await ask('remake', 'o1', ...WHY);
+      expect(await ports.jobs.state('generate-tts:o1')).toMatchObject({ kind: 'waiting' });
+    });
+
+    it('stops a voice that was reported: clips, voice, name and recordings', async () => {
+      const { ports, ask, acts } = await begun();
+      const clip = `voice-samples/${sessionId}/audio_0.mp3`;
+      const sha256 = 'ab'.repeat(32);
+      const mp3 = { contentType: 'audio/mpeg', metadata: { sha256 } };
+      await ports.objects.write(clip, Buffer.from('clip'), mp3);
+      await ports.documents.update(`voice_profiles/${sessionId}`, () =>
+        rowOf.voiceProfile('rose', sessionId),
+      );
+      await ports.documents.update('permissions/p1', () => rowOf.permission('rose', sessionId));
+      const told = await ask('block', sessionId, ...WHY);
+      expect(told).toContain('Blocked: Rose, 1 recording.');
+      expect(told).toContain('for you to decide about: o1');
+      expect(await ports.objects.info(clip)).toBeNull();
+      expect(await ports.documents.get(`voice_profiles/${sessionId}`)).toBeNull();
+      expect(await isBlockedVoice(ports, 'ROSE', [])).toBe(true);
+      await ask('unblock', 'Rose', ...WHY);
+      expect(await isBlockedVoice(ports, 'Rose', [])).toBe(false);
+      expect(await acts()).toEqual([act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')]);
+    });
+
+    it('lists a quote until it is answered and paid, or closed', async () => {
+      const { ports, ask } = await begun();
+      expect(await ask('quotes')).toBe('No book waits for a quote.');
+      const asked = makeSessionId(1_700_000_000_001, new Uint8Array(16).fill(6));
+      const of = { ownerUid: 'ann', email: 'ann@example.com', pageCount: 612, title: 'Lane' };
+      await moveQuote(ports, asked, { kind: 'asked', ...of, at: new Date(ports.clock.nowMs()) });
+      expect(await ask('quotes')).toMatch(/612 pages {2}waits for an answer {2}ann@example\.com/);
+      await expect(ask('quotes', 'answer', asked, 'much', ...WHY)).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+      expect(await ask('quotes', 'answer', asked, '249.50', '--note', 'Gladly.', ...WHY)).toContain(
+        '$249.50',
+      );
+      expect(await ask('quotes')).toContain('$249.50 named');
+      expect(await ports.documents.get(`quotes/${asked}`)).toMatchObject({
+        priceCents: 24_950,
+        note: 'Gladly.',
+      });
+      await ask('quotes', 'close', asked, ...WHY);
+      expect(await ask('quotes')).toBe('No book waits for a quote.');
+      expect(await ask('quotes', '--all')).toContain('closed: the family asked by phone');
+    });
+
+    it('lists the links of a book, and ends one', async () => {
+      const { ports, ask } = await begun();
+      for (const id of ['l1', 'l2'])
+        await ports.documents.update(`share_links/${id}`, () => rowOf.shareLink('rose', 'o1'));
+      const listed = await ask('links', 'o1');
+      expect(listed).toContain('l1');
+      expect(listed).not.toContain('Aunt May');
+      await ask('links', 'end', 'l1', ...WHY);
+      expect(await ask('links', 'o1')).not.toContain('l1');
+      expect(await ask('links', 'o1')).toContain('l2');
+      await expect(ask('links', 'end', 'l1', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('tells what was done last', async () => {
+      const { ask } = await begun();
+      expect(await ask('record')).toBe('Nothing was done here yet.');
+      await ask('retry', 'o1', '--why', 'once more');
+      expect(await ask('record')).toMatch(/retry: done, by the account: once more {2}\(o1\)$/);
+    });
+
+    it('knows no order that is not there, and puts nothing on record for it', async () => {
+      const { ask, acts } = await begun();
+      await expect(ask('show', 'o9')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(ask('refund', 'o9', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await acts()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { Storage } from '@google-cloud/storage';
+import { PassThroughClient } from 'google-auth-library';
+import { expect, it, onTestFinished } from 'vitest';
+import { firebaseDocuments } from '../../functions/src/adapters/firebase/documents.ts';
+import { firebaseJobs } from '../../functions/src/adapters/firebase/jobs.ts';
+import { firebaseObjects } from '../../functions/src/adapters/firebase/objects.ts';
+import { firebaseTraces } from '../../functions/src/adapters/firebase/traces.ts';
+import { testPayments } from '../../functions/src/adapters/local/test-payments.ts';
+import { askedOf, USAGE } from '../../functions/src/command-line/desk/desk.ts';
+import { COMMANDS } from '../../functions/src/command-line/desk/desk-commands.ts';
+import { folder } from '../support/family-folder.ts';
+import { heldTasks } from '../support/held-tasks.ts';
+import { startJsonStorage } from '../support/json-storage.ts';
+import { type DeskUnderTest, describeDesk } from './desk.contract.ts';
+import { ADMIN_TOKEN, adminFirestore } from './firebase-admin.ts';
+import { listeningWire } from './listening-wire.ts';
+import { BUCKET } from './wire-fixture.ts';
+
+type Provider = ReturnType<typeof testPayments>;
+
+/** A payment at the test provider, paid with a good card. */
+const payer =
+  (provider: Provider): DeskUnderTest['pay'] =>
+  async (amountCents, metadata) => {
+    const { id, clientSecret } = await provider.createIntent(
+      { amountCents, metadata },
+      String(metadata.orderId),
+    );
+    provider.confirm({ clientSecret, cardNumber: '4242424242424242', email: 'rose@example.com' });
+    return id;
+  };
+
+describeDesk('local', async () => {
+  const opened = folder();
+  if (!opened.testPayments) throw new Error('the test provider takes the cards of a folder without keys');
+  return { ports: opened, pay: payer(opened.testPayments) };
+});
+
+describeDesk('firebase', async () => {
+  const { url } = await listeningWire({ adminToken: ADMIN_TOKEN });
+  const firestore = adminFirestore(url);
+  const server = await startJsonStorage(BUCKET);
+  onTestFinished(() => server.close());
+  const storage = new Storage({ apiEndpoint: server.url, authClient: new PassThroughClient() });
+  const documents = firebaseDocuments(firestore);
+  // The card provider is a third party on either host.
+  const provider = testPayments(folder().database);
+  const clock = { nowMs: () => Date.now() };
+  const ports = {
+    documents,
+    clock,
+    ids: { make: () => crypto.randomUUID() },
+    objects: firebaseObjects(storage.bucket(BUCKET)),
+    jobs: firebaseJobs({ documents, firestore, queue: heldTasks(), clock }),
+    traces: firebaseTraces(firestore),
+    payments: provider,
+  };
+  return { ports, pay: payer(provider) };
+});
+
+it('nothing is changed without a reason, and the sentence says how to give one', () => {
+  for (const [name, { ofMemoir, words }] of Object.entries(COMMANDS)) {
+    const args = [
+      ...name.split(' '),
+      ...words
+        .replace(/\[.*?\]/g, '')
+        .split(' ')
+        .filter(Boolean),
+    ];
+    if (ofMemoir) expect(() => askedOf(args), name).toThrow('--why "..."');
+    else expect(askedOf(args).name, name).toBe(name);
+  }
+});
+
+it.each([
+  [],
+  ['--help'],
+  ['burn', 'o1'],
+  ['show'],
+  ['quotes', 'answer', 'b1', '--why', 'x'],
+  ['list', '--no'],
+])('how it is used is told to whoever asks %s %s', (...args) => expect(() => askedOf(args)).toThrow(USAGE));
