@@ -64,10 +64,7 @@ export interface Collection<Row> extends Definition<Row> {
   /** Rows whose field is this, by id. */
   where(stores: Stores, field: keyof Row & string, value: string): Promise<readonly Found<Row>[]>;
   /** The first rows by a time, those of one time by id. */
-  first(
-    stores: Stores,
-    selection: Selection & { readonly by: keyof Row & string },
-  ): Promise<readonly Found<Row>[]>;
+  first(stores: Stores, selection: Selection): Promise<readonly Found<Row>[]>;
   /** Every row, by id. For timers and the desk, never for a request. */
   all(stores: Stores): Promise<readonly Found<Row>[]>;
   delete(stores: Stores, id: string): Promise<void>;

@@ -43,12 +43,9 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** How many words there have to be; what stands in brackets may be left out. */
+/** How many words there have to be; those in brackets come last and may be left out. */
 const countOf = (words: string) =>
-  words
-    .replace(/\[.*?\]/g, '')
-    .split(' ')
-    .filter((word) => /^[A-Z]/.test(word)).length;
+  (words.split('[')[0] ?? '').split(' ').filter((word) => /^[A-Z]/.test(word)).length;
 
 /** What is asked for, before anything is opened. @throws StartError that tells how, or what is missing */
 export function askedOf(args: readonly string[]): Asked {
