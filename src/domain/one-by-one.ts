@@ -1,3 +1,9 @@
+/** @throws the error when there is one, else an AggregateError of all; nothing without any */
+export function throwAll(failures: readonly unknown[]): void {
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of these failed`);
+}
+
 /**
  * Does the work for each, one after the other. One that fails holds back none of the others: a timer comes again, and
  * what fails every time must not keep the rest from ever being done.
@@ -12,6 +18,18 @@ export async function oneByOne<T>(all: Iterable<T>, work: (one: T) => Promise<un
       failures.push(error);
     }
   }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of these failed`);
+  throwAll(failures);
+}
+
+/** Does the work for each, so many at a time, in their order. What the work throws ends it: it keeps its failures itself. */
+export async function severalAtOnce<T>(
+  all: readonly T[],
+  width: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const rest = all.values();
+  const hand = async () => {
+    for (const one of rest) await work(one);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, all.length) }, hand));
 }

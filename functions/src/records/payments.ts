@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import {
+  dueOfPayment,
   nextPayment,
   type Payment,
   type PaymentEnd,
@@ -10,7 +11,7 @@ import {
 import type { DocumentFields } from '../ports/documents.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { collection, type Found } from './collection.ts';
+import { collection } from './collection.ts';
 import { sessions } from './sessions.ts';
 
 type Stores = Pick<Ports, 'documents'>;
@@ -23,6 +24,12 @@ const OF_EVERY_STATE = {
 };
 const isWithdrawn = v.exactOptional(v.literal(true));
 
+/** By which the sweep finds it; what nobody asks about has none. */
+function withDueTime(payment: Payment) {
+  const dueAt = dueOfPayment(payment);
+  return dueAt ? { ...payment, dueAt } : payment;
+}
+
 /** `payments/{orderId}`: the sweep asks the provider about those whose event has not come: a lost event loses no order. */
 export const payments = collection<Payment>({
   name: COLLECTIONS.payments,
@@ -30,7 +37,17 @@ export const payments = collection<Payment>({
     v.looseObject({ ...OF_EVERY_STATE, state: v.literal('preparing') }),
     v.looseObject({
       ...OF_EVERY_STATE,
-      state: v.picklist(['open', 'abandoned']),
+      state: v.literal('open'),
+      paymentIntentId: v.string(),
+      title: v.string(),
+      isWithdrawn,
+      dueAt: v.exactOptional(v.date()),
+      asks: v.exactOptional(v.number()),
+      failures: v.exactOptional(v.number()),
+    }),
+    v.looseObject({
+      ...OF_EVERY_STATE,
+      state: v.literal('abandoned'),
       paymentIntentId: v.string(),
       title: v.string(),
       isWithdrawn,
@@ -43,6 +60,7 @@ export const payments = collection<Payment>({
       isWithdrawn,
     }),
   ]),
+  toFields: withDueTime,
   owner: 'ownerUid',
   readableBy: 'nobody',
   held: {
@@ -113,8 +131,16 @@ export const reopenPayment = (stores: Stores, orderId: string) =>
 export const closePayment = (stores: Stores, orderId: string, as: PaymentEnd) =>
   movePayment(stores, orderId, { kind: 'closed', as });
 
-export const preparingPayments = (stores: Stores): Promise<readonly Found<Payment>[]> =>
-  payments.where(stores, 'state', 'preparing');
+type Timed = Stores & Pick<Ports, 'clock'>;
+const at = ({ clock }: Timed) => new Date(clock.nowMs());
+
+/** The provider was asked about it; if it is open all the same, it is asked again later. */
+export const noteAsking = (ports: Timed, orderId: string): Promise<void> =>
+  movePayment(ports, orderId, { kind: 'asked', at: at(ports) });
+
+/** The provider could not be asked, or what it said could not be done. */
+export const noteFailedAsking = (ports: Timed, orderId: string): Promise<void> =>
+  movePayment(ports, orderId, { kind: 'not-asked', at: at(ports) });
 
 /** Deletes a payment that is still only prepared, if it is old enough by now. */
 export async function deleteUnopened(

@@ -72,6 +72,8 @@ describe('the one payment that can be paid', () => {
     expect((await openIntent(ports)).answer).toMatchObject({ isCharged: true });
     ports.payments.change(id, { status: 'declined' });
     expect((await openIntent(ports)).answer).toEqual({ success: true, clientSecret: `${id}_secret` });
+    // What was asked about a moment ago is asked about again a minute later.
+    ports.clock.now += 60_000;
     await sweepPayments(ports);
     expect(ports.payments.intents.get(id)?.status).toBe('cancelled');
     const again = (await openIntent(ports)).intent?.id ?? '';
