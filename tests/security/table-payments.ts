@@ -31,8 +31,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/payment/create-payment-intent.ts',
-        words: 'return tierOf(pageCount).priceCents === 0 ?',
-        without: 'return tierOf(pageCount).priceCents < 0 ?',
+        words: 'if (priceCents > 0) return null;',
+        without: 'if (priceCents >= 0) return null;',
         noticedBy: {
           file: 'tests/security/forged-counts.test.ts',
           title: 'prices %i counted pages at %s cents',

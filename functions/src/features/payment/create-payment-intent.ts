@@ -106,9 +106,9 @@ export async function createPaymentIntent(
 }
 
 function againstCount(asked: number, pageCount: number): string | null {
-  return asked === pageCount
-    ? null
-    : `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
+  if (asked !== pageCount)
+    return `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
+  return null;
 }
 
 /** Why these pages have no price to be paid by card. */
