@@ -1,4 +1,3 @@
-import { daysBefore, RETENTION_DAYS } from '../account/retention.ts';
 import { counted } from '../counted.ts';
 import { tierOf } from './tiers.ts';
 
@@ -31,8 +30,12 @@ export type QuoteEvent =
   | { readonly kind: 'answered'; readonly at: Date; readonly priceCents: number; readonly note: string }
   | { readonly kind: 'closed'; readonly at: Date; readonly reason: string };
 
+/** How long a price can be paid; the privacy policy says it, too (RETENTION_DAYS.quote). */
+export const OFFER_DAYS = 90;
+const DAY_MS = 86_400_000;
+
 const isOffered = (quote: Quote, nowMs: number) =>
-  quote.state === 'answered' && quote.answeredAt.getTime() > daysBefore(nowMs, RETENTION_DAYS.quote);
+  quote.state === 'answered' && nowMs - quote.answeredAt.getTime() < OFFER_DAYS * DAY_MS;
 
 /** Whether the book still waits: for our answer, or for its family to pay the price we named. */
 export const isQuoteOpen = (quote: Quote, nowMs: number): boolean =>

@@ -140,8 +140,8 @@ function YourRights() {
           you {RETENTION_DAYS.materialsWarning} days before.
         </li>
         <li>
-          What a guest started and left: {RETENTION_DAYS.abandonedDraft} days after the last visit. A book
-          that you asked a quote for waits until we have answered, and {RETENTION_DAYS.quote} days more.
+          What a guest started and left: {RETENTION_DAYS.abandonedDraft} days after the last visit, or{' '}
+          {RETENTION_DAYS.quote} after we named its price.
         </li>
         <li>
           The permission: as long as the voice exists, and at most {RETENTION_DAYS.permission / 365} years
