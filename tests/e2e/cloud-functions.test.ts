@@ -67,7 +67,7 @@ describe('what a deployment uploads', () => {
     expect(named('callableTrigger')).toEqual(Object.keys(CALLABLES).sort());
     expect(named('httpsTrigger')).toEqual(['exportMyData', 'health', 'paymentEvents', 'process-audio']);
     expect(named('scheduleTrigger')).toEqual([
-      'everyDayRetention',
+      'everyHourRetention',
       'everyFiveMinutesStuck',
       'everyMinutePayments',
     ]);

@@ -108,7 +108,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       'of 200 photos 0 keep their place; after deletion 0 things, rows and bytes with an id, and nobody else loses a row',
     guards: [
       {
-        file: 'functions/src/features/account/end-deleted-orders.ts',
+        file: 'functions/src/features/account/end-deleted-order.ts',
         words: 'others.some((other) => needsMemoir(other, nowMs))',
         without: 'others.some((other) => needsMemoir(other, nowMs) && nowMs < 0)',
         noticedBy: {
@@ -117,7 +117,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/account/end-deleted-orders.ts',
+        file: 'functions/src/features/account/end-deleted-order.ts',
         words: 'await deleteHoldings(ports, owned, GOES);',
         without: 'void [deleteHoldings, GOES, owned];',
         noticedBy: {

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import type { Caller } from '../../functions/src/ports/identity.ts';
 import { HOLDINGS } from '../../functions/src/records/holdings.ts';
+import { orders } from '../../functions/src/records/orders.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf, wholeRows } from './rows.ts';
@@ -58,14 +59,15 @@ export async function family(ports: Folder, name: string, seed: number) {
         }),
       );
   }
-  await ports.documents.update(`orders/${orderId}`, () => ({
+  const order = orders.parse(orderId, {
     ...rowOf.order(uid, sessionId, orderId, finishedOrder(orderId)),
     ...base,
     userEmail: email,
     title: `Book of ${name}`,
     createdAt: new Date(ports.clock.now),
     deliveredAt: new Date(ports.clock.now),
-  }));
+  });
+  await ports.documents.update(`orders/${orderId}`, () => orders.toFields(order));
   await ports.objects.write(objectPath.audiobook(orderId), Buffer.from('mp3'), { contentType: 'audio/mpeg' });
   await ports.jobs.enqueue({
     kind: 'generate-tts-sample',

@@ -1,6 +1,7 @@
 import type { DocumentFields } from '../../functions/src/ports/documents.ts';
 import { orders } from '../../functions/src/records/orders.ts';
 import { payments } from '../../functions/src/records/payments.ts';
+import { type GivenPermission, permissions } from '../../functions/src/records/permissions.ts';
 import { type MadeAudiobook, NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import type { Payment } from '../../src/domain/payment/payment.ts';
 import type { SessionId } from '../../src/domain/session.ts';
@@ -23,10 +24,11 @@ export const rowOf = {
     ...{ voice: null, material: null, stage: null, refusal: null, whoseVoice: null },
     ...{ ttsSampleUrl: null, ttsSampleError: null, sampleFirstUrl: null, sampleTimingsUrl: null, ...more },
   }),
-  permission: (ownerUid: string, sessionId: string, more: DocumentFields = {}): DocumentFields => ({
-    ...{ ownerUid, sessionId, speakerName: 'Rose', right: 'kin', textVersion: '2026-11', givenAt: AT },
-    ...more,
-  }),
+  permission: (ownerUid: string, sessionId: string, more: Partial<GivenPermission> = {}): DocumentFields =>
+    permissions.toFields({
+      ...{ ownerUid, sessionId, speakerName: 'Rose', right: 'kin', textVersion: '2026-11', givenAt: AT },
+      ...more,
+    }),
   narration: (orderId: string): DocumentFields => ({
     ...{ orderId, chunkCount: 4, chunksOfPart: 4, marks: '0', run: 1, isStopped: false, doneBefore: 0 },
     ...{ runBegan: AT, lastSign: AT, toldAt: AT },
@@ -40,10 +42,8 @@ export const rowOf = {
       ...{ ownerUid, sessionId, orderId: id, createdAt: AT },
       ...(state === 'preparing' ? { state } : { state, paymentIntentId: `pi-${id}`, title: 'My Life' }),
     }),
-  order: (userId: string, sessionId: string, id: string, more: DocumentFields = {}): DocumentFields => ({
-    ...orders.toFields(anOrder(userId, sessionId, id)),
-    ...more,
-  }),
+  order: (userId: string, sessionId: string, id: string, more: DocumentFields = {}): DocumentFields =>
+    orders.toFields({ ...anOrder(userId, sessionId, id), ...more } as Order),
 };
 
 /** What a finished order has more than a new one. */

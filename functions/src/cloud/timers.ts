@@ -65,13 +65,20 @@ export const stuckTimer = (open: Open): ScheduleFunction =>
     sweeps({ jobs: () => ports.jobs.bringAgain(OVERDUE_MS), orders: () => sweepNarrations(ports) }),
   );
 
-/** Keeps the promises about how long things are kept. */
+/** A function of a timer lives nine minutes; what is not done then the next run does. */
+const RETENTION_RUN_MS = 8 * 60_000;
+/** Once a day the list of guests is gone through, which Google gives in no order by which it could be cut short. */
+const GUESTS_AT_UTC_HOUR = 3;
+
+/** Keeps the promises about how long things are kept: every hour what is due by now. */
 export const retentionTimer = (open: Open): ScheduleFunction =>
   timer(
     open,
     'retention',
-    { schedule: 'every day 03:00', secrets: [...MAIL_SECRETS, ...STRIPE_SECRETS] },
-    async (ports) => ({
-      ...(await enforceRetention(ports)),
-    }),
+    { schedule: 'every 60 minutes', secrets: [...MAIL_SECRETS, ...STRIPE_SECRETS] },
+    async (ports) => {
+      const nowMs = ports.clock.nowMs();
+      const withGuests = new Date(nowMs).getUTCHours() === GUESTS_AT_UTC_HOUR;
+      return { ...(await enforceRetention(ports, { untilMs: nowMs + RETENTION_RUN_MS, withGuests })) };
+    },
   );

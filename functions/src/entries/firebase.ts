@@ -82,4 +82,4 @@ export const health = healthFunction(open);
 export const objectStored = objectStoredFunction(open);
 export const everyMinutePayments = paymentsTimer(open);
 export const everyFiveMinutesStuck = stuckTimer(open);
-export const everyDayRetention = retentionTimer(open);
+export const everyHourRetention = retentionTimer(open);

@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderEvent,
 } from '../../../src/domain/audiobook/order.ts';
+import { dueOfOrder } from '../../../src/domain/audiobook/order-due.ts';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { TIERS, type TierName } from '../../../src/domain/payment/tiers.ts';
@@ -60,6 +61,7 @@ const OF_EVERY_STATE = {
   refundedCents: v.exactOptional(v.number()),
   endsMaterials: v.exactOptional(v.literal(true)),
   cover: v.exactOptional(COVER),
+  lookedAt: v.exactOptional(v.date()),
   deletedAt: v.exactOptional(v.date()),
   endedAt: v.exactOptional(v.date()),
 };
@@ -129,10 +131,22 @@ function withBookKept<Row extends { readonly status?: unknown; readonly audioUrl
   return isStopped && typeof row.audioUrl === 'string' ? { ...row, status: 'completed' } : row;
 }
 
+/** With the time by which retention finds it; without one when there is nothing to look after. */
+function withDueTime(order: Order) {
+  const dueAt = dueOfOrder(order);
+  return dueAt ? { ...order, dueAt } : order;
+}
+
+/** It follows from the order. */
+function withoutDueTime<Row extends { readonly dueAt?: unknown }>({ dueAt: _, ...row }: Row) {
+  return row;
+}
+
 /** `orders/{orderId}`: a settled payment and what became of it. */
 export const orders = collection<Order>({
   name: COLLECTIONS.orders,
-  schema: v.pipe(v.looseObject({}), v.transform(withBookKept), ORDER),
+  schema: v.pipe(v.looseObject({}), v.transform(withoutDueTime), v.transform(withBookKept), ORDER),
+  toFields: withDueTime,
   owner: 'userId',
   readableBy: 'owner',
   held: { what: 'Orders', group: 'record', of: 'order' },
@@ -199,6 +213,12 @@ export const noteDelivery = (stores: Stores, orderId: string, at: Date): Promise
 /** Notes at a book that is being made that what it needs goes when it is there. */
 export async function noteEndOfMaterials(stores: Stores, orderId: string): Promise<void> {
   await moveIfThere(stores, orderId, { kind: 'materials-end' });
+}
+
+/** Retention has done what was due: it looks again when something is. */
+export async function noteLook(ports: Stores & Pick<Ports, 'clock'>, orderId: string): Promise<void> {
+  const lookedAt = new Date(ports.clock.nowMs());
+  await orders.change(ports, orderId, (order) => order && { ...order, lookedAt });
 }
 
 /** What it needed is gone. */

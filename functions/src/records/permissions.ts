@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { RETENTION_DAYS } from '../../../src/domain/account/retention.ts';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { VoicePermission } from '../../../src/domain/voice/voice.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface GivenPermission {
   readonly ownerUid: string;
@@ -19,6 +22,19 @@ export interface GivenPermission {
   readonly tries?: number;
   /** absent while it stands */
   readonly withdrawnAt?: Date;
+  /** when it was kept because its voice was still there; absent before */
+  readonly lookedAt?: Date;
+}
+
+/** So long a permission is kept beyond its time when its voice is there, before somebody looks again. */
+const AGAIN_DAYS = 30;
+
+/** With the time by which retention finds it. */
+function withDueTime(given: GivenPermission) {
+  const [from, days] = given.lookedAt
+    ? [given.lookedAt, AGAIN_DAYS]
+    : [given.givenAt, RETENTION_DAYS.permission];
+  return { ...given, dueAt: new Date(from.getTime() + days * DAY_MS) };
 }
 
 /** `permissions/{id}`: by what right a voice was used, kept longer than the voice itself as proof of what was agreed. */
@@ -34,7 +50,9 @@ export const permissions = collection<GivenPermission>({
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
+    lookedAt: v.exactOptional(v.date()),
   }),
+  toFields: withDueTime,
   owner: 'ownerUid',
   readableBy: 'nobody',
   held: { what: 'Permissions', group: 'record', of: 'session', by: 'sessionId' },

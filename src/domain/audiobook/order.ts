@@ -81,6 +81,8 @@ interface Purchase extends DeletionMarks {
   readonly endsMaterials?: true;
   /** what the family chose last; absent before they did */
   readonly cover?: CoverChoice;
+  /** when retention looked at it last; absent before it had to */
+  readonly lookedAt?: Date;
 }
 
 interface NoBook {

@@ -52,7 +52,7 @@ async function isBeingPaid(
 
 /**
  * Callable `delete_order`. Takes a book off the shelf: no link to it opens any more, and nothing is made for it. For a day
- * it can be brought back; then `endDeletedOrders` deletes what there is of it.
+ * it can be brought back; then `endDeletedOrder` deletes what there is of it.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function deleteOrder(

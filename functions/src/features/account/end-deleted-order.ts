@@ -1,8 +1,7 @@
 import { canComeBack } from '../../../../src/domain/audiobook/deleted-order.ts';
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
-import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Found, HoldingGroup } from '../../records/collection.ts';
+import type { HoldingGroup } from '../../records/collection.ts';
 import { deleteHoldings, findOpened, type Owned } from '../../records/find-holdings.ts';
 import { forgetPlace } from '../../records/listening.ts';
 import { moveOrder, ordersOf } from '../../records/orders.ts';
@@ -39,17 +38,12 @@ async function endOrder(ports: Needed, { id, userId, sessionId }: Order): Promis
 }
 
 /**
- * Deletes what there is of books that were deleted a day ago, and of their memoirs unless another order lives of them.
- * Noted when all is gone: killed anywhere, the next run does the rest.
- * @returns how many
+ * Deletes what there is of a book that was deleted a day ago, and of its memoir unless another order lives of it. Noted
+ * when all is gone: killed anywhere, the next run does the rest.
+ * @returns whether it ended
  */
-export async function endDeletedOrders(ports: Needed, found: readonly Found<Order>[]): Promise<number> {
-  let ended = 0;
-  await oneByOne(found, async ({ read }) => {
-    const order = read();
-    if (!order.deletedAt || order.endedAt || canComeBack(order, ports.clock.nowMs())) return;
-    await endOrder(ports, order);
-    ended++;
-  });
-  return ended;
+export async function endDeletedOrder(ports: Needed, order: Order): Promise<boolean> {
+  if (!order.deletedAt || order.endedAt || canComeBack(order, ports.clock.nowMs())) return false;
+  await endOrder(ports, order);
+  return true;
 }

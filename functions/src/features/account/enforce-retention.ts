@@ -2,6 +2,7 @@ import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/reten
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { eachDue } from '../../records/each-due.ts';
 import {
   deleteHoldings,
   findOpened,
@@ -10,20 +11,22 @@ import {
   type Owned,
 } from '../../records/find-holdings.ts';
 import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
-import { orders, queueMail } from '../../records/orders.ts';
-import { permissions } from '../../records/permissions.ts';
+import { noteLook, orders, ordersOf, queueMail } from '../../records/orders.ts';
+import { type GivenPermission, permissions } from '../../records/permissions.ts';
 import { endLeftVoices } from '../../records/provider-voices.ts';
 import { waitsForQuote } from '../../records/quotes.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { voiceProfiles } from '../../records/voice-profiles.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
-import { endDeletedOrders } from './end-deleted-orders.ts';
+import { endDeletedOrder } from './end-deleted-order.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 type Needed = Pick<
   Ports,
   'documents' | 'objects' | 'identity' | 'jobs' | 'payments' | 'traces' | 'mailer' | 'clock'
 >;
+
+type Counts = { -readonly [K in keyof RetentionReport]: RetentionReport[K] };
 
 const GONE_AFTER_DELIVERY = EVERYTHING.filter((group) => DAYS_AFTER_DELIVERY[group] !== null);
 
@@ -54,30 +57,32 @@ async function endMaterialsOf(ports: Needed, sessionId: string, orderId: string)
 }
 
 /** Books delivered a month ago need no scans and no voice any more; text and audiobook stay. */
-async function endMaterials(ports: Needed, bought: readonly Order[]): Promise<[number, number]> {
+async function endMaterials(ports: Needed, order: Order, report: Counts): Promise<void> {
   const now = ports.clock.nowMs();
   const ends = daysBefore(now, RETENTION_DAYS.materials);
   const warns = daysBefore(now, RETENTION_DAYS.materials - RETENTION_DAYS.materialsWarning);
-  let ended = 0;
-  let warned = 0;
-  await oneByOne(bought, async (order) => {
-    // It ends by itself, and nobody is written to about it.
-    if (order.deletedAt) return;
-    const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (deliveredMs >= warns) return;
-    // A second book of the same memoir is still being made or just delivered.
-    const isInUse = bought.some(
-      (other) => other.sessionId === order.sessionId && (other.deliveredAt?.getTime() ?? now) >= ends,
-    );
-    if (deliveredMs >= ends) {
-      await queueMail(ports, 'voice-ends-soon', order);
-      warned++;
-    } else if (!isInUse && (await voiceProfiles.exists(ports, order.sessionId))) {
-      await endMaterialsOf(ports, order.sessionId, order.id);
-      ended++;
-    }
-  });
-  return [ended, warned];
+  const deliveredMs = order.deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (deliveredMs >= warns) return;
+  if (deliveredMs >= ends) {
+    await queueMail(ports, 'voice-ends-soon', order);
+    report.warnings++;
+    return;
+  }
+  // A second book of the same memoir is still being made or just delivered. A row of them that does not parse may be it.
+  const bought = await ordersOf(ports, order.sessionId);
+  const isInUse = bought.some((other) => (other.deliveredAt?.getTime() ?? now) >= ends);
+  if (isInUse || !(await voiceProfiles.exists(ports, order.sessionId))) return;
+  await endMaterialsOf(ports, order.sessionId, order.id);
+  report.materials++;
+}
+
+/** What is due at one order. A deleted one ends by itself, and nobody is written to about it. */
+async function lookAfter(ports: Needed, order: Order, report: Counts): Promise<void> {
+  if (order.deletedAt) {
+    if (await endDeletedOrder(ports, order)) report.deleted++;
+  } else await endMaterials(ports, order, report);
+  if (order.endsMaterials) await finishDeletion(ports, order.id);
+  await noteLook(ports, order.id);
 }
 
 /**
@@ -107,45 +112,52 @@ async function endDrafts(ports: Needed): Promise<number> {
 }
 
 /** Proof of a permission outlives its voice by three years. */
-async function endPermissions(ports: Needed): Promise<number> {
-  const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.permission);
-  let ended = 0;
-  await oneByOne(await permissions.all(ports), async ({ id, read }) => {
-    const { givenAt, sessionId } = read();
-    if (givenAt.getTime() >= before || (await voiceProfiles.exists(ports, sessionId))) return;
+async function endPermission(ports: Needed, id: string, { sessionId }: GivenPermission): Promise<boolean> {
+  if (!(await voiceProfiles.exists(ports, sessionId))) {
     await permissions.delete(ports, id);
-    ended++;
-  });
-  return ended;
+    return true;
+  }
+  const lookedAt = new Date(ports.clock.nowMs());
+  await permissions.change(ports, id, (given) => given && { ...given, lookedAt });
+  return false;
 }
 
+interface Run {
+  /** Nothing is begun after this: milliseconds since 1970. */
+  readonly untilMs?: number;
+  /** whether guests are looked through, too: their list has no order by which it could be cut short */
+  readonly withGuests?: boolean;
+}
+
+/** Rows at a time: the database answers them side by side. */
+const WIDTH = 8;
+/** So many failures are no longer those of single families, and the run ends. */
+const MAX_FAILURES = 1_000;
+
 /**
- * The daily run. Killed anywhere, the next one does the rest.
+ * A run over all that is due. Killed or out of time anywhere, the next one does the rest.
  * @throws what became of things that could not be ended, after all others were
  */
-export async function enforceRetention(ports: Needed): Promise<RetentionReport> {
-  const found = await orders.all(ports);
+export async function enforceRetention(
+  ports: Needed,
+  { untilMs = Number.POSITIVE_INFINITY, withGuests = true }: Run = {},
+): Promise<RetentionReport> {
   const report = { deleted: 0, materials: 0, warnings: 0, drafts: 0, permissions: 0 };
-  const works = [
-    async () => {
-      report.deleted = await endDeletedOrders(ports, found);
-    },
-    async () => {
-      // All of them or none: a row that does not parse may be the book that still needs these.
-      const all = found.map(({ read }) => read());
-      [report.materials, report.warnings] = await endMaterials(ports, all);
-    },
-    () =>
-      oneByOne(found, async ({ id, read }) => {
-        if (read().endsMaterials) await finishDeletion(ports, id);
-      }),
+  const walk = { width: WIDTH, maxFailures: MAX_FAILURES, untilMs };
+  const works: (() => Promise<unknown>)[] = [
+    () => eachDue(ports, { ...walk, rows: orders, look: ({ read }) => lookAfter(ports, read(), report) }),
     () => endLeftVoices(ports),
     async () => {
-      report.drafts = await endDrafts(ports);
+      if (withGuests) report.drafts = await endDrafts(ports);
     },
-    async () => {
-      report.permissions = await endPermissions(ports);
-    },
+    () =>
+      eachDue(ports, {
+        ...walk,
+        rows: permissions,
+        async look({ id, read }) {
+          if (await endPermission(ports, id, read())) report.permissions++;
+        },
+      }),
   ];
   await oneByOne(works, (work) => work());
   return report;
