@@ -1,11 +1,11 @@
 import { RETENTION_DAYS } from '../account/retention.ts';
 import { THROWN_AWAY_KEPT_MS } from '../limits.ts';
-import type { Order } from './order.ts';
+import { isPaidBack, type Order } from './order.ts';
 
 const DAY_MS = 86_400_000;
 /** What is as old as so many days is not older than that before this. */
 const MOMENT_MS = 1;
-/** A family may make a new voice for an old book: that goes, too. */
+/** Whose money went back may make a new voice for the same book and not buy it: that goes, too. */
 const AGAIN_MS = 30 * DAY_MS;
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -25,5 +25,7 @@ export function dueOfOrder(order: Order): Date | null {
   if (!first || !lookedAt || lookedAt < first) return first;
   if (order.deletedAt || order.endsMaterials || !deliveredAt) return later(lookedAt, DAY_MS);
   const ends = later(deliveredAt, RETENTION_DAYS.materials * DAY_MS + MOMENT_MS);
-  return lookedAt < ends ? ends : later(lookedAt, AGAIN_MS);
+  if (lookedAt < ends) return ends;
+  // A book that was bought is closed: nothing comes to it any more.
+  return isPaidBack(order) ? later(lookedAt, AGAIN_MS) : null;
 }
