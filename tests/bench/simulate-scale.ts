@@ -7,6 +7,7 @@ import { bookOf, familiesOf } from './scale/families.ts';
 import { percentile } from './scale/pool.ts';
 import { PRICES } from './scale/prices.ts';
 import { QUOTAS } from './scale/quotas.ts';
+import { timersAtScale } from './scale/timers.ts';
 
 const FAMILIES = Number(process.env.BENCH_FAMILIES ?? 10_000);
 const SEED = 9;
@@ -134,7 +135,9 @@ export async function simulateScale(): Promise<Figure[]> {
     target: 'none',
     ok: true,
   });
+  const timers = await timersAtScale();
   return [
+    ...timers,
     {
       ...one(`first limit: ${first?.name}`, reachedAt, 'families a day'),
       target: `> ${FAMILIES}`,

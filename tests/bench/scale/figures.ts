@@ -41,6 +41,22 @@ export const ASSUMED = {
   readsOfJob: 3,
 } as const;
 
+/** Of what the timers ask; guesses on the dear side as well. */
+export const ASSUMED_OF_TIMERS = {
+  /** to the card provider and back, and the transaction behind it */
+  secondsOfQuestion: 0.15,
+  /** features/payment/sweep-payments.ts */
+  questionsAtOnce: 10,
+  /** four reads and a transaction of Firestore */
+  secondsOfLook: 0.3,
+  /** features/account/enforce-retention.ts */
+  looksAtOnce: 8,
+  /** Firebase Authentication gives 1,000 accounts an answer */
+  guestsASecond: 3_000,
+  /** to warn and to end, and what a refund or a deletion adds */
+  looksOfBook: 2.2,
+} as const;
+
 /** Families that come in each hour of the day, in parts: the evenings of four American time zones, in UTC. */
 export const ARRIVALS_BY_HOUR = [
   9, 9, 8, 7, 5, 3, 2, 1, 1, 1, 1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 6, 7, 8, 9,
