@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
+import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
 import { clientConfig } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
 import { askOverNetwork, askRecorded, describeFindings, lookFirst, projectOf } from './look-first.ts';
@@ -59,12 +60,18 @@ try {
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
   const deploy = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
   const all = ['--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage'];
-  if (!isDry)
+  if (isDry) process.stdout.write(`Alerts that would be set: ${alertsOf(projectId).length}.\n`);
+  else
     process.exitCode = await deployPatiently({
       run: () => spawnSync('npx', all, { cwd: root, stdio: 'inherit' }).status ?? 1,
       log: () => lastLog(root),
       wait: (seconds) => setTimeout(seconds * 1_000),
     });
+  if (!isDry && process.exitCode === 0) {
+    const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
+    const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
+    process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

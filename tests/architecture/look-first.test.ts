@@ -121,6 +121,18 @@ describe('a project that lacks one thing is told the command that mends it', () 
       'gcloud storage buckets update gs://my-project.firebasestorage.app --no-versioning',
     ],
     [
+      'database-backups',
+      '/backupSchedules',
+      () => ({ status: 200, json: {} }),
+      'gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=30d --project my-project',
+    ],
+    [
+      'audiobook-copies',
+      '/transferJobs',
+      () => ({ status: 200, json: {} }),
+      'gcloud transfer jobs create gs://my-project.firebasestorage.app gs://my-project-audiobooks --include-prefixes=audiobooks/',
+    ],
+    [
       'secret-SMTP_URL',
       '/secrets/SMTP_URL/',
       none,

@@ -6,7 +6,7 @@ import { bindCallables } from '../hosts/callables.ts';
 import { errorBody } from '../hosts/error-body.ts';
 import type { Caller } from '../ports/identity.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
-import { logError, logLine, requestIdOf } from './log.ts';
+import { idsIn, logError, logLine, requestIdOf } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
 import { CALLABLE_SETTINGS, REGION, SCALE, sized } from './settings.ts';
@@ -62,6 +62,7 @@ async function answer(
     what: 'call',
     name,
     requestId,
+    ...idsIn(data),
     outcome,
     elapsedMs: ports.clock.nowMs() - beganMs,
   });

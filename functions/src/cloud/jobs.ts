@@ -1,12 +1,13 @@
 import { HttpsError } from 'firebase-functions/v2/https';
 import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/v2/tasks';
 import { AppError } from '../../../src/domain/errors.ts';
+import { idOfJob } from '../adapters/firebase/job-row.ts';
 import { runTask } from '../adapters/firebase/run-task.ts';
 import { functionOfJob, type JobTask } from '../adapters/firebase/task-queue.ts';
 import { fanOutNarration } from '../features/audiobook/fan-out-narration.ts';
 import { afterJob, giveUpJob, JOB_KINDS, JOBS } from '../hosts/jobs.ts';
 import type { Job, JobKind } from '../ports/jobs.ts';
-import { logError, logLine } from './log.ts';
+import { idsIn, logError, logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, VOICE_SECRETS } from './secrets.ts';
 import { dispatchesOf, REGION, SCALE, sized } from './settings.ts';
@@ -66,10 +67,13 @@ interface Dispatch {
 
 async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Dispatch): Promise<void> {
   const beganMs = ports.clock.nowMs();
+  let ids: ReturnType<typeof idsIn> = {};
   const log = (outcome: string) => ({
     what: 'job',
     kind,
     requestId: id,
+    jobId: idOfJob(key),
+    ...ids,
     outcome,
     elapsedMs: ports.clock.nowMs() - beganMs,
   });
@@ -77,9 +81,13 @@ async function dispatched(ports: FirebasePorts, { kind, key, id, aliveMs }: Disp
     await runTask(
       {
         jobs: ports.jobs,
-        run: (job, signal) => work(ports, job, signal),
+        run: (job, signal) => {
+          ids = idsIn(job.input);
+          return work(ports, job, signal);
+        },
         onDone: (job) => afterJob(ports, job),
         onGiveUp: (job, error) => {
+          ids = idsIn(job.input);
           logLine(log(`given up: ${error.code}`));
           return giveUpJob(ports, job, error);
         },

@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../src/domain/errors.ts';
+import { isSessionId } from '../../../src/domain/session.ts';
+
+/** As records/frozen-narrations.ts makes it. */
+const ORDER_ID = /^[0-9a-f]{24}$/;
 
 /** One line of the log. Never text, voice, addresses or names: what happened, to which request, for how long. */
 export interface LogEntry {
@@ -8,6 +12,10 @@ export interface LogEntry {
   readonly elapsedMs?: number;
   /** `ok` or an error's code */
   readonly outcome?: string;
+  readonly sessionId?: string;
+  readonly orderId?: string;
+  /** the hash of its key, by which its row is found */
+  readonly jobId?: string;
   readonly [more: string]: string | number | boolean | undefined;
 }
 
@@ -33,6 +41,18 @@ export function logError(entry: LogEntry, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const said = error instanceof AppError ? message : undefined;
   print('ERROR', { ...entry, errorName: name, code, said, cause, places: places.join('\n') });
+}
+
+/** Ids of a memoir and an order in what was asked; all else stays out of the log. */
+export function idsIn(data: unknown): Pick<LogEntry, 'sessionId' | 'orderId'> {
+  const { sessionId, orderId } = (typeof data === 'object' && data !== null ? data : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    ...(isSessionId(sessionId) && { sessionId }),
+    ...(typeof orderId === 'string' && ORDER_ID.test(orderId) && { orderId }),
+  };
 }
 
 /** The platform's own name for a request, under which it keeps its own log. */

@@ -10,11 +10,11 @@ const SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
  * @throws AppError unauthenticated, permission-denied
  */
 export async function openProjectDesk(
-  projectId: string,
+  { projectId, databaseId }: { readonly projectId: string; readonly databaseId: string | undefined },
   environment: NodeJS.ProcessEnv,
 ): Promise<{ readonly ports: FirebasePorts; readonly account: string }> {
   const bucket = environment.WEB_STORAGE_BUCKET || `${projectId}.firebasestorage.app`;
-  const { services, account, secret } = await openOperator({ projectId, bucket });
+  const { services, account, secret } = await openOperator({ projectId, bucket, databaseId });
   const missing = SECRETS.filter((name) => !environment[name]);
   const secrets = await Promise.all(missing.map(async (name) => [name, await secret(name)] as const));
   const settings = { ...environment, ...Object.fromEntries(secrets) };

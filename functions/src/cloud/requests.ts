@@ -7,6 +7,7 @@ import { receivePaymentEvent } from '../features/payment/receive-payment-event.t
 import { bindProcessAudio } from '../hosts/callables.ts';
 import { errorBody } from '../hosts/error-body.ts';
 import type { Caller } from '../ports/identity.ts';
+import { orders } from '../records/orders.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
 import { logError, logLine, requestIdOf } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
@@ -82,10 +83,17 @@ export function paymentEventsFunction(open: Open): HttpsFunction {
     withErrors(open, 'paymentEvents', async (ports, request, response) => {
       const signature = String(request.headers['stripe-signature'] ?? '');
       // The bytes as they came, because they are what is signed.
-      await receivePaymentEvent(ports, { body: request.rawBody.toString(), signature });
+      const orderId = await receivePaymentEvent(ports, { body: request.rawBody.toString(), signature });
+      if (orderId !== null) await tellDispute(ports, orderId);
       response.json({ received: true });
     }),
   );
+}
+
+/** What a bank asks has a last day to be answered: an alert goes by this line. */
+async function tellDispute(ports: FirebasePorts, orderId: string): Promise<void> {
+  const dispute = (await orders.find(ports, orderId))?.dispute;
+  if (dispute) logLine({ what: 'dispute', orderId, state: dispute.state });
 }
 
 /** GET /healthz, for a monitor: 200 and what works, or 503. No id and no name stands in it. */

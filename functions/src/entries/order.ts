@@ -19,7 +19,10 @@ async function atFolder(asked: Asked): Promise<string> {
 /** Google's packages are loaded only for who asks there. */
 async function atProject(asked: Asked, project: string): Promise<string> {
   const { openProjectDesk } = await import('../cloud/project-desk.ts');
-  const { ports, account } = await openProjectDesk(project, process.env);
+  const { ports, account } = await openProjectDesk(
+    { projectId: project, databaseId: asked.database },
+    process.env,
+  );
   return answerAtDesk(ports, asked, account);
 }
 

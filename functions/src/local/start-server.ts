@@ -160,7 +160,7 @@ export async function startLocal({
       ...(folder.testPayments && testPaymentRoutes(folder.testPayments, deliver)),
     },
     parts: [
-      paymentEventsPart((event) => receivePaymentEvent(folder, event)),
+      paymentEventsPart(async (event) => void (await receivePaymentEvent(folder, event))),
       healthPart(localHealth(folder.database, dataDir, folder.clock, folder.objects)),
       exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
     ],

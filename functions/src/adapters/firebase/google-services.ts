@@ -19,11 +19,13 @@ export interface GoogleServices {
 export const googleServices = (): GoogleServices => servicesOf(getApps()[0] ?? initializeApp());
 
 /** Those of one app, whoever has opened it. */
-export function servicesOf(app: App): GoogleServices {
+export function servicesOf(app: App, databaseId?: string): GoogleServices {
   return {
     get firestore() {
       // Over HTTP/1.1: gRPC costs hundreds of milliseconds at a cold start, and nothing here listens.
-      return initializeFirestore(app, { preferRest: true });
+      return databaseId
+        ? initializeFirestore(app, { preferRest: true }, databaseId)
+        : initializeFirestore(app, { preferRest: true });
     },
     get bucket() {
       return getStorage(app).bucket();

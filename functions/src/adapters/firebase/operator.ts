@@ -17,6 +17,8 @@ const NO_CREDENTIALS =
 interface Asking {
   readonly projectId: string;
   readonly bucket: string;
+  /** another than the default one */
+  readonly databaseId?: string | undefined;
   /** Where Google's own addresses are, for a stand-in. */
   readonly fetch?: typeof fetch;
   readonly credential?: ReturnType<typeof applicationDefault>;
@@ -29,6 +31,7 @@ interface Asking {
 export async function openOperator({
   projectId,
   bucket,
+  databaseId,
   fetch: ask = fetch,
   credential = applicationDefault(),
 }: Asking): Promise<Operator> {
@@ -64,7 +67,7 @@ export async function openOperator({
     `desk-${projectId}`,
   );
   return {
-    services: servicesOf(app),
+    services: servicesOf(app, databaseId),
     account: typeof email === 'string' ? email : null,
     async secret(name) {
       // Source: https://cloud.google.com/secret-manager/docs/reference/rest/v1/projects.secrets.versions/access

@@ -5,6 +5,7 @@ import { COMMANDS, type DeskPorts, type Said } from './desk-commands.ts';
 
 const OPTIONS = {
   project: { type: 'string' },
+  database: { type: 'string' },
   why: { type: 'string', default: '' },
   who: { type: 'string', default: '' },
   note: { type: 'string', default: '' },
@@ -21,7 +22,7 @@ export const USAGE = [
       `${ofMemoir ? '* ' : '  '}${`${name} ${words}`.padEnd(WIDTH)} ${does}`,
   ),
   'Without --project the data folder (DATA_DIR) is meant; with it the Firebase project of that id, with the credentials of',
-  '`gcloud auth application-default login`.',
+  '`gcloud auth application-default login`; --database looks at another database of it, such as a restored backup.',
   'What has a * needs --why REASON: it is on record with who did it (--who NAME, or the account), and the family reads both',
   'in the export of its data.',
 ].join('\n');
@@ -33,6 +34,8 @@ export interface Asked {
   readonly who: string;
   /** undefined for the data folder */
   readonly project: string | undefined;
+  /** of the project; its default one without it, another one to look at a backup */
+  readonly database: string | undefined;
 }
 
 function parsed(args: readonly string[]) {
@@ -55,10 +58,17 @@ export function askedOf(args: readonly string[]): Asked {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const words = positionals.slice(name.split(' ').length);
   if (!command || words.length < countOf(command.words)) throw new StartError(USAGE);
-  const { why, who, note, all: isAll, project } = values;
+  const { why, who, note, all: isAll, project, database } = values;
   if (command.ofMemoir && why.trim() === '')
     throw new StartError(`Please say why, for the record: npm run order -- ${args.join(' ')} --why "..."`);
-  return { name, words, said: { why: why.trim(), note: note.trim(), isAll }, who: who.trim(), project };
+  return {
+    name,
+    words,
+    said: { why: why.trim(), note: note.trim(), isAll },
+    who: who.trim(),
+    project,
+    database,
+  };
 }
 
 /**

@@ -1,0 +1,144 @@
+import { expect, it, vi } from 'vitest';
+import { alertsOf, applyAlerts, type Request, type Watched } from '../../functions/deploy/apply-alerts.ts';
+import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
+import { idsIn, logError, logLine } from '../../functions/src/cloud/log.ts';
+import type { FirebasePorts } from '../../functions/src/cloud/ports.ts';
+import { paymentsTimer } from '../../functions/src/cloud/timers.ts';
+import { makeSessionId } from '../../src/domain/session.ts';
+import { rowOf } from '../support/rows.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+interface Policy extends Watched {
+  readonly userLabels: { readonly kindred: string };
+  readonly documentation: { readonly content: string };
+  readonly conditions: readonly [{ readonly conditionMatchedLog: { readonly filter: string } }];
+}
+const ALERTS = alertsOf('my-project') as readonly Policy[];
+
+/** A test of Cloud Logging's language, as far as the alerts write it. */
+const TERM = /^(?:jsonPayload\.)?([\w.]+)\s*(=~|>=|=)\s*"?([^"]*)"?$/;
+
+function isWoken({ conditions }: Policy, line: Line): boolean {
+  const [{ conditionMatchedLog }] = conditions;
+  return conditionMatchedLog.filter.split(' AND ').every((term) => {
+    const [, field = '', operator, wanted = ''] = TERM.exec(term) ?? expect.fail(`not understood: ${term}`);
+    if (field === 'resource.type') return wanted === 'cloud_run_revision';
+    const found = line[field];
+    if (operator === '>=') return Number(found) >= Number(wanted);
+    return operator === '=~' ? new RegExp(wanted).test(String(found)) : found === wanted;
+  });
+}
+
+/** The lines that some work prints, as Cloud Run takes them. */
+async function linesOf(work: () => unknown): Promise<Line[]> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    await work();
+    return write.mock.calls.map(([text]) => JSON.parse(String(text)));
+  } finally {
+    write.mockRestore();
+  }
+}
+
+const wokenBy = (lines: readonly Line[]) =>
+  ALERTS.filter((alert) => lines.some((line) => isWoken(alert, line))).map(
+    ({ userLabels }) => userLabels.kindred,
+  );
+
+it.each(ALERTS.map((alert) => [alert.userLabels.kindred, alert] as const))(
+  'the alert %s says what to do, for this project',
+  (_, { documentation, displayName }) => {
+    expect(documentation.content.length).toBeGreaterThan(100);
+    expect(JSON.stringify([documentation, displayName])).not.toMatch(/\bPROJECT\b|@/);
+  },
+);
+
+const job = (kind: string, outcome: string) => () => logLine({ what: 'job', kind, outcome, orderId: 'a' });
+const stuck = (more: object) => () => logLine({ what: 'timer', name: 'stuck', outcome: 'ok', ...more });
+
+it.each<[string, () => unknown, string[]]>([
+  ['a call that went well', () => logLine({ what: 'call', name: 'list_drafts', outcome: 'ok' }), []],
+  ['a call that was refused', () => logLine({ what: 'call', name: 'a', outcome: 'unauthenticated' }), []],
+  [
+    'a call that broke',
+    () => logError({ what: 'call', name: 'a', outcome: 'internal' }, new Error()),
+    ['errors'],
+  ],
+  [
+    'a database that cannot be written',
+    () => logError({ what: 'health', outcome: 'failed' }, new Error()),
+    ['not-writable'],
+  ],
+  ['a book that failed', job('join-tts', 'given up: internal'), ['book-failed']],
+  ['a book that is tried again', job('join-tts', 'unavailable'), []],
+  ['a letter nobody took', job('send-mail', 'given up: unavailable'), ['letter-failed']],
+  [
+    'a voice that stays with its provider',
+    job('forget-voice', 'given up: unavailable'),
+    ['voice-not-forgotten'],
+  ],
+  ['a document that cannot be read', job('process-document', 'given up: document-unreadable'), []],
+  ['a quiet look for stuck work', stuck({ jobs: 0, orders: 0 }), []],
+  ['a job that was lost', stuck({ jobs: 1, orders: 0 }), ['work-waits']],
+  ['a book that was lost', stuck({ jobs: 0, orders: 2 }), ['book-late']],
+  ['a bank that asks', () => logLine({ what: 'dispute', orderId: 'a', state: 'inquiry' }), ['disputed']],
+  ['a bank that was answered', () => logLine({ what: 'dispute', orderId: 'a', state: 'won' }), []],
+  ['uploads without end', () => logLine({ what: 'upload', outcome: 'allowance used up' }), ['allowance']],
+])('%s wakes %o', async (_, work, woken) => expect(wokenBy(await linesOf(work))).toEqual(woken));
+
+/** The payments timer itself, at one late payment. */
+const paymentsRun = (findIntent: (id: string) => Promise<unknown>) => async () => {
+  const documents = memoryDocuments({ 'payments/one': rowOf.payment('rose', 's', 'one', 'open') });
+  const ports = { clock: { nowMs: () => 1_763_600_120_000 }, documents, payments: { findIntent } };
+  const timer = paymentsTimer(() => ports as unknown as FirebasePorts);
+  await Promise.resolve(timer.run({ scheduleTime: '2026-11-22T00:00:00Z' })).catch(() => undefined);
+};
+
+it('a timer that fails wakes somebody, and one that has nothing to do nobody', async () => {
+  expect(wokenBy(await linesOf(paymentsRun(async () => null)))).toEqual([]);
+  const failing = paymentsRun(() => Promise.reject(new TypeError('My dear Rose')));
+  const lines = await linesOf(failing);
+  expect(wokenBy(lines)).toEqual(['timer-failed']);
+  expect(JSON.stringify(lines)).not.toContain('Rose');
+});
+
+it('log lines have the ids of what was asked, and nothing else of it', () => {
+  const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
+  const asked = { sessionId, orderId: 'ab'.repeat(12), email: 'rose@example.com', text: 'I was born' };
+  expect(idsIn(asked)).toEqual({ sessionId, orderId: 'ab'.repeat(12) });
+  expect(idsIn({ sessionId: 'rose@example.com', orderId: 'my dear Rose' })).toEqual({});
+  for (const odd of [null, undefined, 'text', 7, []]) expect(idsIn(odd)).toEqual({});
+});
+
+/** Cloud Monitoring, as far as alerts need it. */
+function monitoring() {
+  const kept = new Map<string, Line[]>();
+  const sent: Request[] = [];
+  const send = async (request: Request): Promise<Record<string, unknown>> => {
+    sent.push(request);
+    const path = new URL(request.url).pathname;
+    const kind = path.split('/')[4] ?? '';
+    const all = kept.get(kind) ?? [];
+    if (request.method === 'GET') return all.length > 0 ? { [kind]: all } : {};
+    const body = request.body as Line;
+    const name = request.method === 'POST' ? `${path.slice(4)}/${all.length}` : path.slice(4);
+    kept.set(kind, [...all.filter((one) => one.name !== name), { ...body, name }]);
+    return { name };
+  };
+  return { kept, sent, send };
+}
+
+it('alerts and dashboard are set once, and renewed by the next deployment beside those of others', async () => {
+  const google = monitoring();
+  google.kept.set('alertPolicies', [{ name: 'projects/p/alertPolicies/x', displayName: 'Somebody else’s' }]);
+  const to = { projectId: 'p', address: 'operator@memoirs.org' };
+  expect(await applyAlerts(google.send, to)).toBe(ALERTS.length);
+  expect(await applyAlerts(google.send, to)).toBe(ALERTS.length);
+  expect(google.kept.get('alertPolicies')).toHaveLength(ALERTS.length + 1);
+  expect(google.kept.get('notificationChannels')).toHaveLength(1);
+  expect(google.kept.get('dashboards')).toHaveLength(1);
+  const channel = google.kept.get('notificationChannels')?.[0]?.name;
+  const ours = google.kept.get('alertPolicies')?.filter(({ userLabels }) => userLabels);
+  expect(ours?.every(({ notificationChannels }) => String(notificationChannels) === channel)).toBe(true);
+  expect(google.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(ALERTS.length + 1);
+});
