@@ -2,26 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type Stripe from 'stripe';
 import { testCard } from '../../functions/src/adapters/local/test-payments.ts';
+import { newCharge, newDispute, newEvent, newIntent, newRefund } from './stripe-objects.ts';
 
-interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  client_secret: string;
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
-  metadata: Record<string, string>;
-  receipt_email: string | null;
-  last_payment_error: { message: string } | null;
-  latest_charge: {
-    id: string;
-    object: 'charge';
-    amount_refunded: number;
-    refunded: boolean;
-  } | null;
+/** A payment as Stripe keeps it; the charge is told as its id unless it is asked for. */
+interface Kept {
+  readonly intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge | null;
   afterAction?: 'pays' | 'declines' | undefined;
 }
+
+const told = ({ intent, charge }: Kept, isExpanded: boolean): Stripe.PaymentIntent => ({
+  ...intent,
+  latest_charge: isExpanded ? charge : (charge?.id ?? null),
+});
 
 /** `metadata[orderId]=x` as Stripe's clients send it. */
 function fieldsUnder(form: URLSearchParams, name: string): Record<string, string> {
@@ -34,16 +29,17 @@ function fieldsUnder(form: URLSearchParams, name: string): Record<string, string
 }
 
 /**
- * Stripe's answers in their documented shape, on a port of this machine: payment intents, refunds, idempotency keys and
- * signed events. Source: https://docs.stripe.com/api
+ * Stripe's answers, each with every field of Stripe's own examples, on a port of this machine: payment intents, refunds,
+ * idempotency keys and signed events. Source: https://docs.stripe.com/api
  */
 export async function scriptedStripe() {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const intents = new Map<string, Intent>();
-  const disputes = new Map<string, object[]>();
+  const intents = new Map<string, Kept>();
+  const disputes = new Map<string, Stripe.Dispute[]>();
   const repeats = new Map<string, unknown>();
   const seen: string[] = [];
   const asked: { route: string; form: Record<string, string>; idempotencyKey: unknown }[] = [];
+  const answered: unknown[] = [];
   let failures = 0;
   let refundRefusal: string | undefined;
   const refuse = (status: number, error: Record<string, string>) => ({ status, body: { error } });
@@ -54,28 +50,20 @@ export async function scriptedStripe() {
       message: `No such payment_intent: '${id}'`,
     });
 
-  const create = (form: URLSearchParams): Intent => {
-    const id = `pi_${randomBytes(12).toString('hex')}`;
-    const intent: Intent = {
-      id,
-      object: 'payment_intent',
+  const create = (form: URLSearchParams): Stripe.PaymentIntent => {
+    const intent = newIntent({
       amount: Number(form.get('amount')),
       currency: form.get('currency') ?? '',
-      client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-      status: 'requires_payment_method',
       metadata: fieldsUnder(form, 'metadata'),
-      receipt_email: null,
-      last_payment_error: null,
-      latest_charge: null,
-    };
-    intents.set(id, intent);
+    });
+    intents.set(intent.id, { intent, charge: null });
     return intent;
   };
   const refund = (form: URLSearchParams) => {
     const id = form.get('payment_intent') ?? '';
-    const intent = intents.get(id);
-    if (!intent) return missing(id);
-    const { latest_charge: charge } = intent;
+    const kept = intents.get(id);
+    if (!kept) return missing(id);
+    const { intent, charge } = kept;
     if (!charge) return refuse(400, { type: 'invalid_request_error', message: 'no charge to refund' });
     if (charge.refunded)
       return refuse(400, {
@@ -87,14 +75,12 @@ export async function scriptedStripe() {
       return refuse(400, { type: 'invalid_request_error', code: refundRefusal, message: 'refused' });
     charge.refunded = true;
     charge.amount_refunded = intent.amount;
-    return {
-      status: 200,
-      body: { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id },
-    };
+    return { status: 200, body: newRefund(intent, charge) };
   };
   const cancel = (id: string) => {
-    const intent = intents.get(id);
-    if (!intent) return missing(id);
+    const kept = intents.get(id);
+    if (!kept) return missing(id);
+    const { intent } = kept;
     if (!intent.status.startsWith('requires_'))
       return refuse(400, {
         type: 'invalid_request_error',
@@ -102,7 +88,8 @@ export async function scriptedStripe() {
         message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
       });
     intent.status = 'canceled';
-    return { status: 200, body: intent };
+    intent.canceled_at = Math.floor(Date.now() / 1_000);
+    return { status: 200, body: told(kept, false) };
   };
   const answer = (route: string, form: URLSearchParams) => {
     if (route === 'POST /v1/payment_intents') return { status: 200, body: create(form) };
@@ -111,10 +98,13 @@ export async function scriptedStripe() {
     if (cancelled !== undefined) return cancel(cancelled);
     const disputed = /^GET \/v1\/disputes\?.*payment_intent=(\w+)/.exec(route)?.[1];
     if (disputed !== undefined)
-      return { status: 200, body: { object: 'list', has_more: false, data: disputes.get(disputed) ?? [] } };
+      return {
+        status: 200,
+        body: { object: 'list', url: '/v1/disputes', has_more: false, data: disputes.get(disputed) ?? [] },
+      };
     const id = /^GET \/v1\/payment_intents\/(\w+)/.exec(route)?.[1] ?? '';
-    const intent = intents.get(id);
-    return intent ? { status: 200, body: intent } : missing(id);
+    const kept = intents.get(id);
+    return kept ? { status: 200, body: told(kept, /expand.*=latest_charge/.test(route)) } : missing(id);
   };
 
   const server = createServer(async (request, response) => {
@@ -122,12 +112,13 @@ export async function scriptedStripe() {
     const route = `${request.method} ${request.url}`;
     seen.push(route);
     const idempotencyKey = request.headers['idempotency-key'];
-    asked.push({ route, form: Object.fromEntries(form), idempotencyKey });
     const key = `${route} ${idempotencyKey ?? ''}`;
     const isKeyed = idempotencyKey !== undefined && request.method === 'POST';
     const known = isKeyed ? repeats.get(key) : undefined;
     const said = (known ?? structuredClone(answer(route, form))) as { status: number; body: unknown };
     if (isKeyed) repeats.set(key, said);
+    asked.push({ route, form: Object.fromEntries(form), idempotencyKey });
+    answered.push(said.body);
     if (failures > 0) {
       // The work is done and its answer lost: the worst moment.
       failures--;
@@ -145,19 +136,31 @@ export async function scriptedStripe() {
     const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     return { body, signature: `t=${seconds},v1=${v1}` };
   };
-  const bySecret = (clientSecret: string): Intent => {
-    const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
-    if (!intent) throw new Error('no such payment');
-    return intent;
+  const bySecret = (clientSecret: string): Kept => {
+    const kept = [...intents.values()].find(({ intent }) => intent.client_secret === clientSecret);
+    if (!kept) throw new Error('no such payment');
+    return kept;
   };
-  const charge = (intent: Intent) => {
+  const charge = (kept: Kept) => {
+    const { intent } = kept;
     intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
     intent.last_payment_error = null;
-    intent.latest_charge = { id: `ch_${intent.id}`, object: 'charge', amount_refunded: 0, refunded: false };
+    kept.charge = newCharge(intent);
   };
-  const decline = (intent: Intent) => {
+  const decline = ({ intent }: Kept) => {
     intent.status = 'requires_payment_method';
-    intent.last_payment_error = { message: 'Your card was declined.' };
+    const message = 'Your card was declined.';
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', message };
+  };
+  /** What an event of this kind is about. */
+  const objectOf = (type: string, id: string): object => {
+    const kept = intents.get(id);
+    if (!kept) return { object: 'payment_intent', id };
+    const { intent, charge: charged } = kept;
+    if (/^charge\.dispute/.test(type))
+      return disputes.get(id)?.[0] ?? newDispute(intent, charged?.id ?? '', 'needs_response');
+    return type.startsWith('charge.') ? (charged ?? newCharge(intent)) : told(kept, false);
   };
 
   return {
@@ -165,9 +168,11 @@ export async function scriptedStripe() {
     webhookSecret,
     seen,
     asked,
+    /** the bodies of the answers to these */
+    answered,
     /** What a slow bank, or somebody at Stripe's own desk, makes of a payment. */
     become(clientSecret: string, status: 'processing' | 'canceled') {
-      bySecret(clientSecret).status = status;
+      bySecret(clientSecret).intent.status = status;
     },
     /** Every refund is refused from now on, with this code. */
     refuseRefunds(code: string) {
@@ -179,50 +184,40 @@ export async function scriptedStripe() {
     },
     /** What Stripe's own form does with a card. */
     pay(clientSecret: string, cardNumber: string, email: string) {
-      const intent = bySecret(clientSecret);
+      const kept = bySecret(clientSecret);
+      const { intent } = kept;
       // A payment that is over takes no card.
       if (intent.status === 'succeeded' || intent.status === 'canceled') return;
       const card = testCard(cardNumber);
       intent.receipt_email = email;
-      if (card.kind === 'declines') return decline(intent);
-      if (card.kind === 'pays') return charge(intent);
+      if (card.kind === 'declines') return decline(kept);
+      if (card.kind === 'pays') return charge(kept);
       intent.status = 'requires_action';
-      intent.afterAction = card.afterwards;
+      kept.afterAction = card.afterwards;
     },
     /** What the person answers the bank. */
     authenticate(clientSecret: string, isApproved: boolean) {
-      const intent = bySecret(clientSecret);
-      if (intent.status === 'canceled') return;
-      if (isApproved && intent.afterAction === 'pays') charge(intent);
-      else decline(intent);
+      const kept = bySecret(clientSecret);
+      if (kept.intent.status === 'canceled') return;
+      if (isApproved && kept.afterAction === 'pays') charge(kept);
+      else decline(kept);
     },
     /** What somebody at Stripe's own desk gives back of a charge. */
     refundPart(id: string, cents: number) {
-      const intent = intents.get(id);
-      if (!intent?.latest_charge) throw new Error('no such charge');
-      intent.latest_charge.amount_refunded = cents;
-      intent.latest_charge.refunded = cents === intent.amount;
+      const kept = intents.get(id);
+      if (!kept?.charge) throw new Error('no such charge');
+      kept.charge.amount_refunded = cents;
+      kept.charge.refunded = cents === kept.intent.amount;
     },
     /** What a bank was asked, in Stripe's shape; a later word replaces the earlier one. */
-    dispute(id: string, status: string) {
-      const dispute = {
-        id: `dp_${id}`,
-        object: 'dispute',
-        amount: intents.get(id)?.amount ?? 0,
-        reason: 'fraudulent',
-        status,
-        payment_intent: id,
-        evidence_details: { due_by: 1_900_000_000 },
-      };
-      disputes.set(id, [dispute]);
+    dispute(id: string, status: Stripe.Dispute.Status) {
+      const kept = intents.get(id);
+      if (!kept) throw new Error('no such payment');
+      disputes.set(id, [newDispute(kept.intent, kept.charge?.id ?? '', status)]);
     },
     /** An event about a payment, signed as Stripe signs. */
     eventOf(id: string, type = 'payment_intent.succeeded', secret = webhookSecret, ageSeconds = 0) {
-      const kind = /^charge\.dispute/.test(type) ? 'dispute' : type.startsWith('charge.') ? 'charge' : null;
-      const object = kind
-        ? { object: kind, id: `${kind}_${id}`, payment_intent: id }
-        : { object: 'payment_intent', id };
-      return signed({ type, data: { object } }, secret, ageSeconds);
+      return signed(newEvent(type, objectOf(type, id)), secret, ageSeconds);
     },
     signed,
     close: () => new Promise((resolve) => server.close(resolve)),
