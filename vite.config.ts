@@ -31,6 +31,7 @@ const STEPS = new RegExp(
     'device/storage/pages/(?:pages|page-changes)',
     'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/(?:objects|fresh-link)|accounts/(?:auth|session))',
     'domain/(?:session|manuscript/page-reading|config/config|transfer/(?:crc32c|object-path))',
+    'account/sign-in/(?:sign-in-path|SignInLink)',
     'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
@@ -131,6 +132,8 @@ export default defineConfig({
             { name: 'facts', test: /\/src\/domain\/(?:limits|voice\/voice|payment\/tiers)\./ },
             { name: 'sections', test: /\/src\/site\/(?:home\/(?:BookToSound|Pricing)|site\.module)\./ },
             { name: 'measuring', test: MEASURING },
+            // Posts need it as well: with the steps they would bring them along.
+            { name: 'paths', test: /\/src\/ui\/navigation\/internal-path\./ },
             { name: 'steps', test: STEPS },
           ],
         },

@@ -7,21 +7,17 @@ const SignedOutNotice = lazy(async () => ({
   default: (await import('@/account/sign-in/SignedOutNotice.tsx')).SignedOutNotice,
 }));
 
-/** What the working screens need behind them. */
-async function startBackground(signal: AbortSignal): Promise<void> {
-  const { startOutbox } = await import('@/device/outbox/start.ts');
-  const { startReviews } = await import('@/device/outbox/start-reviews.ts');
-  const { mirrorSignIn } = await import('@/account/sign-in/mirror-sign-in.ts');
-  const { followDraft } = await import('@/device/resume/home-hint.ts');
+/** In one piece: each file more is a request, and its name is on every page. */
+async function startInBackground(signal: AbortSignal): Promise<void> {
+  const { startBackground } = await import('./background.ts');
   if (signal.aborted) return;
-  for (const stop of [startOutbox(), startReviews(), mirrorSignIn(), followDraft()])
-    signal.addEventListener('abort', stop);
+  for (const stop of startBackground()) signal.addEventListener('abort', stop);
 }
 
 /** Fetched after the first paint, so that no screen waits for Firebase. */
 function startAfterPaint(signal: AbortSignal, onStarted: () => void): void {
   const start = () => {
-    startBackground(signal).then(onStarted, () => {
+    startInBackground(signal).then(onStarted, () => {
       // The code itself could not be fetched: there is no line, and its return is the moment to try again.
       addEventListener('online', start, { once: true, signal });
     });
