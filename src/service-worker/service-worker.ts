@@ -5,6 +5,7 @@ import { drainOutbox } from '@/device/outbox/drain.ts';
 import { sendReviews } from '@/device/outbox/send-reviews.ts';
 import { readSendingChoice, stopOf } from '@/device/outbox/sending-choice.ts';
 import { parseMessage } from '@/device/storage/channel.ts';
+import { answerListenApp, isListenAppAddress } from '@/device/storage/downloads/listen-app.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';
@@ -52,6 +53,10 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isDownloadAddress(url),
   ({ request }) => answerDownload(request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isListenAppAddress(url),
+  ({ request }) => answerListenApp(request),
 );
 const answerShell = createHandlerBoundToURL('/app');
 

@@ -133,6 +133,14 @@ it('wears the author and the photo that the family chooses', async () => {
   await coverBy('Ruth Hale');
 });
 
+/** What the browser would install of this page, or what is in its way. */
+async function installedFrom(context: Browser['context'], page: Page): Promise<unknown> {
+  const devtools = await context.newCDPSession(page);
+  const { data } = await devtools.send('Page.getAppManifest');
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  return installabilityErrors.length > 0 ? installabilityErrors : JSON.parse(data || '{}');
+}
+
 /** The book of a link is kept on the phone of a relative, and heard and read there in flight mode. */
 async function keptWithoutInternet({ page: theirs, context }: Browser, link: string): Promise<void> {
   await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -140,6 +148,9 @@ async function keptWithoutInternet({ page: theirs, context }: Browser, link: str
   await theirs.getByText(/^On this device \(\d+\.\d MB\)/).waitFor();
   await theirs.reload();
   await theirs.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => installedFrom(context, theirs))
+    .toMatchObject({ name: TITLE, start_url: new URL(link).pathname });
   await context.setOffline(true);
   await theirs.goto(link);
   await theirs.getByRole('heading', { level: 1, name: TITLE }).waitFor();

@@ -1,5 +1,6 @@
 import { tellOthers } from '@/device/storage/channel.ts';
 import { clearLibrary } from '@/device/storage/clear-library.ts';
+import { forgetListenApps } from '@/device/storage/downloads/listen-app.ts';
 import { CLEARED_PATH } from '@/domain/account/cleared.ts';
 import { rememberSignedIn } from '../sign-in/signed-in-hint.ts';
 
@@ -9,6 +10,7 @@ const HINTS = 'kindred-';
 /** Removes what this device holds of a family, by the person's own hand, sent or not. Never for any other reason. */
 export async function clearDevice(): Promise<void> {
   await clearLibrary();
+  await forgetListenApps();
   // By its own way, because the header follows it; what is removed below tells nobody.
   rememberSignedIn(false);
   for (const key of Object.keys(localStorage)) if (key.startsWith(HINTS)) localStorage.removeItem(key);

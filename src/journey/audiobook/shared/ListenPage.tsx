@@ -18,6 +18,7 @@ import { FollowText } from '../player/FollowText.tsx';
 import { Scrubber } from '../player/Scrubber.tsx';
 import { Tools } from '../player/Tools.tsx';
 import { Transport } from '../player/Transport.tsx';
+import { InstallBook } from './InstallBook.tsx';
 import { keptKey, sharedSource } from './open-shared.ts';
 import styles from './shared.module.css';
 import { useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
@@ -126,6 +127,7 @@ function OpenBook({ token, book, sound, bytes, renew }: OpenBookProps) {
           onSheet={() => setListShown(true)}
         />
       </section>
+      <InstallBook token={token} title={title} coverUrl={sound.coverUrl} />
       <Keep token={token} bytes={bytes} pages={photosIn(timings ?? {}).length} />
       {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
       {isTextShown && timings && (

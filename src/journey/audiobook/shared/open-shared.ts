@@ -9,6 +9,7 @@ import {
   readDownloadPhoto,
   removeDownload,
 } from '@/device/storage/downloads/downloads.ts';
+import { forgetListenApp } from '@/device/storage/downloads/listen-app.ts';
 import type { SharedFacts } from '@/device/storage/downloads/listening-rows.ts';
 import { forgetPlace } from '@/device/storage/downloads/places.ts';
 import { MAX_SHARED_PAGES, SHARE_TOKEN } from '@/domain/audiobook/share-link.ts';
@@ -75,6 +76,7 @@ async function forgetKept(token: string): Promise<boolean> {
   const wasKept = (await readDownload(keptKey(token))) !== undefined;
   await removeDownload(keptKey(token));
   await forgetPlace(placeKey(token));
+  await forgetListenApp(token);
   localStorage.removeItem(codeKey(token));
   return wasKept;
 }
