@@ -134,6 +134,11 @@ export const ERRORS = {
     'after-user-acts',
     'This photo can’t be opened. Please take it again.',
   ),
+  'voice-stopped': row(
+    'failed-precondition',
+    'never',
+    'The narration stopped, because somebody asked us to stop this voice. Nothing is lost. Please write to us: we’ll go on with it, or give the money back.',
+  ),
   'text-not-speakable': row(
     'failed-precondition',
     'after-user-acts',

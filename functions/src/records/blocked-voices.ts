@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
+import { AppError } from '../../../src/domain/errors.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
 
@@ -43,6 +44,15 @@ export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: 
 
 export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<void> {
   await blockedVoices.delete(ports, idOfName(name));
+}
+
+/**
+ * Asked again and again while a book is narrated: who has a voice stopped wants it stopped now.
+ * @throws AppError voice-stopped
+ */
+export async function assertNotBlocked(ports: Pick<Ports, 'documents'>, speakerName: string): Promise<void> {
+  if (await blockedVoices.exists(ports, idOfName(speakerName)))
+    throw new AppError('voice-stopped', 'the voice was stopped');
 }
 
 /** Whether a voice of this person, or of any of these stored clips, was stopped. */

@@ -4,16 +4,18 @@ import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isBlockedVoice } from '../records/blocked-voices.ts';
 import { moveOrder, orders, queueMail } from '../records/orders.ts';
 import { closePayment, isWithdrawnPayment, payments } from '../records/payments.ts';
 import { sessions } from '../records/sessions.ts';
+import { findVoiceProfile } from '../records/voice-profiles.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 
 /**
  * Makes the order of a payment and starts its narration, by what the provider says now. Any number of times, in any
  * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile, or
- * whose text or voice was, goes back at once.
+ * whose text or voice was or whose voice was stopped, goes back at once.
  * @returns the order's id, or null when the provider does not say that it is paid
  */
 export async function settlePayment(ports: Needed, paymentIntentId: string): Promise<string | null> {
@@ -58,6 +60,7 @@ async function storeOrder(
   const paths = [sessions.at(sessionId), orders.at(orderId), payments.at(orderId)] as const;
   const [sessionPath, orderPath, paymentPath] = paths;
   const hasText = (await objects.info(objectPath.narration(orderId))) !== null;
+  const isStopped = await isVoiceStopped(ports, sessionId);
   let isGone = false;
   await documents.updateAll(paths, (current) => {
     const [owner, stored, paid] = [
@@ -66,7 +69,7 @@ async function storeOrder(
       current.get(paymentPath),
     ];
     const payment = paid ? payments.parse(orderId, paid) : null;
-    isGone = !owner || (!stored && (!hasText || isWithdrawnPayment(payment)));
+    isGone = !owner || (!stored && (!hasText || isStopped || isWithdrawnPayment(payment)));
     if (!owner || stored || isGone) return new Map();
     const order = newOrder(intent, {
       orderId,
@@ -77,6 +80,13 @@ async function storeOrder(
     return new Map([[orderPath, orders.toFields(order)]]);
   });
   return isGone ? null : orders.find(ports, orderId);
+}
+
+/** While the bank was asking, somebody may have had the voice stopped. */
+async function isVoiceStopped(ports: Needed, sessionId: string): Promise<boolean> {
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (!profile) return false;
+  return isBlockedVoice(ports, profile.permission.speakerName, profile.request?.clipPaths ?? []);
 }
 
 const titleOf = (payment: Payment | null): string =>

@@ -3,6 +3,7 @@ import { makeChunks } from '../../audio/narration/make-chunks.ts';
 import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { assertNotBlocked } from '../../records/blocked-voices.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import {
   isToTell,
@@ -62,6 +63,7 @@ async function makePart(
 ): Promise<void> {
   const { sessionId } = await findOrder(ports, parts.orderId);
   const narration = await readFrozenNarration(ports, parts.orderId);
+  await assertNotBlocked(ports, narration.narrator);
   const { title, paragraphs, chapterStarts, voice, finish, pronunciations } = narration;
   const { chunks } = planNarration(
     title,

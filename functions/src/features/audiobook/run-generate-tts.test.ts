@@ -12,6 +12,7 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { Finish } from '../../audio/mastering/finish.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
+import { blockVoice, unblockName } from '../../records/blocked-voices.ts';
 import { freezeNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { findOrder, orders } from '../../records/orders.ts';
 import { cancelNarration } from './cancel-narration.ts';
@@ -133,6 +134,20 @@ it('stops when it is cancelled, and goes on with what is there only when the per
   await narrate(ports);
   expect((await findOrder(ports, 'o1')).status).toBe('completed');
   expect(said()).toBeLessThan(13 + before);
+});
+
+it('stops within its next look when somebody has the voice stopped, and goes on when it may be used again', async () => {
+  const { ports, said } = await ordered(async (count) => {
+    if (count === 5) await blockVoice(ports, { names: ['Hill, Rose'], recordings: [] });
+  });
+  await expect(narrate(ports)).rejects.toMatchObject({ code: 'voice-stopped' });
+  const before = said();
+  expect(before).toBeLessThan(13);
+  await expect(narrate(ports)).rejects.toMatchObject({ code: 'voice-stopped' });
+  expect(said()).toBe(before);
+  await unblockName(ports, 'Rose Hill');
+  await narrate(ports);
+  expect((await findOrder(ports, 'o1')).status).toBe('completed');
 });
 
 it('is cancelled by its owner alone, and not when it is finished', async () => {

@@ -14,6 +14,7 @@ import { type NarratedAudiobook, narrateText } from '../../audio/narration/narra
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { assertNotBlocked } from '../../records/blocked-voices.ts';
 import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
 import { drawPages } from './draw-pages.ts';
@@ -50,7 +51,7 @@ export function secondsLeft(
 /** Follows a narration: writes how far it is into its order, and stops it when the order says so. */
 function watchNarration(
   ports: Pick<Ports, 'documents' | 'clock'>,
-  orderId: string,
+  { orderId, narrator }: { readonly orderId: string; readonly narrator: string },
   outerSignal: AbortSignal,
 ): NarrationWatch {
   const cancelling = new AbortController();
@@ -58,6 +59,7 @@ function watchNarration(
   let lastLookMs = beganMs;
   let writing: Promise<void> = Promise.resolve();
   const write = async (percent: number, left: number | null) => {
+    await assertNotBlocked(ports, narrator);
     const order = await moveOrder(ports, orderId, { kind: 'progressed', percent, secondsLeft: left });
     if (order.status === 'cancelled') cancelling.abort();
   };
@@ -152,7 +154,7 @@ async function tagAudiobook(ports: TaggingPorts, orderId: string, signal: AbortS
  * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the
  * family has chosen for the cover since, draws the pages that are missing, or changes nothing.
  * Cancelled, it ends without an error.
- * @throws AppError not-found, text-not-speakable, disk-full; AbortError
+ * @throws AppError not-found, voice-stopped, text-not-speakable, disk-full; AbortError
  */
 export async function runGenerateTts(
   ports: NarratingPorts,
@@ -167,8 +169,9 @@ export async function runGenerateTts(
     return drawPages(ports, orderId, signal);
   }
   const narration = await readFrozenNarration(ports, orderId);
+  await assertNotBlocked(ports, narration.narrator);
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
-  const watch = watchNarration(ports, orderId, signal);
+  const watch = watchNarration(ports, { orderId, narrator: narration.narrator }, signal);
   try {
     const made = await narrate(ports, order, narration, watch);
     await watch.end();

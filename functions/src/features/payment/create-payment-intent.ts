@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { BRAND } from '../../../../src/domain/config/brand.ts';
+import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
@@ -13,6 +13,7 @@ import { FINISH } from '../../audio/mastering/finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { isBlockedVoice } from '../../records/blocked-voices.ts';
 import {
   type FrozenNarration,
   freezeNarration,
@@ -28,6 +29,9 @@ import { originsOfText, settleText } from '../../records/settled-texts.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 import { openPayment } from './open-payment.ts';
+
+const voiceStopped = () =>
+  `Somebody asked us to stop this voice, so this book can’t be narrated in it, and nothing was charged. If you have the right to use it, please write to ${abuseEmail()}.`;
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
 const refundedWords = () =>
@@ -132,7 +136,9 @@ async function whatIsSold(
   const priced = { quote, pageCount, priceCents: priceOf(quote, pageCount, ports.clock.nowMs()) };
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.voice) return againstCount(asked, pageCount) ?? againstPrice(priced) ?? NO_VOICE;
-  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
+  const { speakerName } = profile.permission;
+  if (await isBlockedVoice(ports, speakerName, profile.request?.clipPaths ?? [])) return voiceStopped();
+  const narration = { ...text, narrator: speakerName, voice: profile.voice };
   const { textHash } = manuscript;
   return { orderId: orderIdOf(sessionId, narration), narration, textHash, ...priced };
 }
