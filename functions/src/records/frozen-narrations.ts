@@ -29,6 +29,8 @@ export interface FrozenNarration {
   readonly source?: ManuscriptSource;
   /** names as the family says them; no part of what is bought: they may be said better at any time */
   readonly pronunciations?: readonly Pronunciation[];
+  /** words of it that the family has mended since it was finished; no part of what is bought */
+  readonly fixedWords?: number;
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -69,13 +71,14 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   ),
   source: v.exactOptional(MANUSCRIPT_SOURCE),
   pronunciations: v.exactOptional(PRONUNCIATIONS),
+  fixedWords: v.exactOptional(v.number()),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
 export function orderIdOf(
   sessionId: string,
-  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish' | 'pronunciations'>,
+  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords'>,
 ): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLine } from '../account/email.ts';
 import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
 import {
   PRONUNCIATION_SAID,
@@ -41,9 +42,23 @@ export const NAME_CALLABLES = {
     input: v.object({ sessionId, name: v.union([PRONUNCIATION_SAID, PRONUNCIATION_WORD]) }),
     output: v.object({ ...failure, url: v.optional(v.string()) }),
   },
-  /** Reads those sentences of a finished book again whose names are said otherwise by now. Free of charge. */
+  /**
+   * Reads those sentences of a finished book again whose names are said otherwise by now, and one whose words are mended.
+   * Free of charge; so many words of a book may be changed.
+   */
   renew_book: {
-    input: v.object({ orderId: shortText }),
+    input: v.object({
+      orderId: shortText,
+      fix: v.exactOptional(
+        v.object({
+          /** of the sentences that are shown while it is heard */
+          index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+          /** as it is shown */
+          sentence: PRONUNCIATION_SENTENCE,
+          text: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(4_000)),
+        }),
+      ),
+    }),
     output: v.object({ ...failure }),
   },
 } as const;

@@ -195,6 +195,11 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
             onAgain={again}
           />
         )}
+        {state.kind === 'ready' && (
+          <ButtonLink to="/names" kind="plain" state={{ from: '/step-3' }}>
+            A name is said wrong?
+          </ButtonLink>
+        )}
         {error && <Notice kind="error">{error}</Notice>}
         {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>

@@ -7,6 +7,7 @@ import { joinTakes } from '../mastering/master.ts';
 import { ownedSamples } from '../pool/worker-pool.ts';
 import { splitToFit } from '../text/plan-narration.ts';
 import { speakableText } from '../text/speakable-text.ts';
+import { wordsApart } from '../text/words-apart.ts';
 
 /** Of a hundred words a recognizer gets some wrong by itself, names above all. */
 const MAX_SHARE_WRONG = 0.34;
@@ -18,20 +19,6 @@ const wordsOf = (text: string) =>
   speakableText(text)
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? [];
-
-/** How many words must be put in, left out or exchanged to make one of the other. */
-function wordsApart(one: readonly string[], other: readonly string[]): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [index, word] of one.entries()) {
-    const next = [index + 1];
-    for (let j = 1; j <= other.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (word === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
 
 /** Whether what a recognizer understood is another sentence than was to be read: words left out, invented or garbled. */
 export function isMisheard(spoken: string, heard: string): boolean {

@@ -116,3 +116,35 @@ describe('a name said otherwise after the book is finished', () => {
     });
   });
 });
+
+describe('a sentence that the family fixes after the book is finished', () => {
+  const fix = { index: 1, sentence: 'I was born by the river.', text: 'I was born by the big river.' };
+
+  it('alone is read again, in all files and times', async () => {
+    const { ports, narrate, file, order } = await finishedBook();
+    const before = await order();
+    expect(await renewBook(ports, ann, { orderId, fix })).toEqual({ success: true });
+    expect(await narrate()).toEqual([fix.text]);
+    const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
+    expect(timings?.texts.slice(0, 3)).toEqual(['My Life', fix.text, PARAGRAPHS[1]]);
+    expect(String(await file(objectPath.receipt(orderId)))).toContain('big\tbig');
+    expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
+  });
+
+  it('is not changed twice by a call that comes twice, and too much is refused in words', async () => {
+    const { ports, narrate, file } = await finishedBook();
+    await renewBook(ports, ann, { orderId, fix });
+    await narrate();
+    const book = await file(objectPath.audiobook(orderId));
+    expect(await renewBook(ports, ann, { orderId, fix })).toMatchObject({
+      success: false,
+      error: expect.stringContaining('changed in the meantime'),
+    });
+    const rewritten = { ...fix, sentence: fix.text, text: 'another word '.repeat(200) };
+    expect(await renewBook(ports, ann, { orderId, fix: rewritten })).toMatchObject({
+      success: false,
+      error: expect.stringContaining('Fixing is for mistakes'),
+    });
+    expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).toBe(0);
+  });
+});

@@ -1,9 +1,15 @@
 import { isPaidBack } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { type FixProblem, fixSentence } from '../../audio/text/fix-sentence.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { freezePronunciations } from '../../records/frozen-narrations.ts';
+import {
+  freezeNarration,
+  freezePronunciations,
+  readFrozenNarration,
+} from '../../records/frozen-narrations.ts';
 import { stopParts } from '../../records/narrations.ts';
 import { moveOrder, ownOrder } from '../../records/orders.ts';
 import { findPronunciations } from '../../records/pronunciations.ts';
@@ -13,23 +19,34 @@ const REFUNDED = 'This book was refunded, so it can’t be changed.';
 const GONE =
   'The text and voice of this audiobook were deleted, as promised, so it can’t be read again. The audiobook itself stays yours.';
 
+const AGAINST_FIX: Readonly<Record<FixProblem, string>> = {
+  'not-there':
+    'This sentence has changed in the meantime. Please close the audiobook, open it, and try again.',
+  title: 'This is the title, which can’t be changed here.',
+  'no-words': 'Please leave at least one word in the sentence.',
+  'too-much': `Fixing is for mistakes, and it is free. This is more than we can change that way. If the text itself should change, please write to ${BRAND.supportEmail}.`,
+};
+
 /**
- * Reads a finished book again where it has changed: names the family says otherwise by now. Only the chunks that hold them
- * are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
+ * Reads a finished book again where it has changed: names the family says otherwise by now, and a sentence it has mended. Only
+ * the chunks that hold them are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function renewBook(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   caller: Caller | null,
-  { orderId }: CallableInput<'renew_book'>,
+  { orderId, fix }: CallableInput<'renew_book'>,
 ): Promise<CallableOutput<'renew_book'>> {
   const order = await ownOrder(ports, caller, orderId);
   if (isPaidBack(order)) return { success: false, error: REFUNDED };
   if (order.status !== 'completed') return { success: false, error: BEING_MADE };
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return { success: false, error: GONE };
+  const narration = fix && fixSentence(await readFrozenNarration(ports, orderId), fix);
+  if (narration && 'problem' in narration) return { success: false, error: AGAINST_FIX[narration.problem] };
   // First, and only one of two at a time: what is being read must not change.
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
+  if (narration) await freezeNarration(ports, orderId, narration.fixed);
   await freezePronunciations(ports, orderId, await findPronunciations(ports, order.sessionId));
   await ports.jobs.enqueue(
     { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
@@ -22,6 +22,8 @@ import { Scrubber } from './Scrubber.tsx';
 import { type ToolSheet, Tools } from './Tools.tsx';
 import { Transport } from './Transport.tsx';
 import { useSwipeDown } from './use-swipe-down.ts';
+
+const FixSheet = lazy(async () => ({ default: (await import('./FixSheet.tsx')).FixSheet }));
 
 /** The cloth of its cover, by lamplight. */
 function clothOf(order: Order): CSSProperties {
@@ -140,10 +142,21 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
             onPage={() => setPageShown(!isPageShown)}
             onSheet={setSheet}
             hasBookmarks
+            hasFix={timings !== null}
           />
         </div>
       </div>
       {sheet === 'chapters' && <ChapterSheet listening={listening} onClose={closeSheet} />}
+      {sheet === 'fix' && timings && (
+        <Suspense>
+          <FixSheet
+            order={book.order}
+            timings={timings}
+            sentence={Math.max(0, sentence)}
+            onClose={closeSheet}
+          />
+        </Suspense>
+      )}
       {sheet === 'bookmarks' && <BookmarkSheet listening={listening} onClose={closeSheet} />}
     </Layer>,
     document.body,

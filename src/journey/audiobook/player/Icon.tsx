@@ -13,6 +13,7 @@ const LINES = {
   page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   larger: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5M10.5 7.5v6M7.5 10.5h6',
   smaller: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5M7.5 10.5h6',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
   bookmark: 'M7 3h10v18l-5-4-5 4z',
 } as const;
 

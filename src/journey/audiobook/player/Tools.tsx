@@ -62,7 +62,7 @@ function SleepPick({ sleep }: { sleep: SleepTimer }) {
   );
 }
 
-export type ToolSheet = 'chapters' | 'bookmarks';
+export type ToolSheet = 'chapters' | 'bookmarks' | 'fix';
 
 interface ToolsProps {
   listening: Played;
@@ -72,10 +72,19 @@ interface ToolsProps {
   onSheet: (sheet: ToolSheet) => void;
   /** not for those who listen by a link */
   hasBookmarks?: boolean;
+  /** for whom the book belongs to, where its text is known */
+  hasFix?: boolean;
 }
 
-/** Speed, sleep, chapters, the photographed page, bookmarks. */
-export function Tools({ listening, isPageShown, onPage, onSheet, hasBookmarks = false }: ToolsProps) {
+/** Speed, sleep, chapters, the photographed page, bookmarks, mending a sentence. */
+export function Tools({
+  listening,
+  isPageShown,
+  onPage,
+  onSheet,
+  hasBookmarks = false,
+  hasFix = false,
+}: ToolsProps) {
   const { audio, sleep, chapters } = listening;
   return (
     <div className={styles.tools}>
@@ -120,6 +129,19 @@ export function Tools({ listening, isPageShown, onPage, onSheet, hasBookmarks = 
             <Icon name="bookmark" size={24} />
           </span>
           <span>Bookmark</span>
+        </button>
+      )}
+      {hasFix && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="Fix this sentence"
+          onClick={() => onSheet('fix')}
+        >
+          <span className={styles.face}>
+            <Icon name="pencil" size={24} />
+          </span>
+          <span>Fix</span>
         </button>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ANSWER_WORDS, CAMERA_WORDS, requestsFor } from './finding-actions.ts';
 import styles from './lists.module.css';
 import { AlikePictures } from './photos/AlikePictures.tsx';
 import { findingWords, placeName } from './photos/page-names.ts';
+import { ToNames } from './ToNames.tsx';
 import { EarlierChanges } from './text/EarlierChanges.tsx';
 import type { TextPlace } from './text/TextView.tsx';
 import type { OpenReview } from './use-review.ts';
@@ -152,6 +153,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
         ))}
       </ul>
       {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
+      <ToNames />
     </div>
   );
 }

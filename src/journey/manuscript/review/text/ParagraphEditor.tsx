@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
+import { ToNames } from '../ToNames.tsx';
 import { useDraft } from '../use-draft.ts';
 
 /** Where the code does not come, as without a line, the paragraph is typed without it. */
@@ -107,6 +108,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         )}
       </div>
       <Suspense fallback={null}>
+        <ToNames />
         <SaidForms
           text={draft}
           onWriteOut={(text, place) => {

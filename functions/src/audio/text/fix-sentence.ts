@@ -1,0 +1,114 @@
+import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
+import { countWords } from '../../../../src/domain/payment/count-words.ts';
+import type { PhotoStart } from './photos-of-sentences.ts';
+import { planNarration } from './plan-narration.ts';
+import { hasSpeakableWords, speakableText } from './speakable-text.ts';
+import { wordsApart } from './words-apart.ts';
+
+/** One sentence of a finished book, as the family wants it. */
+export interface SentenceFix {
+  /** which of the sentences that are shown while the book is heard */
+  readonly index: number;
+  /** as it is shown now: of another book, or of an earlier reading, nothing is changed */
+  readonly sentence: string;
+  readonly text: string;
+}
+
+/** What a fix reads and changes of a book. */
+export interface FixableText {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly chapterStarts?: readonly number[];
+  readonly photos?: readonly PhotoStart[];
+  readonly source?: ManuscriptSource;
+  /** words that were changed since it was bought */
+  readonly fixedWords?: number;
+}
+
+export type FixProblem = 'not-there' | 'title' | 'no-words' | 'too-much';
+export type FixOutcome<T> = { readonly fixed: T } | { readonly problem: FixProblem };
+
+/** Mistakes are mended without charge, and another book is another order. */
+const FREE_SHARE = 0.03;
+const MIN_FREE_WORDS = 60;
+
+/** How many words of a book may be changed after it is finished. */
+export function freeWordsOf({ paragraphs }: Pick<FixableText, 'paragraphs'>): number {
+  const words = paragraphs.reduce((sum, paragraph) => sum + countWords(paragraph), 0);
+  return Math.max(MIN_FREE_WORDS, Math.ceil(words * FREE_SHARE));
+}
+
+interface Place {
+  readonly paragraph: number;
+  /** characters before it in its paragraph, white space not counted */
+  readonly letters: number;
+  readonly shown: string;
+  readonly isTitle: boolean;
+}
+
+function placeOf({ title, paragraphs, chapterStarts }: FixableText, index: number): Place | undefined {
+  const { chunks, titleChunkCount } = planNarration(title, paragraphs, chapterStarts);
+  let at = 0;
+  for (const [i, { sentences, paragraph }] of chunks.entries())
+    for (const { shown, letters } of sentences)
+      if (shown !== '' && at++ === index) return { paragraph, letters, shown, isTitle: i < titleChunkCount };
+  return undefined;
+}
+
+/** Where the character after so many others begins, white space not counted. */
+function offsetOf(text: string, letters: number): number {
+  let [at, counted] = [0, 0];
+  while (at < text.length && (counted < letters || /\s/u.test(text[at] ?? ''))) {
+    if (!/\s/u.test(text[at] ?? '')) counted++;
+    at++;
+  }
+  return at;
+}
+
+const lettersIn = (text: string) => text.replace(/\s/gu, '').length;
+const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean);
+
+/** What begins behind a changed stretch of a paragraph moves with it. */
+const moved =
+  (start: number, by: number) =>
+  <T extends { readonly at: number }>(one: T): T =>
+    one.at > start ? { ...one, at: Math.max(start, one.at + by) } : one;
+
+/**
+ * The book with one sentence changed; photographs and pages stay with the words they belong to. Only so much may be changed:
+ * what was bought is this book.
+ */
+export function fixSentence<T extends FixableText>(book: T, fix: SentenceFix): FixOutcome<T> {
+  const place = placeOf(book, fix.index);
+  if (!place || place.shown !== fix.sentence) return { problem: 'not-there' };
+  if (place.isTitle) return { problem: 'title' };
+  if (!hasSpeakableWords(speakableText(fix.text))) return { problem: 'no-words' };
+  const fixedWords = (book.fixedWords ?? 0) + wordsApart(wordsOf(place.shown), wordsOf(fix.text));
+  if (fixedWords > freeWordsOf(book)) return { problem: 'too-much' };
+  const { paragraph, letters } = place;
+  const before = book.paragraphs[paragraph] ?? '';
+  const start = offsetOf(before, letters);
+  // Up to its last letter: the space behind it stays.
+  const end = offsetOf(before, letters + lettersIn(place.shown) - 1) + 1;
+  const text = before.slice(0, start) + fix.text + before.slice(end);
+  const move = moved(start, text.length - before.length);
+  const { photos, source } = book;
+  return {
+    fixed: {
+      ...book,
+      fixedWords,
+      paragraphs: book.paragraphs.with(paragraph, text),
+      ...(photos && { photos: photos.map((one) => (one.paragraph === paragraph ? move(one) : one)) }),
+      ...(source && {
+        source: {
+          ...source,
+          parts: source.parts.map((part) =>
+            'paragraph' in part && part.paragraph === paragraph
+              ? { ...part, turns: part.turns.map(move) }
+              : part,
+          ),
+        },
+      }),
+    },
+  };
+}

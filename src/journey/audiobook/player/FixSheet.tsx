@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import type { Timings } from '@/domain/audiobook/timings.ts';
+import { AppError } from '@/domain/errors.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
+import { closePlayer } from '../listening/now-playing.ts';
+import { Sheet } from './Sheet.tsx';
+import styles from './sheet.module.css';
+
+const MAX_SENTENCE = 2_000;
+
+interface FixSheetProps {
+  order: Order;
+  timings: Timings;
+  /** index of the one that sounded when the sheet was opened */
+  sentence: number;
+  onClose: () => void;
+}
+
+async function send(orderId: string, index: number, sentence: string, text: string): Promise<void> {
+  const { success, error } = await call('renew_book', { orderId, fix: { index, sentence, text } });
+  if (!success) throw new AppError('failed-precondition', error);
+}
+
+/** One sentence of the text, to be mended: it alone is read again, free of charge. */
+function SentenceForm({ order, timings, index }: { order: Order; timings: Timings; index: number }) {
+  const id = useId();
+  const sentence = timings.texts[index] ?? '';
+  const [text, setText] = useState(sentence);
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const { error, attempt } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setState('sending');
+    void attempt(async () => {
+      await send(order.id, index, sentence, text.trim());
+      setState('sent');
+    }).finally(() => setState((now) => (now === 'sending' ? 'open' : now)));
+  };
+  if (state === 'sent')
+    return (
+      <Notice kind="safe">
+        <p>
+          Saved. We’re reading this sentence again, and you’ll hear it the next time you open the audiobook.
+          Until then it plays on as it is.
+        </p>
+      </Notice>
+    );
+  const isSame = text.trim() === sentence || text.trim() === '';
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <label htmlFor={id}>What should it say?</label>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={MAX_SENTENCE}
+        className={styles.field}
+        spellCheck
+        lang="en"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.soft}>Only this sentence is read again. It’s free.</p>
+      {error && <Notice kind="error">{error}</Notice>}
+      <Button type="submit" disabled={isSame || state === 'sending'}>
+        {state === 'sending' ? 'Saving...' : 'Save and read it again'}
+      </Button>
+    </form>
+  );
+}
+
+/** The sentence that sounds, or one beside it; and the way to its names. */
+export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
+  const [index, setIndex] = useState(sentence);
+  const { pathname } = useLocation();
+  const last = timings.texts.length - 1;
+  return (
+    <Sheet title="Fix this sentence" onClose={onClose}>
+      <SentenceForm key={index} order={order} timings={timings} index={index} />
+      <div className={styles.actions}>
+        <Button kind="plain" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+          Sentence before
+        </Button>
+        <Button kind="plain" disabled={index === last} onClick={() => setIndex(index + 1)}>
+          Sentence after
+        </Button>
+      </div>
+      {/* The player covers every screen: it makes way. */}
+      <div onClickCapture={closePlayer}>
+        <ButtonLink to={`/names?book=${order.sessionId}`} kind="quiet" state={{ from: pathname }}>
+          A name is said wrong?
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
+
+/** Leads to every name of the book. What was changed in the text is kept already. */
+export function ToNames() {
+  const { pathname } = useLocation();
+  return (
+    <div>
+      <ButtonLink to="/names" kind="plain" state={{ from: pathname }}>
+        A name is said wrong?
+      </ButtonLink>
+    </div>
+  );
+}
