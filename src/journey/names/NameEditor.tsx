@@ -119,13 +119,17 @@ export function NameEditor({ name, pronunciations, hearing, onSave }: NameEditor
   const [isKept, setKept] = useState(false);
   const { error, attempt } = useAttempt();
   const sentence = place === WHOLE_BOOK ? null : place;
-  const chosen = pronunciations.find((one) => (one.sentence ?? null) === sentence)?.said ?? null;
+  const saved = pronunciations.find((one) => (one.sentence ?? null) === sentence)?.said ?? null;
+  const [wanted, setWanted] = useState<{ readonly said: string | null } | null>(null);
+  // What was tapped is marked at once, and stays marked only when it is saved.
+  const chosen = wanted ? wanted.said : saved;
   const choose = (said: string | null) => {
     setKept(false);
+    setWanted({ said });
     return attempt(async () => {
       await onSave({ word: name.word, said, sentence });
       setKept(true);
-    });
+    }).finally(() => setWanted(null));
   };
   return (
     <div className={styles.editor}>

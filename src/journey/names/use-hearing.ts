@@ -60,6 +60,6 @@ export function useHearing(sessionId: SessionId): Hearing {
 
 async function fetchName(sessionId: SessionId, name: string): Promise<string> {
   const { success, url, error } = await call('hear_name', { sessionId, name });
-  if (!success || !url) throw new AppError('unavailable', error);
+  if (!success || !url) throw new AppError('book-closed', error);
   return freshLink(url);
 }

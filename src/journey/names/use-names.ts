@@ -25,7 +25,7 @@ export interface Saying {
 const checked = <A extends { readonly success: boolean; readonly error?: string | undefined }>(
   answer: A,
 ): A => {
-  if (!answer.success) throw new AppError('failed-precondition', answer.error);
+  if (!answer.success) throw new AppError('book-closed', answer.error);
   return answer;
 };
 

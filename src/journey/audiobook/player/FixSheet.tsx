@@ -24,7 +24,7 @@ interface FixSheetProps {
 
 async function send(orderId: string, index: number, sentence: string, text: string): Promise<void> {
   const { success, error } = await call('renew_book', { orderId, fix: { index, sentence, text } });
-  if (!success) throw new AppError('failed-precondition', error);
+  if (!success) throw new AppError('book-closed', error);
 }
 
 /** One sentence of the text, to be mended: it alone is read again, free of charge. */

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { audio, onASilentDevice, openBook, player, sounding } from '../../../../tests/support/heard-book.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({
+  readHeardPlace: vi.fn(async () => null),
+  writeHeardPlace: vi.fn(),
+}));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
+vi.mock('@/backend/objects/fresh-link.ts', () => ({ freshLink: vi.fn(async (url: string) => url) }));
+
+beforeEach(async () => {
+  await onASilentDevice();
+  vi.mocked(call).mockReset().mockResolvedValue({ success: true });
+});
+
+const sheet = () => page.getByRole('dialog', { name: 'Fix this sentence' });
+const field = () => sheet().getByLabelText('What should it say?');
+const save = () => sheet().getByRole('button', { name: 'Save and read it again' });
+
+async function fixing() {
+  await openBook();
+  audio().currentTime = 21;
+  await expect.poll(sounding).toBe('We had a dog.');
+  await player().getByRole('button', { name: 'Fix this sentence' }).click();
+  await expect.element(field()).toHaveValue('We had a dog.');
+}
+
+test('the sentence that sounds is fixed, and it is said when it will be heard', async () => {
+  await fixing();
+  await expect.element(save()).toBeDisabled();
+  await field().fill('We had two dogs.');
+  await save().click();
+  await expect
+    .element(sheet().getByText('We’re reading this sentence again', { exact: false }))
+    .toBeVisible();
+  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', {
+    orderId: 'book',
+    fix: { index: 2, sentence: 'We had a dog.', text: 'We had two dogs.' },
+  });
+});
+
+test('the one before it is a tap away, because it is noticed late', async () => {
+  await fixing();
+  await sheet().getByRole('button', { name: 'Sentence before' }).click();
+  await expect.element(field()).toHaveValue('I was born.');
+});
+
+test('what is too much is told in words, and what was typed stays', async () => {
+  vi.mocked(call).mockResolvedValue({ success: false, error: 'Fixing is for mistakes.' });
+  await fixing();
+  await field().fill('We had a zoo.');
+  await save().click();
+  await expect.element(sheet().getByText('Fixing is for mistakes.')).toBeVisible();
+  await expect.element(field()).toHaveValue('We had a zoo.');
+});
+
+test('a name that is said wrong leads to the names of this book', async () => {
+  await fixing();
+  const link = sheet().getByRole('link', { name: 'A name is said wrong?' });
+  expect(link.element().getAttribute('href')).toBe('/names?book=s1');
+});

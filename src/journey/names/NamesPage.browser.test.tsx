@@ -1,0 +1,122 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import type { NamesOfBook } from '@/domain/names/names-of-book.ts';
+import type { Pronunciation } from '@/domain/names/pronunciations.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { NamesPage } from './NamesPage.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn() }));
+
+const SENTENCE = 'Nguyen never spoke of the crossing.';
+const name = (word: string, count: number, offers: string[] = []) => ({
+  ...{ word, count, offers, isSpelled: offers.length > 0, sentences: [SENTENCE.replace('Nguyen', word)] },
+});
+let book: NamesOfBook;
+let asked: { name: string; input: Record<string, unknown> }[];
+
+/** A server that keeps what it is told. */
+function answer(called: string, input: Record<string, unknown>): unknown {
+  asked.push({ name: called, input });
+  if (called === 'get_names') return { success: true, data: book };
+  if (called === 'hear_name') return { success: true, url: URL.createObjectURL(toneFile('name.wav', 0.2)) };
+  if (called === 'renew_book') return { success: true };
+  const said = input as unknown as Pronunciation;
+  const others = book.pronunciations.filter(({ sentence }) => sentence !== said.sentence);
+  book = { ...book, pronunciations: said.said === null ? others : [...others, said] };
+  return { success: true, data: { pronunciations: book.pronunciations, order: book.order } };
+}
+
+onAFreshSession();
+beforeEach(() => {
+  asked = [];
+  book = {
+    title: 'Our Street',
+    names: [name('Nguyen', 12, ['Win', 'Nwin']), name('Hathaway', 3)],
+    ...{ pronunciations: [], speakerName: null, order: null },
+  };
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(((called: string, input: Record<string, unknown>) =>
+      Promise.resolve(answer(called, input))) as typeof call);
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const inputsOf = (called: string) => asked.filter(({ name }) => name === called).map(({ input }) => input);
+
+test('names that are hard come first, and a way to say one is heard, chosen and saved at once', async () => {
+  const { sessionId } = await withProgress({ sample: { url: '/o/sample', approved: true } });
+  mount(<NamesPage />, '/names');
+  await expect.element(page.getByRole('heading', { name: 'Worth a listen' })).toBeVisible();
+  await expect.element(page.getByText('May be read letter by letter')).toBeVisible();
+  await button(/^Nguyen/).click();
+  await expect.element(page.getByText(SENTENCE).first()).toBeVisible();
+  await button('Hear Nguyen as Win').click();
+  await expect.poll(() => inputsOf('hear_name')).toEqual([{ sessionId, name: 'Win' }]);
+  await page.getByRole('radio', { name: 'Win', exact: true }).click();
+  await expect.element(page.getByText('Said “Win”')).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(inputsOf('save_pronunciation')).toEqual([{ sessionId, word: 'Nguyen', said: 'Win' }]);
+  // The page to hear was made with the name as it was said before.
+  await expect.poll(() => currentProgress().sample).toMatchObject({ url: null, approved: true });
+});
+
+test('the family writes it as it sounds, for one sentence, by keyboard alone', async () => {
+  mount(<NamesPage />, '/names');
+  await expect.element(button(/^Hathaway/)).toBeVisible();
+  (button(/^Hathaway/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText('Where').selectOptions(`Only in: ${SENTENCE.replace('Nguyen', 'Hathaway')}`);
+  const field = page.getByLabelText('Or write it the way it sounds');
+  (field.element() as HTMLElement).focus();
+  await userEvent.keyboard('h4th{Enter}');
+  await expect.element(page.getByText('Please use plain letters', { exact: false })).toBeVisible();
+  expect(inputsOf('save_pronunciation')).toEqual([]);
+  await field.fill('Hath-a-way');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Said differently in 1 sentence')).toBeVisible();
+  expect(inputsOf('save_pronunciation')).toMatchObject([
+    { word: 'Hathaway', said: 'Hath-a-way', sentence: SENTENCE.replace('Nguyen', 'Hathaway') },
+  ]);
+});
+
+test('a word that was not found is added', async () => {
+  mount(<NamesPage />, '/names');
+  await page.getByLabelText('Another word that is said wrong').fill('two words');
+  await button('Add').click();
+  await expect.element(page.getByText('Please type one word', { exact: false })).toBeVisible();
+  await page.getByLabelText('Another word that is said wrong').fill('pljeskavica');
+  await button('Add').click();
+  await page.getByLabelText('Or write it the way it sounds').fill('plyes-ka-vee-tsa');
+  await button('Use this').click();
+  await expect.element(page.getByText('Said “plyes-ka-vee-tsa”')).toBeVisible();
+});
+
+test('what is refused is told in words, and nothing is shown as saved', async () => {
+  mount(<NamesPage />, '/names');
+  await button(/^Nguyen/).click();
+  vi.mocked(call).mockResolvedValue({ success: false, error: 'There are 500 names already.' });
+  await page.getByRole('radio', { name: 'Win', exact: true }).click();
+  await expect.element(page.getByText('There are 500 names already.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /As it is written/ })).toBeChecked();
+});
+
+test('a finished book that does not know the changes yet is updated, and said to be under way', async () => {
+  book = { ...book, speakerName: 'Walter', order: { orderId: 'o1', state: 'changed' } };
+  mount(<NamesPage />, `/names?book=${currentProgress().sessionId}`);
+  await expect.element(page.getByText('You’ll hear them in Walter’s voice.', { exact: false })).toBeVisible();
+  await button('Update the audiobook').click();
+  await expect
+    .element(page.getByText('Your audiobook is being made right now.', { exact: false }))
+    .toBeVisible();
+  expect(inputsOf('renew_book')).toEqual([{ orderId: 'o1' }]);
+  book = { ...book, order: { orderId: 'o1', state: 'same' } };
+  await expect
+    .poll(() => page.getByText('is being made right now', { exact: false }).elements().length, {
+      timeout: 8_000,
+    })
+    .toBe(0);
+});
