@@ -161,7 +161,7 @@ export async function simulateScale(): Promise<Figure[]> {
       ok: tightest < 0.5,
     },
     one(
-      'parts of one book that end in one second, at most (1 for long; more wait)',
+      'parts of one book that end in one second, at most (spread over ten documents)',
       day.peakMarksOfBook,
       'writes',
     ),

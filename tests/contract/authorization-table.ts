@@ -122,6 +122,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'book_files/o1_m4b',
     'deletions/rose',
     'desk_acts/a1',
+    'narration_marks/o1_0',
   ].flatMap((path) => matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), [])),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),
   creates({ ownerUid: 'bob', createdAt: at }, false, 'in the name of someone else'),

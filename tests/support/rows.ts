@@ -85,6 +85,7 @@ export const wholeRows = (
     ...{ sessionId, who: 'desk', why: 'asked by mail', act: 'retry', about: orderId },
     ...{ outcome: 'done', createdAt: new Date(0) },
   },
+  narration_marks: { orderId, plan: '4/4', done: [0] },
   narrations: rowOf.narration(orderId),
   orders: rowOf.order(uid, sessionId, orderId),
 });

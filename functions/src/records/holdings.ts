@@ -6,6 +6,7 @@ import { deletions } from './deletions.ts';
 import { deskActs } from './desk-acts.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
+import { narrationMarks } from './narration-marks.ts';
 import { narrations } from './narrations.ts';
 import {
   AUDIOBOOKS,
@@ -74,6 +75,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(pronunciations),
   kept(FROZEN_NARRATIONS),
   rows(narrations),
+  rows(narrationMarks),
   kept(AUDIOBOOKS),
   rows(listening),
   rows(shareLinks),
@@ -103,6 +105,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   orders,
   quotes,
   narrations,
+  narrationMarks,
   listening,
   shareLinks,
   bookFiles,

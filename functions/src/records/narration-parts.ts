@@ -2,7 +2,7 @@
 const MIN_CHUNKS_OF_PART = 4;
 /** … and at most so many, half a minute of work. */
 const MAX_CHUNKS_OF_PART = 100;
-/** Between the two: each part is a step of the progress, and a write to one document, which takes about one a second. */
+/** Between the two: each part is a step of the progress. */
 const WANTED_PARTS = 50;
 /** How often the order is told, however many parts end in that time. */
 const TELL_EVERY_MS = 2_000;
@@ -64,14 +64,31 @@ export function planned(
   return { ...next, doneBefore: countDone(next) };
 }
 
+/** Marks of one cutting of a book say nothing about another. */
+export const planOf = ({ chunkCount, chunksOfPart }: NarrationParts): string =>
+  `${chunkCount}/${chunksOfPart}`;
+
+/** The state with what is known elsewhere to be there; the same object when that is nothing new. */
+export function withMarks(current: NarrationParts, done: readonly number[]): NarrationParts {
+  const news = new Set(done.filter((part) => current.marks[part] === '0'));
+  if (news.size === 0) return current;
+  return {
+    ...current,
+    marks: [...current.marks].map((mark, part) => (news.has(part) ? '1' : mark)).join(''),
+  };
+}
+
+/** Whether the order is to be told of this state now: seldom, and when all is there. */
+export const isTellingDue = (parts: NarrationParts, nowMs: number): boolean =>
+  nowMs - parts.toldAt.getTime() >= TELL_EVERY_MS || missingParts(parts).length === 0;
+
 /** The state with one part marked; the same object when that changes nothing. */
 export function marked(current: NarrationParts, part: number, nowMs: number): NarrationParts {
   const { marks } = current;
   if (marks[part] !== '0') return current;
   const now = new Date(nowMs);
   const next = { ...current, marks: `${marks.slice(0, part)}1${marks.slice(part + 1)}`, lastSign: now };
-  const isDue = nowMs - current.toldAt.getTime() >= TELL_EVERY_MS || missingParts(next).length === 0;
-  return isDue ? { ...next, toldAt: now } : next;
+  return isTellingDue(next, nowMs) ? { ...next, toldAt: now } : next;
 }
 
 /** Whether whoever made this state is the one to tell the order of it. */

@@ -20,6 +20,7 @@ export const COLLECTIONS = {
   payments: 'payments',
   quotes: 'quotes',
   narrations: 'narrations',
+  narrationMarks: 'narration_marks',
   shareLinks: 'share_links',
   bookFiles: 'book_files',
   keptUploads: 'kept_uploads',

@@ -7,13 +7,12 @@ import { assertNotBlocked } from '../../records/blocked-voices.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import {
   isToTell,
-  marked,
   missingParts,
   type NarrationParts,
   progressOf,
   rangeOf,
 } from '../../records/narration-parts.ts';
-import { changeParts, findParts, stopParts } from '../../records/narrations.ts';
+import { findParts, markPart, stopParts } from '../../records/narrations.ts';
 import { findOrder, isWanted, reportProgress } from '../../records/orders.ts';
 import { enqueueJoining } from './fan-out-narration.ts';
 
@@ -48,7 +47,7 @@ export async function runGenerateTtsPart(
     }
   }
   const nowMs = ports.clock.nowMs();
-  const after = await changeParts(ports, orderId, (current) => current && marked(current, part, nowMs));
+  const after = await markPart(ports, orderId, part, nowMs);
   if (!after) return;
   if (isToTell(after)) await reportProgress(ports, orderId, progressOf(after, nowMs));
   // Asked at every part, also one that comes again: a worker that dies between its mark and this loses nothing.
