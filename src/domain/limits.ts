@@ -8,6 +8,8 @@ export const MAX_AUDIO_BYTES = 200 * MIB;
 export const MAX_VIDEO_BYTES = 500 * MIB;
 
 export const MAX_DOCUMENT_PAGES = 2_000;
+/** Of one paragraph as a person leaves it; a book of 500 pages has eight times as many in all. */
+export const MAX_PARAGRAPH_CHARACTERS = 100_000;
 export const WORDS_PER_PAGE = 275;
 /**
  * No page of a scan or PDF honestly holds more: printed books reach 550 to 600 words, a typed letter page set solid in ten

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_PARAGRAPH_CHARACTERS } from '../limits.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
 export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear';
@@ -125,7 +126,6 @@ export interface ManuscriptSource {
 /** Bounds of what a person may send. A book of 500 pages has 800,000 characters, and each may be another one. */
 const MAX_PARAGRAPHS = 40_000;
 const MAX_TITLE_CHARACTERS = 300;
-const MAX_PARAGRAPH_CHARACTERS = 100_000;
 const MAX_SETTLED = 10_000;
 const MAX_EDITS_CHARACTERS = 3_000_000;
 

@@ -3,17 +3,22 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
+import { call } from '@/backend/calls/callables.ts';
 import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
+import { readReviewRow, storeReview } from '@/device/storage/books/reviews.ts';
 import { PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
 import { AppError } from '@/domain/errors.ts';
+import { NO_EDITS } from '@/domain/manuscript/review.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { BOOK } from '../../../tests/support/review-server.ts';
 import { Checkout } from './Checkout.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({
   call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
 }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 vi.mock('@/backend/accounts/sign-in.ts', async (original) => ({
   ...(await original<typeof import('@/backend/accounts/sign-in.ts')>()),
@@ -118,6 +123,35 @@ test('a form whose payment ended elsewhere gives way to a new one, and nothing t
   await expect
     .poll(() => currentProgress().payment)
     .toMatchObject({ kind: 'charged', paymentIntentId: 'pi_1' });
+});
+
+test('what was changed on this device is with us before anything is paid, or nothing is', async () => {
+  const { sessionId } = currentProgress();
+  const edits = { ...NO_EDITS, paragraphs: { '2': { text: 'We crossed the field.' } } };
+  const row = { sessionId, readingHash: BOOK.readingHash, edits, base: NO_EDITS, baseRevision: 0 };
+  await storeReview(sessionId, () => ({
+    review: BOOK,
+    row: { ...row, isDirty: true, changes: 1, earlier: [], carried: 0 },
+  }));
+  let isOnline = false;
+  vi.mocked(call).mockImplementation((async (name: string) => {
+    if (name !== 'save_review') return { success: true, clientSecret: 'pi_1_secret_2' };
+    if (!isOnline) throw new AppError('unavailable');
+    return { success: true, data: { edits, revision: 1, isConflict: false, pageCount: 3 } };
+  }) as never);
+  open();
+  await fillAccount('a gate in 1941');
+  await expect.element(pay()).toBeEnabled();
+  await pay().click();
+  await expect
+    .element(alert())
+    .toMatchTextContent(/^A change to your text isn’t saved with us yet, so nothing was charged\./);
+  expect(createAccount).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
+  isOnline = true;
+  await pay().click();
+  await expect.poll(() => currentProgress().payment).toMatchObject({ kind: 'charged' });
+  expect(await readReviewRow(sessionId)).toMatchObject({ isDirty: false, baseRevision: 1 });
 });
 
 test('six characters are enough, a longer password is advised, and it can be looked at', async () => {

@@ -2,14 +2,17 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { PaymentForm } from '@/backend/payments/payments.ts';
+import { sendReview } from '@/device/outbox/send-review.ts';
 import { type BookPaymentEvent, nextBookPayment } from '@/device/storage/books/book-payment.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import type { TierName } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { FieldProblem } from './field-problem.ts';
 import {
   ANOTHER_CARD,
+  CHANGE_NOT_SAVED,
   FORM_EXPIRED,
   LOOKING_UP,
   NOT_VERIFIED,
@@ -28,6 +31,19 @@ export async function openAccount(email: string, password: string, sessionId: Se
   const result = await createAccount(email, password, sessionId);
   if (result.success) return;
   throw result.field ? new FieldProblem(result.field, result.error) : refuse(result.error);
+}
+
+/**
+ * Brings what was changed in another window, or without a line, to the server first: what is paid for is what is read.
+ * @throws AppError when that fails
+ */
+export async function sendChanges(sessionId: SessionId): Promise<void> {
+  if (!(await readReviewRow(sessionId))?.isDirty) return;
+  try {
+    await sendReview(sessionId, new AbortController().signal);
+  } catch {
+    throw refuse(CHANGE_NOT_SAVED);
+  }
 }
 
 /** The provider's sentence, and what to do next where it does not say so itself. */

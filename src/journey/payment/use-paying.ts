@@ -6,7 +6,7 @@ import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { focusField } from '@/ui/forms/focus-field.ts';
 import { accountProblems, FieldProblem, type FieldProblems, PAYMENT_FIELDS } from './field-problem.ts';
-import { chargeCard, openAccount } from './pay.ts';
+import { chargeCard, openAccount, sendChanges } from './pay.ts';
 
 export interface Purchase {
   readonly account: Account;
@@ -69,6 +69,7 @@ export function usePaying(
   const tryToPay = async (purchase: Purchase, fields: FormData) => {
     const found = await problemsOf(purchase, fields);
     if (Object.keys(found).length > 0) return setProblems(found);
+    await sendChanges(purchase.sessionId);
     await payWith(purchase, fields);
   };
   const pay = (purchase: Purchase, fields: FormData) => {

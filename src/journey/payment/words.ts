@@ -11,6 +11,9 @@ export const PROCESSING_FAILED = 'Payment processing failed. Please contact supp
 export const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
 /** Ours: a refusal frightens less when it says what did not happen. */
 export const NOTHING_CHARGED = 'Nothing was charged.';
+/** Ours: what was mended is bought mended, or nothing is bought. */
+export const CHANGE_NOT_SAVED =
+  'A change to your text isn’t saved with us yet, so nothing was charged. Please check your internet connection and try again. If it stays this way, open the text: it says what is wrong.';
 export const ANOTHER_CARD = 'Try another card.';
 /** Ours: whether the card was charged is not known here. */
 export const LOOKING_UP = `${PROCESSING_FAILED} We’re checking whether your card was charged. Please wait a moment.`;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
@@ -12,6 +13,8 @@ const SaidForms = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const TOO_LONG = `This paragraph is too long to be saved with us: at most ${MAX_PARAGRAPH_CHARACTERS.toLocaleString('en-US')} characters fit. Please shorten it. Until then it stays on this device.`;
 
 interface ParagraphEditorProps {
   paragraph: ReviewParagraph;
@@ -34,10 +37,21 @@ function showCursor(element: HTMLTextAreaElement, at: number): void {
   if (!isShown) scroller.scrollBy({ top: cursor - frame.top - frame.height / 3, behavior: 'instant' });
 }
 
+/** Said while it is typed: what is sent is refused by the server, and the person would not know which paragraph it is. */
+function TooLong({ id, text }: { id: string; text: string }) {
+  if (text.length <= MAX_PARAGRAPH_CHARACTERS) return null;
+  return (
+    <p id={id} role="alert" className={styles.problem}>
+      {TOO_LONG}
+    </p>
+  );
+}
+
 /** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
 export function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
   const [draft, type, saveNow] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
+  const tooLongId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(selection);
   const toSelect = useRef<readonly [number, number] | null>(null);
@@ -69,6 +83,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         lang="en"
         spellCheck
         value={draft}
+        aria-describedby={tooLongId}
         placeholder="Type what the page says"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
@@ -79,6 +94,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
           onDone();
         }}
       />
+      <TooLong id={tooLongId} text={draft} />
       <div className={styles.editorActions}>
         <Button onClick={onDone}>Done</Button>
         <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
