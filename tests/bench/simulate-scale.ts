@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { type Costs, costsOf } from './scale/cost.ts';
 import { type Day, simulateDay } from './scale/day.ts';
 import { bookOf, familiesOf } from './scale/families.ts';
+import { printMonths } from './scale/month.ts';
 import { percentile } from './scale/pool.ts';
 import { PRICES } from './scale/prices.ts';
 import { QUOTAS } from './scale/quotas.ts';
@@ -117,6 +118,8 @@ export async function simulateScale(): Promise<Figure[]> {
   ]);
 
   printScales();
+  const spent = Object.values(means).reduce((sum, one) => sum + one, 0);
+  printMonths(spent - means.card, means.card);
 
   const [first] = limits;
   const reachedAt = first ? (FAMILIES * first.limit) / first.peak : 0;

@@ -13,6 +13,10 @@ const STORAGE = 'cloud.google.com/storage/pricing, standard, us-central1, beyond
 export const PRICES = {
   vcpuSecond: { dollars: 0.000_024, per: 'vCPU-second', source: RUN },
   gibSecond: { dollars: 0.000_002_5, per: 'GiB-second', source: RUN },
+  idleVcpuSecond: { dollars: 0.000_002_5, per: 'vCPU-second of an instance kept warm', source: RUN },
+  idleGibSecond: { dollars: 0.000_002_5, per: 'GiB-second of the same', source: RUN },
+  timerMonth: { dollars: 0.1, per: 'job and month', source: 'cloud.google.com/scheduler/pricing' },
+  secretMonth: { dollars: 0.06, per: 'secret and month', source: 'cloud.google.com/secret-manager/pricing' },
   request: { dollars: 0.4e-6, per: 'request', source: RUN },
   visionPage: {
     dollars: 0.0015,
