@@ -70,6 +70,21 @@ it('takes a frozen text away when its payment was deleted meanwhile', async () =
   expect(await arrive(path, null, null)).toMatchObject({ removed: [path] });
 });
 
+it('neither reads nor lists anything for whoever has used up the allowance', async () => {
+  const path = `book-scans/${SESSION}/page_9.jpg`;
+  const used: string[] = [];
+  const ports = {
+    documents: memoryDocuments({
+      [`sessions/${SESSION}`]: { ownerUid: 'rose' },
+      'used_up/rose': { ownerUid: 'rose' },
+    }),
+    objects: new Proxy({}, { get: (_, name) => async () => void used.push(String(name)) }),
+    jobs: new Proxy({}, { get: (_, name) => async () => void used.push(String(name)) }),
+  };
+  await objectArrived(ports as unknown as FirebasePorts, path, 1_000);
+  expect(used).toEqual([]);
+});
+
 it('leaves what belongs to an order', async () => {
   expect(await arrive('audiobooks/o1/audiobook.mp3', null, null)).toMatchObject({ removed: [] });
 });

@@ -42,6 +42,9 @@ export async function objectArrived(ports: Arrivals, path: string, sizeBytes: nu
     logLine({ what: 'upload', outcome: 'its memoir is gone', place: path.split('/')[0] });
     return ports.objects.remove(path);
   }
+  // What is stored stays, or a page would be lost that the phone holds for safe; only nothing is read of it.
+  if (!(await countArrival(ports, path, sizeBytes)))
+    return logLine({ what: 'upload', outcome: 'allowance used up', place: path.split('/')[0] });
   if (hasSignature(path)) {
     const head = await headOf(ports, path);
     if (head === null) return;
@@ -50,9 +53,7 @@ export async function objectArrived(ports: Arrivals, path: string, sizeBytes: nu
       return ports.objects.remove(path);
     }
   }
-  // What is stored stays, or a page would be lost that the phone holds for safe; only nothing is spent on it.
-  if (await countArrival(ports, path, sizeBytes)) await pageArrived(ports, path);
-  else logLine({ what: 'upload', outcome: 'allowance used up', place: path.split('/')[0] });
+  await pageArrived(ports, path);
 }
 
 export function objectStoredFunction(open: () => FirebasePorts) {

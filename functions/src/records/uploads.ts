@@ -72,6 +72,8 @@ export async function countArrival(ports: Stores, path: string, sizeBytes: numbe
   const session = await sessions.find(ports, sessionId);
   if (!session) return true;
   const uid = session.ownerUid;
+  // Whoever sends on all the same costs one look for each file; a deletion counts anew.
+  if (await usedUp.exists(ports, uid)) return false;
   const counted = await keptUploads.change(ports, uid, (known) =>
     sumOfKept(known ?? NOTHING, keptByFile(path, sizeBytes)),
   );
