@@ -239,6 +239,19 @@ test('a book made to order is paid at the price that was named for it', async ()
   await expect.poll(() => confirm.mock.calls.length).toBe(1);
 });
 
+test('whose book has a price but no voice yet sees the price, and where the voice is made', async () => {
+  const answered = {
+    state: 'answered',
+    answeredAt: new Date(),
+    priceCents: 24_900,
+    note: 'Gladly.',
+  } as const;
+  vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 640, ...answered });
+  open(640, { hasVoice: false });
+  await expect.element(page.getByText('Your price for this book: $249.00, once. Gladly.')).toBeVisible();
+  await expect.element(page.getByText(/There is no voice yet|The voice isn’t finished/)).toBeVisible();
+});
+
 test('a quote that was asked for on another device is not asked for again', async () => {
   vi.mocked(readQuote).mockResolvedValue({ ...ASKED, pageCount: 640, state: 'waiting' });
   open(640);

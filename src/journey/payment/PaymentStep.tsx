@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
+import { formatCents } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -92,21 +93,33 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
         />
       </>
     );
+  // Who was sent a price sees it before all that is still missing.
+  const offer = quote?.state === 'answered' && (
+    <Notice kind="safe">
+      Your price for this book: {formatCents(priceCents)}, once. {quote.note}
+    </Notice>
+  );
   if (!hasVoice(progress))
     return (
-      <Notice kind="info">
-        <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
-        <ToVoice />
-      </Notice>
+      <>
+        {offer}
+        <Notice kind="info">
+          <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
+          <ToVoice />
+        </Notice>
+      </>
     );
   if (!isSampleApproved(progress))
     return (
-      <Notice kind="info">
-        <p>{SAMPLE_NOT_APPROVED}</p>
-        <ButtonLink to="/step-3" kind="quiet">
-          Go to Step 3
-        </ButtonLink>
-      </Notice>
+      <>
+        {offer}
+        <Notice kind="info">
+          <p>{SAMPLE_NOT_APPROVED}</p>
+          <ButtonLink to="/step-3" kind="quiet">
+            Go to Step 3
+          </ButtonLink>
+        </Notice>
+      </>
     );
   return (
     <>
