@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { alertsOf, applyAlerts, type Request, type Watched } from '../../functions/deploy/apply-alerts.ts';
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
-import { idsIn, logError, logLine } from '../../functions/src/cloud/log.ts';
 import type { FirebasePorts } from '../../functions/src/cloud/ports.ts';
 import { paymentsTimer } from '../../functions/src/cloud/timers.ts';
+import { idsIn, logError, logLine } from '../../functions/src/hosts/log.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { rowOf } from '../support/rows.ts';
 

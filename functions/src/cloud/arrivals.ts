@@ -4,11 +4,11 @@ import { isSessionId } from '../../../src/domain/session.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { pageArrived } from '../features/manuscript/reading/read-page.ts';
+import { logLine } from '../hosts/log.ts';
 import { orders } from '../records/orders.ts';
 import { payments } from '../records/payments.ts';
 import { sessions } from '../records/sessions.ts';
 import { countArrival } from '../records/uploads.ts';
-import { logLine } from './log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 

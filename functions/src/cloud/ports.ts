@@ -14,9 +14,9 @@ import { smtpMailer } from '../adapters/mail/mailer.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { JOB_SETTINGS } from '../hosts/jobs.ts';
+import { logError } from '../hosts/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Payments } from '../ports/payments.ts';
-import { logError } from './log.ts';
 import { REGION } from './settings.ts';
 
 export type FirebasePorts = ReturnType<typeof openFirebase>;

@@ -5,7 +5,7 @@ import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
-import { logError, logLine } from './log.ts';
+import { logError, logLine } from '../hosts/log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
 import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';

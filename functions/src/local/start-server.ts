@@ -35,6 +35,7 @@ import { type TrustedProxies, trustedProxies } from '../wire/limits/caller-addre
 import { createWireServer } from '../wire/server.ts';
 import { localHealth } from './health.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
+import { hasLogLines, loggedCallables, logJob } from './log-lines.ts';
 import { listen } from './network/listen.ts';
 import { ownHosts } from './network/own-hosts.ts';
 import { LOCAL, openDataFolder } from './ports.ts';
@@ -146,6 +147,7 @@ export async function startLocal({
   const hosting = hostingFor(audio);
   const { folder, unlock } = await takeFolder(dataDir, say);
   const deliver = deliverPayments(folder);
+  const isLogged = hasLogLines(process.env);
   const server = createWireServer({
     ...folder,
     projectId: LOCAL.projectId,
@@ -154,7 +156,7 @@ export async function startLocal({
       firestore: readFileSync(join(RULES, 'firestore.rules'), 'utf8'),
       storage: readFileSync(join(RULES, 'storage.rules'), 'utf8'),
     },
-    callables: bindCallables(folder),
+    callables: isLogged ? loggedCallables(bindCallables(folder)) : bindCallables(folder),
     routes: {
       'POST /process-audio': bindProcessAudio(folder),
       ...(folder.testPayments && testPaymentRoutes(folder.testPayments, deliver)),
@@ -182,8 +184,14 @@ export async function startLocal({
     jobs: folder.jobs,
     jobFile: new URL('../entries/job-process.ts', import.meta.url),
     dataDir,
-    onDone: (job) => afterJob(folder, job),
-    onGiveUp: (job, error) => giveUpJob(folder, job, error),
+    async onDone(job) {
+      await afterJob(folder, job);
+      if (isLogged) logJob(job);
+    },
+    async onGiveUp(job, error) {
+      await giveUpJob(folder, job, error);
+      if (isLogged) logJob(job, error);
+    },
   });
   const timers = startTimers(folder);
   const care = careForStore(folder, dataDir);
