@@ -9,6 +9,7 @@ const TAKEN_ALONG = [
   'MAIL_FROM',
   'READER',
   'STRIPE_PUBLISHABLE_KEY',
+  'VOICE_ABOVE_8KHZ',
   'VOICE_ENGINE',
   ...Object.values(VOICE_ENGINES).flatMap(({ cloud }) => cloud?.settings ?? []),
 ].sort();

@@ -5,6 +5,7 @@ import { createPaymentIntent } from '../../functions/src/features/payment/create
 import type { DocumentFields } from '../../functions/src/ports/documents.ts';
 import type { Caller } from '../../functions/src/ports/identity.ts';
 import type { PaymentIntent, Payments } from '../../functions/src/ports/payments.ts';
+import type { Ports } from '../../functions/src/ports/ports.ts';
 import type { Dispute } from '../../src/domain/audiobook/order.ts';
 import type { Manuscript } from '../../src/domain/manuscript/manuscript.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
@@ -109,7 +110,7 @@ export async function withText(ports: ReturnType<typeof family>) {
   return ports;
 }
 
-export async function openIntent(ports: ReturnType<typeof family>, pageCount = 12) {
+export async function openIntent(ports: ReturnType<typeof family> & Pick<Ports, 'finish'>, pageCount = 12) {
   const answer = await createPaymentIntent(ports, owner, { pageCount, sessionId });
   const intent = [...ports.payments.intents.values()].find(
     ({ clientSecret }) => clientSecret === answer.clientSecret,

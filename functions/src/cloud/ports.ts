@@ -12,6 +12,7 @@ import { firebaseTaskQueue } from '../adapters/firebase/task-queue.ts';
 import { firebaseTraces } from '../adapters/firebase/traces.ts';
 import { smtpMailer } from '../adapters/mail/mailer.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
+import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { JOB_SETTINGS } from '../hosts/jobs.ts';
 import { logError } from '../hosts/log.ts';
@@ -38,6 +39,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     jobs,
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
+    finish: chooseFinish(environment),
     /** beside the ports: whether a request comes from our own app */
     isGenuineApp: genuineApp(() => google.appCheck),
     /** beside the ports: whether database and storage can be written */

@@ -21,6 +21,7 @@ import { coverPainter } from '../adapters/cover/cover-painter.ts';
 import { narrateText } from '../audio/narration/narrate-text.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
+import { chooseFinish } from '../hosts/choose-finish.ts';
 import { openVoiceEngine } from '../hosts/choose-voice-engine.ts';
 import { runJob } from '../hosts/run-job.ts';
 import { dataFolder, openDataFolder } from '../local/ports.ts';
@@ -282,7 +283,14 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     const cover = await coverPainter().paint(narration);
     const made = await narrateText(
       { objects: folder.objects, voiceEngine },
-      { ...narration, ...receipt, sessionId, dress: async () => ({ author: null, cover }), outputPath },
+      {
+        ...narration,
+        ...receipt,
+        sessionId,
+        finish: chooseFinish(run.environment),
+        dress: async () => ({ author: null, cover }),
+        outputPath,
+      },
       { signal: run.signal, onProgress: (done, total) => run.progress.show('Narrating', done / total) },
     );
     await copyOut(folder, outputPath, request.outputFile);

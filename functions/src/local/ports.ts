@@ -10,6 +10,7 @@ import { testPayments } from '../adapters/local/test-payments.ts';
 import { localTraces } from '../adapters/local/traces.ts';
 import { fileMailer, smtpMailer } from '../adapters/mail/mailer.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
+import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import type { Payments } from '../ports/payments.ts';
 import { bindStore } from './store/store-binding.ts';
@@ -51,6 +52,7 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
       : fileMailer(join(dataDir, 'mail'), from),
     identity: localIdentity(database, LOCAL.projectId),
     traces: localTraces(database, objects.files),
+    finish: chooseFinish(environment),
   };
 }
 

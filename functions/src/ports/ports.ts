@@ -1,3 +1,4 @@
+import type { Finish } from '../../../src/domain/audiobook/finish.ts';
 import type { AudioDecoder } from './audio-decoder.ts';
 import type { Clock } from './clock.ts';
 import type { CoverPainter } from './cover-painter.ts';
@@ -38,6 +39,8 @@ export interface Ports {
   /** tells misread words from names; absent: a reader's confidence decides alone */
   readonly wordList?: () => Promise<WordList>;
   readonly coverPainter: CoverPainter;
+  /** how the sound of books begun now is finished; absent: as the product does it */
+  readonly finish?: Finish;
   /** draws the pages of a finished book; absent where nobody provides one */
   readonly pagePainter?: PagePainter;
   readonly identity: Identity;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { FINISHES, FIRST_FINISH, type Finish } from '../../../src/domain/audiobook/finish.ts';
 import { isDamagedFile } from '../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../src/domain/manuscript/review-schema.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
-import { FINISHES, FIRST_FINISH, type Finish } from '../audio/mastering/finish.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../ports/ports.ts';
 import { parseStored } from './collection.ts';

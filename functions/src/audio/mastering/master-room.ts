@@ -2,6 +2,7 @@ import { BOOK_MP3, encodeExactly, PHONE_MP3 } from '../mp3/mp3.ts';
 import { speechRms, withGain } from '../signal/level.ts';
 import { resample, upsample } from '../signal/resample.ts';
 import { filteredBothWays, passAbove } from './biquad.ts';
+import { brightened, DULL_RATE_HZ } from './bright.ts';
 import { fade } from './fade.ts';
 import type { RoomFinish } from './finish.ts';
 import { withInnerPauses } from './inner-pauses.ts';
@@ -123,12 +124,17 @@ async function atPhoneRate(
   return half;
 }
 
-/** A chunk's sentences as MP3, with the finish `room`. */
+/** The copy for phones ends below 8 kHz anyway. */
+const bright = (samples: Float32Array, book: Float32Array) =>
+  limited(brightened(samples, book, BOOK_MP3.sampleRateHz), BOOK_MP3.sampleRateHz);
+
+/** A chunk's sentences as MP3, in a room. */
 export async function masterInRoom(task: MasterTask, room: RoomFinish): Promise<MasteredChunk> {
   const { sampleRateHz, wantsPhoneCopy } = task;
   const { samples, frameCount, starts } = inRoom(levelled(task, room), task, room);
   const book = await atBookRate(samples, sampleRateHz);
-  const mp3 = await encodeExactly(book, frameCount, BOOK_MP3);
+  const heard = room.isBright && sampleRateHz === DULL_RATE_HZ ? bright(samples, book) : book;
+  const mp3 = await encodeExactly(heard, frameCount, BOOK_MP3);
   const phoneMp3 = wantsPhoneCopy
     ? await encodeExactly(await atPhoneRate(samples, sampleRateHz, book), frameCount, PHONE_MP3)
     : null;

@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
+import { FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { RECEIPT_HEAD, receiptLine } from '../../../../src/domain/audiobook/receipt.ts';
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
@@ -7,7 +8,6 @@ import type { Pronunciation } from '../../../../src/domain/names/pronunciations.
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { FINISH, type Finish } from '../mastering/finish.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';

@@ -110,6 +110,13 @@ describe('a plan with the finish room', () => {
     about(chunks.at(-3)?.pauseSeconds ?? 0, 2.2);
   });
 
+  it('asks for a band above 8 kHz only where the operator has', () => {
+    const askedOf = (finish: 'room' | 'bright-room') =>
+      planNarration('T', paragraphs, undefined, { finish }).chunks.map((chunk) => chunk.room?.isBright);
+    expect(new Set(askedOf('room'))).toEqual(new Set([undefined]));
+    expect(new Set(askedOf('bright-room'))).toEqual(new Set([true]));
+  });
+
   it('is scaled by the pauses of the person', () => {
     const sumOf = (ownPauses: number) =>
       planNarration('T', paragraphs, undefined, { ...room, ownPauses })

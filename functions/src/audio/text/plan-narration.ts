@@ -1,3 +1,4 @@
+import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
 import {
   type Pronouncer,
@@ -6,7 +7,7 @@ import {
 } from '../../../../src/domain/names/pronunciations.ts';
 import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
-import { FIRST_FINISH, type Finish, type RoomFinish } from '../mastering/finish.ts';
+import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
 import { innerPauses, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
@@ -249,6 +250,7 @@ function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1 }: Reading)
     room: {
       between: sentences.slice(0, -1).map(({ spoken }) => pauseAfter(kindOfEnd(spoken), spoken, ownPauses)),
       inner: sentences.map((sentence) => innerPauses(sentence, ownPauses)),
+      ...(finish === 'bright-room' && { isBright: true as const }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, toPlainError } from '../../../../src/domain/errors.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
@@ -9,7 +10,6 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import type { Finish } from '../../audio/mastering/finish.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { blockVoice, unblockName } from '../../records/blocked-voices.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { counted } from '../../../../src/domain/counted.ts';
@@ -9,7 +10,6 @@ import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
-import { FINISH } from '../../audio/mastering/finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -65,7 +65,7 @@ interface ForSale extends Priced {
  * @throws AppError unauthenticated, permission-denied, failed-precondition
  */
 export async function createPaymentIntent(
-  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock' | 'finish'>,
   caller: Caller | null,
   input: CallableInput<'create_payment_intent'>,
 ): Promise<CallableOutput<'create_payment_intent'>> {
@@ -85,7 +85,7 @@ export async function createPaymentIntent(
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
     ...narration,
-    finish: FINISH,
+    finish: ports.finish ?? FINISH,
     ...(photos.length > 0 ? { photos } : {}),
     ...(source ? { source } : {}),
   };

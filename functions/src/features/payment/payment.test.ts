@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import {
@@ -9,7 +10,7 @@ import {
   stranger,
   withText,
 } from '../../../../tests/support/paying-family.ts';
-import { FINISH } from '../../audio/mastering/finish.ts';
+import { chooseFinish } from '../../hosts/choose-finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { moveOrder } from '../../records/orders.ts';
@@ -234,6 +235,15 @@ describe('settling a payment', () => {
     });
     expect((await openIntent(ports)).intent?.metadata.orderId).toBe(orderId);
     expect(await readFrozenNarration(ports, orderId)).toEqual({ ...frozen, finish: 'plain' });
+  });
+
+  it('has the finish that the operator has chosen', async () => {
+    const ports = await withText(family());
+    const finish = chooseFinish({ VOICE_ABOVE_8KHZ: 'on' });
+    const { intent } = await openIntent({ ...ports, finish });
+    const orderId = intent?.metadata.orderId ?? '';
+    expect((await readFrozenNarration(ports, orderId)).finish).toBe('bright-room');
+    expect(chooseFinish({ VOICE_ABOVE_8KHZ: 'off' })).toBe(FINISH);
   });
 
   it('is made by the event alone: the page that asks writes nothing', async () => {

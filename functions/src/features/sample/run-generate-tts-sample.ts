@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { FINISH } from '../../audio/mastering/finish.ts';
 import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { sampleText } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
@@ -18,7 +18,7 @@ const FIRST_WORDS = 12;
  * and the times of all sentences.
  */
 export async function runGenerateTtsSample(
-  ports: Pick<Ports, 'documents' | 'objects' | 'voiceEngine'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'voiceEngine' | 'finish'>,
   job: JobInputs['generate-tts-sample'],
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,18 +29,26 @@ export async function runGenerateTtsSample(
   const text = await loadManuscriptText(ports, sessionId);
   const pronunciations = await findPronunciations(ports, sessionId);
   const sample = sampleText(text);
+  const { finish = FINISH } = ports;
   const name = createHash('sha256')
     .update(
       JSON.stringify([
         text.title,
         sample,
         voice,
-        FINISH,
+        finish,
         ...(pronunciations.length > 0 ? [pronunciations] : []),
       ]),
     )
     .digest('hex');
-  const common = { sessionId, title: text.title, narrator: permission.speakerName, voice, pronunciations };
+  const common = {
+    sessionId,
+    title: text.title,
+    narrator: permission.speakerName,
+    voice,
+    pronunciations,
+    finish,
+  };
   const firstPath = objectPath.sampleFirst(sessionId, name);
   if (!(await ports.objects.info(firstPath)))
     await narrateText(
