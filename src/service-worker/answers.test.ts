@@ -45,6 +45,7 @@ test.each([
   '/test-payments/confirm',
   '/__/auth/action',
   '/healthz',
+  '/card/abcdefghijklmnopqrstuv',
   '/robots.txt',
   '/blog/posts.json',
 ])('%s is never answered with the start page', (path) => expect(isScreen(path)).toBe(false));

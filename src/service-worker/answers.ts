@@ -35,6 +35,8 @@ const BACKEND_PATHS: readonly RegExp[] = [
   /^\/healthz$/,
   /^\/process-audio$/,
   /^\/test-payments\//,
+  // What a messenger looks at when a link is posted; it leads on to the book.
+  /^\/card\//,
 ];
 
 /** True for the address of a screen, which the start page answers: no backend and no file, such as robots.txt. */

@@ -133,6 +133,14 @@ it('wears the author and the photo that the family chooses', async () => {
   await coverBy('Ruth Hale');
 });
 
+/** What a messenger is shown of a link that is posted. */
+async function showsItsCover(link: string): Promise<void> {
+  const card = await (await fetch(link)).text();
+  expect(card).toContain(`<meta property="og:title" content="${TITLE}">`);
+  const picture = await fetch(`${link}.jpg`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+}
+
 /** What the browser would install of this page, or what is in its way. */
 async function installedFrom(context: Browser['context'], page: Page): Promise<unknown> {
   const devtools = await context.newCDPSession(page);
@@ -168,6 +176,7 @@ it('is heard by a relative without an account, by a link, until that is ended', 
   await dialog.getByLabel('Who is it for?').fill('Aunt May');
   await dialog.getByLabel('A line from you (optional)').fill('For your birthday.');
   await dialog.getByLabel('Show the photographed pages').check();
+  await dialog.getByLabel('Show the cover where the link is posted').check();
   await dialog.getByLabel('Also ask for a four-digit code').check();
   await dialog.getByLabel('Four-digit code', { exact: true }).fill('1952');
   await dialog.getByRole('button', { name: 'Make a link' }).click();
@@ -178,6 +187,8 @@ it('is heard by a relative without an account, by a link, until that is ended', 
   const theirs = relative.page;
   try {
     await theirs.goto(link);
+    await showsItsCover(link);
+    await theirs.waitForURL(/\/listen\//);
     await theirs.getByLabel('Four digits').fill('1952');
     await theirs.getByRole('button', { name: 'Open the book' }).click();
     await theirs.getByRole('heading', { level: 1, name: TITLE }).waitFor();
@@ -196,7 +207,7 @@ it('is heard by a relative without an account, by a link, until that is ended', 
         { timeout: 60_000 },
       )
       .toBeGreaterThan(500);
-    await keptWithoutInternet(relative, link);
+    await keptWithoutInternet(relative, theirs.url());
     await dialog.getByRole('button', { name: 'End the link for Aunt May' }).click();
     await page().getByRole('button', { name: 'End this link' }).click();
     await dialog.getByText('Ended', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { zipFiles } from '../features/formats/zip-files.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
+import { answerCard } from '../hosts/answer-card.ts';
 import { bindProcessAudio } from '../hosts/callables.ts';
 import { errorBody } from '../hosts/error-body.ts';
 import { logError, logLine, requestIdOf } from '../hosts/log.ts';
@@ -96,10 +97,14 @@ async function tellDispute(ports: FirebasePorts, orderId: string): Promise<void>
   if (dispute) logLine({ what: 'dispute', orderId, state: dispute.state });
 }
 
-/** GET /healthz, for a monitor: 200 and what works, or 503. No id and no name stands in it. */
+/**
+ * The small pages that Hosting asks a function for. GET /healthz, for a monitor: 200 and what works, or 503, without any id or
+ * name. GET /card/…: what a messenger looks at when a link for the family is posted.
+ */
 export function healthFunction(open: Open): HttpsFunction {
   const options = { ...sized(REQUEST_SETTINGS.health, SCALE), region: REGION, invoker: 'public' as const };
-  const answer: Answer = async (ports, _, response) => {
+  const answer: Answer = async (ports, request, response) => {
+    if (await answerCard(ports, request.path, response)) return;
     const health = await ports.health();
     const isWell = health.database === 'works' && health.storage === 'works';
     response.set('Cache-Control', 'no-store');

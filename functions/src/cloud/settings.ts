@@ -73,7 +73,7 @@ export const REQUEST_SETTINGS = {
   exportMyData: { ...WAITING, smallCpu: 0.25, timeoutSeconds: 3_600, concurrency: 10 },
   /** Looks at each stored object, and puts a job on the list for a page. */
   objectStored: { ...WAITING, smallCpu: 0.25, timeoutSeconds: 60 },
-  /** Anybody may ask; what is looked at is looked at once in ten seconds. */
+  /** Anybody may ask; what works is looked at once in ten seconds, and cards of shared books are kept by Hosting. */
   health: { ...WAITING, smallCpu: 0.08, timeoutSeconds: 30, maxInstances: 2 },
   timers: { ...SHORT, smallMemory: '512MiB', timeoutSeconds: 540, concurrency: 1, maxInstances: 1 },
 } as const satisfies Record<string, FunctionSettings>;

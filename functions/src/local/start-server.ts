@@ -26,6 +26,7 @@ import { pixelIdOf } from '../hosts/pixel-id.ts';
 import { StartError } from '../ports/start-error.ts';
 import { exportPart } from '../wire/callables/export.ts';
 import { paymentEventsPart } from '../wire/callables/payment-events.ts';
+import { cardPart } from '../wire/hosting/card.ts';
 import { healthPart } from '../wire/hosting/health.ts';
 import type { Hosting } from '../wire/hosting/hosting.ts';
 import { measuredHeaders, policyConnectingTo } from '../wire/hosting/security-headers.ts';
@@ -164,6 +165,7 @@ export async function startLocal({
     parts: [
       paymentEventsPart(async (event) => void (await receivePaymentEvent(folder, event))),
       healthPart(localHealth(folder.database, dataDir, folder.clock, folder.objects)),
+      cardPart(folder),
       exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
     ],
     fitsPlace,

@@ -20,6 +20,8 @@ export interface ShareLink {
   readonly isTextShown: boolean;
   /** the photographed pages as well; absent in links of earlier versions, which show none */
   readonly isPagesShown?: boolean | undefined;
+  /** title and cover to anybody who is shown where the link is posted; absent in links of earlier versions */
+  readonly isPictureShown?: boolean | undefined;
   /** of the token and the code together; null where none is asked for */
   readonly codeHash: string | null;
   readonly wrongCodes: number;
@@ -44,6 +46,7 @@ export const shareLinks = collection<ShareLink>({
     narrator: v.string(),
     isTextShown: v.boolean(),
     isPagesShown: v.optional(v.boolean()),
+    isPictureShown: v.optional(v.boolean()),
     codeHash: v.nullable(v.string()),
     wrongCodes: v.number(),
     wrongCodesInHour: v.number(),

@@ -18,6 +18,15 @@ export const MAX_SHARE_LINE = 300;
 
 export const sharePath = (token: string): string => `/listen/${token}`;
 
+/** Of a link whose cover is shown where it is posted: leads on to the book. */
+export const cardPath = (token: string): string => `/card/${token}`;
+
+/** Of an address such as `/card/…`, or of its picture; null for any other. */
+export function cardOf(pathname: string): { readonly token: string; readonly isPicture: boolean } | null {
+  const [, token = '', picture] = /^\/card\/([^/.]+)(\.jpg)?$/.exec(pathname) ?? [];
+  return SHARE_TOKEN.test(token) ? { token, isPicture: picture !== undefined } : null;
+}
+
 /** The token of an address such as `/listen/…`; null for any other. */
 export function shareTokenOf(pathname: string): string | null {
   const token = /^\/listen\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
@@ -31,6 +40,7 @@ export interface ListedShareLink {
   readonly line: string;
   readonly isTextShown: boolean;
   readonly isPagesShown: boolean;
+  readonly isPictureShown: boolean;
   readonly hasCode: boolean;
   readonly createdAt: string;
   readonly endsAt: string | null;

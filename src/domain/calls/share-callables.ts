@@ -21,6 +21,7 @@ export const SHARE_CALLABLES = {
       line: v.pipe(v.string(), v.transform(oneLine), v.maxLength(MAX_SHARE_LINE)),
       isTextShown: v.boolean(),
       isPagesShown: v.optional(v.boolean(), false),
+      isPictureShown: v.optional(v.boolean(), false),
       /** null for none */
       code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
       /** ISO 8601; null for a link that stays */

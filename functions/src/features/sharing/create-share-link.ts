@@ -35,7 +35,16 @@ const ENDS_BEFORE = {
 export async function createShareLink(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   caller: Caller | null,
-  { orderId, name, line, isTextShown, isPagesShown, code, endsAt }: CallableInput<'create_share_link'>,
+  {
+    orderId,
+    name,
+    line,
+    isTextShown,
+    isPagesShown,
+    isPictureShown,
+    code,
+    endsAt,
+  }: CallableInput<'create_share_link'>,
 ): Promise<CallableOutput<'create_share_link'>> {
   const order = await ownOrder(ports, caller, orderId);
   if (order.status !== 'completed') return NOT_FINISHED;
@@ -49,7 +58,8 @@ export async function createShareLink(
   await shareLinks.change(ports, id, (there) => {
     if (there) throw new AppError('internal', 'a token came twice');
     return {
-      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown, isPagesShown },
+      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown },
+      ...{ isPagesShown, isPictureShown },
       codeHash: code === null ? null : codeHashOf(token, code),
       ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null },
       createdAt: new Date(nowMs),

@@ -15,8 +15,9 @@ export async function listShareLinks(
 ): Promise<CallableOutput<'list_share_links'>> {
   await ownOrder(ports, caller, orderId);
   const links = (await liveShareLinks(ports, orderId)).map(
-    ({ id, name, line, isTextShown, isPagesShown = false, codeHash, createdAt, endsAt }) => ({
-      ...{ linkId: id, name, line, isTextShown, isPagesShown },
+    ({ id, codeHash, createdAt, endsAt, isPagesShown = false, isPictureShown = false, ...link }) => ({
+      ...{ linkId: id, name: link.name, line: link.line, isTextShown: link.isTextShown },
+      ...{ isPagesShown, isPictureShown },
       hasCode: codeHash !== null,
       createdAt: createdAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,

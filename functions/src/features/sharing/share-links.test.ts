@@ -53,6 +53,7 @@ const LINK = {
   line: 'For you.',
   isTextShown: true,
   isPagesShown: false,
+  isPictureShown: false,
   code: null,
   endsAt: null,
 };

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
+import { cardPath, MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -13,9 +13,17 @@ import { ShareLinks } from './ShareLinks.tsx';
 import styles from './shared.module.css';
 import { checked, useShareLinks } from './use-share-links.ts';
 
+/** A link that has just been made. */
+interface Made {
+  readonly name: string;
+  readonly token: string;
+  readonly linkId: string;
+  readonly isPictureShown: boolean;
+}
+
 interface NewLinkProps {
   order: Order;
-  onMade: (made: { name: string; token: string; linkId: string }) => Promise<void>;
+  onMade: (made: Made) => Promise<void>;
 }
 
 /** The evening of a day, where the person is. */
@@ -24,6 +32,7 @@ const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 function NewLink({ order, onMade }: NewLinkProps) {
   const { error, attempt } = useAttempt();
   const [hasCode, setHasCode] = useState(false);
+  const pictureId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -35,11 +44,12 @@ function NewLink({ order, onMade }: NewLinkProps) {
           ...{ orderId: order.id, name, line: said('line') },
           isTextShown: given.has('text'),
           isPagesShown: given.has('pages'),
+          isPictureShown: given.has('picture'),
           code: hasCode ? said('code') : null,
           endsAt: said('until') ? endOf(said('until')) : null,
         }),
       );
-      if (token && linkId) await onMade({ name, token, linkId });
+      if (token && linkId) await onMade({ name, token, linkId, isPictureShown: given.has('picture') });
     });
   };
   return (
@@ -62,6 +72,14 @@ function NewLink({ order, onMade }: NewLinkProps) {
           Show the photographed pages
         </label>
       )}
+      <label className={styles.check}>
+        <input type="checkbox" name="picture" aria-describedby={pictureId} />
+        Show the cover where the link is posted
+      </label>
+      <p id={pictureId} className={styles.soft}>
+        Messaging apps then show its title, your line and the cover beside the link, to everyone who sees the
+        message.
+      </p>
       <label className={styles.check}>
         <input type="checkbox" checked={hasCode} onChange={(event) => setHasCode(event.target.checked)} />
         Also ask for a four-digit code
@@ -134,7 +152,7 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
 /** Links by which the family listens: makes them, shows which there are, ends them. */
 export function ShareBook({ order, onClose }: { order: Order; onClose: () => void }) {
   const { links, error, look, end } = useShareLinks(order.id);
-  const [made, setMade] = useState<{ name: string; token: string; linkId: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <Dialog title="Share with the family" onClose={onClose}>
       <p>Anyone with a link can listen to this book, no account needed. They see nothing else of yours.</p>
@@ -142,7 +160,7 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
         <>
           <MadeLink
             name={made.name}
-            address={`${location.origin}${sharePath(made.token)}`}
+            address={`${location.origin}${(made.isPictureShown ? cardPath : sharePath)(made.token)}`}
             title={titleOf(order)}
           />
           <Button kind="quiet" onClick={() => setMade(null)}>

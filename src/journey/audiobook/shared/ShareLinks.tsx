@@ -16,12 +16,20 @@ function showsOf(text: boolean, pages: boolean): string {
 }
 
 /** What a link allows, in a line. */
-function factsOf({ createdAt, endsAt, hasCode, isTextShown, isPagesShown }: ShownLink): string {
+function factsOf({
+  createdAt,
+  endsAt,
+  hasCode,
+  isTextShown,
+  isPagesShown,
+  isPictureShown,
+}: ShownLink): string {
   const facts = [
     `Made ${dateText(new Date(createdAt))}`,
     endsAt ? `ends ${dateText(new Date(endsAt))}` : null,
     hasCode ? 'asks for a code' : null,
     showsOf(isTextShown, isPagesShown),
+    isPictureShown ? 'shows its cover where it is posted' : null,
   ];
   return facts.filter((fact) => fact !== null).join(', ');
 }

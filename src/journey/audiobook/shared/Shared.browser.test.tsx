@@ -169,10 +169,32 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
 });
 
 const listed = (linkId: string, name: string) => ({
-  ...{ linkId, name, line: '', isTextShown: true, isPagesShown: false, hasCode: false, endsAt: null },
+  ...{
+    linkId,
+    name,
+    line: '',
+    isTextShown: true,
+    isPagesShown: false,
+    isPictureShown: false,
+    hasCode: false,
+    endsAt: null,
+  },
   createdAt: '2026-11-18T10:00:00.000Z',
 });
 const ended = () => asked.filter(({ name }) => name === 'end_share_link').map(({ input }) => input);
+
+test('a link whose cover is shown where it is posted has an address of its own', async () => {
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await page.getByLabelText('Who is it for?').fill('The cousins');
+  await page.getByLabelText('Show the cover where the link is posted').click();
+  await button('Make a link').click();
+  await expect
+    .element(page.getByLabelText('Link', { exact: true }))
+    .toHaveValue(`${location.origin}/card/${TOKEN}`);
+  expect(asked.find(({ name }) => name === 'create_share_link')?.input).toMatchObject({
+    isPictureShown: true,
+  });
+});
 
 test('a link ends only after a question that names it; keeping it goes back to its button', async () => {
   answers.list_share_links = () => ({
