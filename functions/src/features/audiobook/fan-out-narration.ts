@@ -1,11 +1,18 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import { planNarration } from '../../audio/text/plan-narration.ts';
+import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { missingParts, type NarrationParts, planned } from '../../records/narration-parts.ts';
 import { changeParts, findParts } from '../../records/narrations.ts';
 import { findOrder, isWanted, moveOrder } from '../../records/orders.ts';
+
+/** The chunks of a book as it is spoken: whoever counts them and whoever makes them cut it in the same way. */
+export function chunksOf(narration: Awaited<ReturnType<typeof readFrozenNarration>>) {
+  const { title, paragraphs, chapterStarts, voice, finish, pronunciations } = narration;
+  const reading = readingOf(finish, voice, pronunciations);
+  return planNarration(title, paragraphs, chapterStarts, reading).chunks;
+}
 
 /** Puts the joining of a book on the list; once a run, however often it is called. */
 export async function enqueueJoining(ports: Pick<Ports, 'jobs'>, parts: NarrationParts): Promise<void> {
@@ -29,8 +36,7 @@ export async function fanOutNarration(
 ): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order.status === 'completed' || order.status === 'cancelled') return;
-  const { title, paragraphs, chapterStarts } = await readFrozenNarration(ports, orderId);
-  const chunkCount = planNarration(title, paragraphs, chapterStarts).chunks.length;
+  const chunkCount = chunksOf(await readFrozenNarration(ports, orderId)).length;
   if (chunkCount === 0) throw new AppError('text-not-speakable');
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });
   const parts = await changeParts(ports, orderId, (current) =>

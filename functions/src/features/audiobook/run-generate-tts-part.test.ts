@@ -6,10 +6,11 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
+import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { Job } from '../../ports/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { freezeNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { findParts } from '../../records/narrations.ts';
 import { findOrder, moveOrder, orders } from '../../records/orders.ts';
 import { fanOutNarration } from './fan-out-narration.ts';
@@ -66,6 +67,20 @@ type Ordered = Awaited<ReturnType<typeof ordered>>['ports'];
 const partsIn = (ports: Ordered) =>
   ports.jobs.all().flatMap((job) => (job.kind === 'generate-tts-part' ? [job] : []));
 const joinsIn = (ports: Ordered) => ports.jobs.all().filter(({ kind }) => kind === 'join-tts');
+
+it('a book whose names are said longer than they are written is cut as it is spoken', async () => {
+  const { ports } = await ordered();
+  const narration = await readFrozenNarration(ports, 'o1');
+  const name = 'Wlodzimierz';
+  const long = `${Array.from({ length: 9 }, () => `${name} of the mill`).join(' and ')} waited.`;
+  const pronunciations = [{ word: name, said: 'vwo-jee-myezh-vwo-jee-myezh-vwo-jee-myezh-vwo-jee-myezh' }];
+  await freezeNarration(ports, 'o1', { ...narration, paragraphs: [long], pronunciations });
+  await fanOutNarration(ports, JOB);
+  const { title, paragraphs: texts, chapterStarts, voice, finish } = await readFrozenNarration(ports, 'o1');
+  const spoken = planNarration(title, texts, chapterStarts, readingOf(finish, voice, pronunciations));
+  expect(spoken.chunks.length).toBeGreaterThan(planNarration(title, texts, chapterStarts).chunks.length);
+  expect((await findParts(ports, 'o1'))?.chunkCount).toBe(spoken.chunks.length);
+});
 
 it('a book made in parts, last part first and twice, is the book made in one go', async () => {
   const [apart, whole] = [await ordered(), await ordered()];

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { makeChunks } from '../../audio/narration/make-chunks.ts';
-import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { assertNotBlocked } from '../../records/blocked-voices.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../records/narration-parts.ts';
 import { findParts, markPart, stopParts } from '../../records/narrations.ts';
 import { findOrder, isWanted, reportProgress } from '../../records/orders.ts';
-import { enqueueJoining } from './fan-out-narration.ts';
+import { chunksOf, enqueueJoining } from './fan-out-narration.ts';
 
 /** How often a part asks whether anybody still wants it. */
 const LOOK_EVERY_MS = 5_000;
@@ -63,13 +62,8 @@ async function makePart(
   const { sessionId } = await findOrder(ports, parts.orderId);
   const narration = await readFrozenNarration(ports, parts.orderId);
   await assertNotBlocked(ports, narration.narrator);
-  const { title, paragraphs, chapterStarts, voice, finish, pronunciations } = narration;
-  const { chunks } = planNarration(
-    title,
-    paragraphs,
-    chapterStarts,
-    readingOf(finish, voice, pronunciations),
-  );
+  const { voice } = narration;
+  const chunks = chunksOf(narration);
   const [from, to] = rangeOf(parts, run.part);
   await make(ports, chunks.slice(from, to), { sessionId, voice, wantsPhoneCopy: true }, run);
 }
