@@ -11,7 +11,7 @@ export const CLIP_TEXT =
 export const CLIP_STORY = `${CLIP_TEXT} The doctor came twice that week, once through deep snow, while grandfather sat by the stove and carved a horse. Aunt Ruth sold the farm in the year of the flood, but she never spoke about the price to any of us.`;
 
 /** A voice of the built-in engine without a person behind it. */
-export function testVoice(pitchHz = 120): Voice {
+export function testVoice(pitchHz = 120): Omit<Voice, 'tuning'> {
   const base = pitchHz >= 165 ? 'slt' : 'awb';
   const parameters = { base, pitchTargetHz: pitchHz, pitchSpreadHz: pitchHz * 0.15, gain: 0.7 };
   return { engine: 'flite', version: 1, parameters };

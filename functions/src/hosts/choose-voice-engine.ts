@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
 import { sherpaVoicePrinter } from '../adapters/sherpa-onnx/voice-printer.ts';
 import type { Objects } from '../ports/objects.ts';
-import type { VoiceEngine } from '../ports/voice-engine.ts';
+import { type VoiceEngine, voicesToChooseFrom } from '../ports/voice-engine.ts';
 import type { VoicePrinter } from '../ports/voice-printer.ts';
 import { chosenOf, type Environment, namesOfEngines, VOICE_ENGINES, voiceEngineOf } from './voice-engines.ts';
 
@@ -35,6 +35,8 @@ export function severalEngines(
     );
   return {
     makeVoice: async (speech, signal, files) => (await engineOf(making)).makeVoice(speech, signal, files),
+    makeVoices: async (speech, signal, files) =>
+      voicesToChooseFrom(await engineOf(making), speech, signal, files),
     speak: async (voice, text, signal) => (await engineOf(voice.engine)).speak(voice, text, signal),
     forget: async (voice) => (await engineOf(voice.engine)).forget(voice),
     async close() {

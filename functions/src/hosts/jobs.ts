@@ -11,7 +11,7 @@ import { isPartLost, stopParts } from '../records/narrations.ts';
 import { findOrder, moveOrder, queueMail } from '../records/orders.ts';
 import { recordPageReading, UNREADABLE } from '../records/page-readings.ts';
 import { noteLeftVoice } from '../records/provider-voices.ts';
-import { recordRefusal, recordSample } from '../records/voice-profiles.ts';
+import { recordNoSample, recordRefusal } from '../records/voice-profiles.ts';
 
 /** How a function is run. Memory also holds its disk: a copied file counts. */
 export interface FunctionSettings {
@@ -186,11 +186,9 @@ export const JOBS: JobTable = {
     // The person sits before it.
     cloud: { ...WORK, timeoutSeconds: 300 },
     asks: 'voice engine',
-    giveUp: async (stores, { sessionId, name }, error) => {
-      // The waiting call itself answers with the sentence.
-      if (name !== undefined) return;
-      const ttsSampleError = fromPlainError(error).sentence;
-      return recordSample(stores, sessionId, { ttsSampleUrl: null, ttsSampleError });
+    giveUp: async (stores, { sessionId, name, hear }, error) => {
+      // Whoever hears a name or tries a voice waits for the call, which answers with the sentence.
+      if (name === undefined && !hear) await recordNoSample(stores, sessionId, fromPlainError(error).sentence);
     },
     after: null,
   },

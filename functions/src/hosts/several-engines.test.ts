@@ -37,6 +37,20 @@ it('makes voices with the chosen engine, and speaks each with the one that made 
   expect(old.open).toHaveBeenCalledOnce();
 });
 
+it('gives a family every voice that the chosen engine makes, one at least', async () => {
+  const [plain, rich] = [fake('plain'), fake('rich')];
+  const voice = { engine: 'rich', version: 1, parameters: {} };
+  const made = [
+    { manner: 'closest', voice },
+    { manner: 'clearest', voice },
+  ] as const;
+  const openRich = () => ({ ...rich.engine, makeVoices: async () => made });
+  const openers = { plain: plain.open, rich: openRich };
+  const of = (name: string) => severalEngines(name, openers).makeVoices?.(silence, signal, files);
+  expect(await of('rich')).toEqual(made);
+  expect(await of('plain')).toEqual([{ manner: 'clearest', voice: { ...voice, engine: 'plain' } }]);
+});
+
 it('refuses an engine it does not know, by name', async () => {
   const engines = severalEngines('a', { a: fake('a').open });
   await expect(engines.speak({ engine: 'b', version: 1, parameters: {} }, 'Hi.', signal)).rejects.toThrow(

@@ -2,6 +2,7 @@ import type { BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import type { PlainError } from '../../../src/domain/errors.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice/voice.ts';
+import type { HeardSentences } from '../../../src/domain/voice/voice-choice.ts';
 
 /** What we write to families about; the words are in features/mail/letters.ts. */
 export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
@@ -33,8 +34,13 @@ export interface JobInputs {
     readonly regionOrigin?: RegionOrigin;
     readonly isOnePerson?: boolean;
   };
-  /** with `name`: that name alone, to be heard before anything else is made with it */
-  'generate-tts-sample': { readonly sessionId: SessionId; readonly name?: string };
+  'generate-tts-sample': {
+    readonly sessionId: SessionId;
+    /** that name alone, to be heard before anything else is made with it */
+    readonly name?: string;
+    /** a few sentences in a voice being tried, instead of the page in the one that was chosen */
+    readonly hear?: HeardSentences;
+  };
   'generate-tts': { readonly orderId: string };
   /** some chunks of a book, where its narration is fanned out; `run` tells a taken-up narration from the one before */
   'generate-tts-part': { readonly orderId: string; readonly run: number; readonly part: number };

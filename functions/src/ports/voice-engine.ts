@@ -1,4 +1,5 @@
-import type { Voice } from '../../../src/domain/voice/voice.ts';
+import { DEFAULT_MANNER } from '../../../src/domain/voice/takes.ts';
+import type { MadeVoice, Voice, VoiceManner } from '../../../src/domain/voice/voice.ts';
 
 /** Mono sound, samples from -1 to 1. */
 export interface Sound {
@@ -10,11 +11,6 @@ export interface Speech extends Sound {
   /** the median pitch that this voice has, when the engine knows; what is far from it is another voice */
   readonly voicePitchHz?: number;
 }
-
-/** What gives way where a voice cannot be both: like the person at any price, or understood as well as can be. */
-export const VOICE_MANNERS = ['closest', 'clearest'] as const;
-export type VoiceManner = (typeof VOICE_MANNERS)[number];
-export const DEFAULT_MANNER: VoiceManner = 'clearest';
 
 /** Clean speech of the person whose voice is wanted. */
 export interface VoiceSource extends Sound {
@@ -37,13 +33,19 @@ export interface VoiceFiles {
   announce(engine: string, fingerprint: string): Promise<string>;
 }
 
-/** Makes a voice from clean speech and speaks with it. The built-in one is a synthesizer with a person's pitch and color. */
+/** Makes voices from clean speech and speaks with them. The built-in one is a synthesizer with a person's pitch and color. */
 export interface VoiceEngine {
   /** The same speech and page give the same voice. @throws AppError clip-no-speech, unavailable, voice-service-refused; AbortError */
   makeVoice(speech: VoiceSource, signal: AbortSignal, files: VoiceFiles): Promise<Voice>;
 
   /**
-   * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads
+   * The voice in each manner that sounds different with this engine, DEFAULT_MANNER among them. Absent where there is one.
+   * @throws AppError as makeVoice; AbortError
+   */
+  makeVoices?(speech: VoiceSource, signal: AbortSignal, files: VoiceFiles): Promise<readonly MadeVoice[]>;
+
+  /**
+   * Speaks one chunk, with what the family has added to the voice. The same voice and text give the same sound. Calls may run side by side; the engine spreads
    * them over the cores.
    * @param text at most MAX_CHUNK_CHARACTERS, made speakable by audio/text/speakable-text.ts
    * @throws AppError text-not-speakable, unavailable, voice-service-refused; AbortError
@@ -59,4 +61,15 @@ export interface VoiceEngine {
 
   /** Ends workers; the engine cannot speak afterwards. */
   close(): Promise<void>;
+}
+
+/** What an engine makes for a family to choose from: one voice at least. @throws AppError as makeVoice; AbortError */
+export async function voicesToChooseFrom(
+  engine: Pick<VoiceEngine, 'makeVoice' | 'makeVoices'>,
+  speech: VoiceSource,
+  signal: AbortSignal,
+  files: VoiceFiles,
+): Promise<readonly MadeVoice[]> {
+  if (engine.makeVoices) return engine.makeVoices(speech, signal, files);
+  return [{ manner: DEFAULT_MANNER, voice: await engine.makeVoice(speech, signal, files) }];
 }

@@ -1,12 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import {
+  choiceOf,
+  isSameChoice,
+  madeVoicesOf,
+  TAKE_NAMES,
+  VOICE_MANNERS,
+  voiceOfChoice,
+} from '../../../src/domain/voice/takes.ts';
+import {
   type FoundVoice,
+  type MadeVoice,
   REGION_ORIGINS,
   VOICE_RIGHTS,
   VOICE_STAGES,
   type Voice,
+  type VoiceChoice,
   type VoiceMaterial,
   type VoicePermission,
   type VoiceProfile,
@@ -28,6 +39,7 @@ const NO_SAMPLE = {
 /** Null, and absent in a row of an earlier version. */
 const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.nullable(schema), null);
 const REGION = { start: v.number(), end: v.number() };
+const TUNING = { pace: v.number(), pitch: v.number(), tone: v.number() };
 const VERDICTS = Object.keys(VOICE_VERDICTS) as VoiceVerdict[];
 
 /** As data: parameters are an engine's own. */
@@ -36,6 +48,16 @@ export const VOICE: v.GenericSchema<unknown, Voice> = v.looseObject({
   version: v.number(),
   parameters: v.record(v.string(), v.union([v.string(), v.number()])),
   ownPauses: v.exactOptional(v.number()),
+  tuning: v.exactOptional(v.looseObject(TUNING)),
+});
+
+const MADE_VOICES: v.GenericSchema<unknown, MadeVoice[]> = v.array(
+  v.looseObject({ manner: v.picklist(VOICE_MANNERS), voice: VOICE }),
+);
+
+const CHOICE: v.GenericSchema<unknown, VoiceChoice> = v.looseObject({
+  take: v.picklist(TAKE_NAMES),
+  ...TUNING,
 });
 
 const MATERIAL: v.GenericSchema<unknown, VoiceMaterial> = v.looseObject({
@@ -77,6 +99,8 @@ export const voiceProfiles = collection<VoiceProfile>({
     storagePath: orNull(v.string()),
     speechSeconds: orNull(v.number()),
     voice: orNull(VOICE),
+    madeVoices: v.exactOptional(MADE_VOICES),
+    choice: v.exactOptional(CHOICE),
     material: orNull(MATERIAL),
     stage: orNull(v.picklist(VOICE_STAGES)),
     refusal: orNull(v.looseObject({ code: v.string(), sentence: v.string() })),
@@ -128,11 +152,14 @@ export async function recordPermission(
   return isNew;
 }
 
-export interface MadeVoice {
+/** What the clips have given. */
+export interface VoiceOfClips {
   readonly outputUrl: string;
   readonly storagePath: string;
   readonly speechSeconds: number;
   readonly voice: Voice;
+  /** to choose from; without it the one */
+  readonly madeVoices?: readonly MadeVoice[];
   readonly material: VoiceMaterial;
 }
 
@@ -181,9 +208,10 @@ export async function recordQuestion(
 export async function recordVoice(
   ports: Pick<Ports, 'documents'>,
   version: VoiceVersion,
-  made: MadeVoice,
+  made: VoiceOfClips,
 ): Promise<void> {
-  await changeVersion(ports, version, (profile) => ({
+  // What was chosen by ear was chosen of the voices before.
+  await changeVersion(ports, version, ({ choice: _, madeVoices: __, ...profile }) => ({
     ...profile,
     ...made,
     stage: 'done',
@@ -192,12 +220,38 @@ export async function recordVoice(
   }));
 }
 
+/** The family has chosen how the voice is to sound: what was read otherwise is forgotten. The same again changes nothing. */
+export async function recordChoice(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  choice: VoiceChoice,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => {
+    const voice = voiceOfChoice(profile, choice);
+    if (!voice || isSameChoice(choice, choiceOf(profile))) return profile;
+    return { ...profile, voice, madeVoices: madeVoicesOf(profile), choice, ...NO_SAMPLE };
+  });
+}
+
+/** @param voice it is read in; what another one has replaced meanwhile is not shown */
 export async function recordSample(
   ports: Pick<Ports, 'documents'>,
   sessionId: string,
+  voice: Voice,
   sample: Partial<Pick<VoiceProfile, keyof typeof NO_SAMPLE>>,
 ): Promise<void> {
-  await changeProfile(ports, sessionId, (profile) => ({ ...profile, ...sample }));
+  await changeProfile(ports, sessionId, (profile) =>
+    isDeepStrictEqual(profile.voice, voice) ? { ...profile, ...sample } : profile,
+  );
+}
+
+/** Why there is no sample. */
+export async function recordNoSample(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  ttsSampleError: string,
+): Promise<void> {
+  await changeProfile(ports, sessionId, (profile) => ({ ...profile, ttsSampleUrl: null, ttsSampleError }));
 }
 
 /** It is made anew when somebody asks for it: a name is said otherwise. */

@@ -20,6 +20,9 @@ const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
+/** Looked into by whoever needs it: the first screen does without the schema. */
+const given = v.custom<object>((value) => typeof value === 'object' && value !== null);
+
 const holdings = v.optional(
   v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
 );
@@ -126,8 +129,19 @@ export const CALLABLES = {
     output: v.object({ ...failure, audioUrl: v.optional(v.string()) }),
   },
   generate_tts_sample: {
-    input: v.object({ sessionId }),
-    output: v.object({ ...failure, sampleUrl: v.optional(v.string()) }),
+    input: v.object({
+      sessionId,
+      /** ours: how the voice is to sound from now on; to be read by `readVoiceChoice` */
+      choice: v.exactOptional(given),
+      /** ours: some sentences instead of the page, to try a voice with; to be read by `readHeardSentences` */
+      hear: v.exactOptional(given),
+    }),
+    output: v.object({
+      ...failure,
+      sampleUrl: v.optional(v.string()),
+      /** of `hear`; those of the page stand in the voice's record */
+      sampleTimingsUrl: v.optional(v.string()),
+    }),
   },
   create_payment_intent: {
     input: v.object({ pageCount, sessionId }),
@@ -257,7 +271,7 @@ export const CALLABLES = {
     output: v.object({
       ...failure,
       /** to be read by `readReusedVoice`: the first screen does without it */
-      voice: v.optional(v.custom<object>((given) => typeof given === 'object')),
+      voice: v.optional(given),
     }),
   },
   ...SHARE_CALLABLES,

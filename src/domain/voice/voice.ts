@@ -107,6 +107,35 @@ export interface Voice {
   readonly parameters: Readonly<Record<string, string | number>>;
   /** how long the person pauses, 1 as most readers do; absent where it is not known */
   readonly ownPauses?: number;
+  /** absent when nothing was added: then nothing about the voice differs from one of earlier versions */
+  readonly tuning?: VoiceTuning;
+}
+
+/** What the family has added to a voice by ear, in measures that every engine can keep. */
+export interface VoiceTuning {
+  /** percent faster */
+  readonly pace: number;
+  /** semitones higher */
+  readonly pitch: number;
+  /** decibels brighter */
+  readonly tone: number;
+}
+
+/** What gives way where a voice cannot be both: like the person at any price, or understood as well as can be. */
+export type VoiceManner = 'closest' | 'clearest';
+
+/** The same words, to be compared: the voice as it was made in each manner, and a third, warmer and slower. */
+export type TakeName = VoiceManner | 'warmer';
+
+/** A take and what was added to it. */
+export interface VoiceChoice extends VoiceTuning {
+  readonly take: TakeName;
+}
+
+/** A voice as it came from the engine, before anybody listened. */
+export interface MadeVoice {
+  readonly manner: VoiceManner;
+  readonly voice: Voice;
 }
 
 /** `voice_profiles/{sessionId}`. Field names ttsSampleUrl and ttsSampleError are the specification's. */
@@ -122,7 +151,12 @@ export interface VoiceProfile {
   readonly storagePath: string | null;
   /** seconds of speech that were kept */
   readonly speechSeconds: number | null;
+  /** the one the family has chosen: what is heard, bought and narrated; follows from `madeVoices` and `choice` */
   readonly voice: Voice | null;
+  /** those the engine has made; absent in profiles of earlier versions, which have one */
+  readonly madeVoices?: readonly MadeVoice[];
+  /** absent while nobody has chosen */
+  readonly choice?: VoiceChoice;
   /** null until the clips were listened to, and in profiles of earlier versions */
   readonly material: VoiceMaterial | null;
   /** null before the work has begun */

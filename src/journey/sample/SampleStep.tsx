@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
@@ -7,6 +7,7 @@ import { changeProgress } from '@/device/storage/books/progress.ts';
 import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
 import { indexAt, readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { type Choosing, choiceOf } from '@/domain/voice/takes.ts';
 import type { VoiceProfile } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -16,10 +17,14 @@ import { Spinner } from '@/ui/Spinner.tsx';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SoundButton } from './SoundButton.tsx';
+import { SoundsWrong } from './SoundsWrong.tsx';
 import styles from './sample.module.css';
 import { TwoVoices } from './TwoVoices.tsx';
-import { useSample } from './use-sample.ts';
+import { useChoosing } from './takes/use-choosing.ts';
+import { type SampleState, useSample } from './use-sample.ts';
 import { honestWords, NO_SESSION } from './words.ts';
+
+const Takes = lazy(async () => ({ default: (await import('./takes/Takes.tsx')).Takes }));
 
 interface SampleStepProps {
   progress: Progress;
@@ -164,6 +169,14 @@ function useSampleProfile(sessionId: SessionId | null, isGenerating: boolean): V
   return profile;
 }
 
+/** Why one cannot go on yet. */
+function whyNot(state: SampleState, choosing: Choosing): string | false {
+  if (state.kind === 'generating') return 'You can continue when the page is ready.';
+  if (state.kind === 'ready' && choosing.kind === 'trying')
+    return 'You have changed the voice. Please have the page read in it first, or put it back.';
+  return false;
+}
+
 /** Step 3: one page is heard before anything is paid. */
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
@@ -171,9 +184,26 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const isMade = hasVoice(progress);
   const { profile: voice } = progress.voice;
   const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
+  const [choosing, choose] = useChoosing(progress.sample.choice ?? choiceOf(told ?? { voice: null }));
+  const speechUrl = voice?.kind === 'made' ? voice.outputUrl : null;
+  const why = whyNot(state, choosing);
   return (
-    <>
-      <section aria-labelledby="preview-title" className={styles.card} onPlayCapture={playAlone}>
+    <div className={styles.step} onPlayCapture={playAlone}>
+      {told?.voice && (
+        <Suspense>
+          <Takes
+            sessionId={progress.sessionId}
+            name={progress.voice.speakerName || 'them'}
+            profile={told}
+            speechUrl={speechUrl}
+            state={choosing}
+            onEvent={choose}
+            isCalm={state.kind === 'ready'}
+            onRead={() => attempt(() => again(choosing.choice))}
+          />
+        </Suspense>
+      )}
+      <section aria-labelledby="preview-title" className={styles.card}>
         <h2 id="preview-title">One Page Preview</h2>
         {state.kind === 'generating' && <Generating firstUrl={told?.sampleFirstUrl ?? null} />}
         {state.kind === 'none' && <p role="status">No sample available</p>}
@@ -182,7 +212,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           <Notice kind="error">
             <p>{state.message}</p>
             <SignInWay words={state.message} />
-            <Button kind="quiet" onClick={again}>
+            <Button kind="quiet" onClick={() => attempt(again)}>
               Try Again
             </Button>
           </Notice>
@@ -190,9 +220,9 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         {state.kind === 'ready' && (
           <Ready
             url={state.url}
-            speechUrl={voice?.kind === 'made' ? voice.outputUrl : null}
+            speechUrl={speechUrl}
             timingsUrl={told?.sampleTimingsUrl ?? null}
-            onAgain={again}
+            onAgain={() => attempt(again)}
           />
         )}
         {state.kind === 'ready' && (
@@ -202,19 +232,20 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         )}
         {error && <Notice kind="error">{error}</Notice>}
         {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
+        {state.kind === 'ready' && <SoundsWrong />}
       </section>
-      <StepActions why={state.kind === 'generating' && 'You can continue when the page is ready.'}>
+      <StepActions why={why}>
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>
         <Button
-          disabled={state.kind !== 'ready'}
-          aria-describedby={state.kind === 'generating' ? WHY_NOT_ID : undefined}
+          disabled={state.kind !== 'ready' || why !== false}
+          aria-describedby={why ? WHY_NOT_ID : undefined}
           onClick={() => attempt(() => approve().then(onNext))}
         >
           Approve &amp; Continue
         </Button>
       </StepActions>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import { SAMPLE_MAX_POLLS, SAMPLE_POLL_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { choiceOf, isSameChoice } from '@/domain/voice/takes.ts';
+import type { VoiceChoice } from '@/domain/voice/voice.ts';
 import { pause } from '@/ui/hooks/pause.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { TIMED_OUT } from './words.ts';
@@ -11,8 +13,15 @@ import { TIMED_OUT } from './words.ts';
 const failed = (message: string, cause?: unknown) =>
   new AppError('text-not-speakable', `Error generating sample: ${message}`, { cause });
 
-/** The address of the sample once the voice's record has one; null while it has neither sample nor error. */
-async function lookUp(sessionId: SessionId): Promise<string | null> {
+/**
+ * The address of the sample once the voice's record has one; null while it has neither sample nor error.
+ * @throws `failure` when the record knows of another choice: nobody is at work for this one
+ */
+async function lookUp(
+  sessionId: SessionId,
+  choice: VoiceChoice | undefined,
+  failure: AppError,
+): Promise<string | null> {
   let profile: Awaited<ReturnType<typeof readVoiceProfile>>;
   try {
     profile = await readVoiceProfile(sessionId);
@@ -21,13 +30,19 @@ async function lookUp(sessionId: SessionId): Promise<string | null> {
     if (toAppError(error).retry === 'later') return null;
     throw error;
   }
+  if (profile && choice && !isSameChoice(choice, choiceOf(profile))) throw failure;
   if (profile?.ttsSampleError) throw failed(profile.ttsSampleError);
   return profile?.ttsSampleUrl ?? null;
 }
 
-async function pollSample(sessionId: SessionId, signal: AbortSignal): Promise<string> {
+async function pollSample(
+  sessionId: SessionId,
+  signal: AbortSignal,
+  choice: VoiceChoice | undefined,
+  failure: AppError,
+): Promise<string> {
   for (let poll = 0; poll < SAMPLE_MAX_POLLS; poll += 1) {
-    const url = await lookUp(sessionId);
+    const url = await lookUp(sessionId, choice, failure);
     if (url) return url;
     await pause(SAMPLE_POLL_MS, signal);
   }
@@ -37,19 +52,25 @@ async function pollSample(sessionId: SessionId, signal: AbortSignal): Promise<st
 /**
  * One page in the new voice. Asked again for the same session it answers with the same sample. When the call fails
  * although the work may go on, the voice's record is watched instead.
+ * @param choice how the voice is to sound from now on; as it does without it
  * @returns its address
  * @throws AppError whose message is a specified text
  */
-export async function generateSample(sessionId: SessionId, signal: AbortSignal): Promise<string | null> {
+export async function generateSample(
+  sessionId: SessionId,
+  signal: AbortSignal,
+  choice?: VoiceChoice,
+): Promise<string | null> {
   try {
     await ensureSession(sessionId);
-    const answer = await call('generate_tts_sample', { sessionId }, { signal });
+    const answer = await call('generate_tts_sample', { sessionId, ...(choice && { choice }) }, { signal });
     if (!answer.success) throw failed(answer.error ?? 'The voice could not be heard.');
     return answer.sampleUrl ?? null;
   } catch (error) {
     if (isAbort(error)) throw error;
     const known = toAppError(error);
-    if (known.retry === 'later') return await pollSample(sessionId, signal);
+    if (known.retry === 'later')
+      return await pollSample(sessionId, signal, choice, failed(wordsOf(known), error));
     if (known.message.startsWith('Error generating sample')) throw known;
     throw failed(wordsOf(known), error);
   }

@@ -3,6 +3,7 @@ import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import { hasVoice, type Progress, sampleUrlOf, textKeyOf } from '@/device/storage/books/progress-record.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
+import type { VoiceChoice } from '@/domain/voice/voice.ts';
 import { generateSample } from './generate-sample.ts';
 
 export type SampleState =
@@ -13,14 +14,18 @@ export type SampleState =
   | { readonly kind: 'ready'; readonly url: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The sample of this voice: the stored one, or a new one; `again` asks for it once more. */
-export function useSample(progress: Progress): { state: SampleState; again: () => void } {
+/** The sample of this voice: the stored one, or a new one; `again` asks for it once more, or in another voice. */
+export function useSample(progress: Progress): {
+  state: SampleState;
+  again: (choice?: VoiceChoice) => Promise<unknown>;
+} {
   const { sessionId } = progress;
+  const { choice } = progress.sample;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<SampleState>({ kind: 'generating' });
   const isMade = hasVoice(progress);
   const url = sampleUrlOf(progress);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again, and so does whoever chooses
   useEffect(() => {
     if (url === null && !isMade) return setState({ kind: 'missing' });
     const leaving = new AbortController();
@@ -30,11 +35,11 @@ export function useSample(progress: Progress): { state: SampleState; again: () =
       if (!leaving.signal.aborted) setState({ kind: 'ready', url: link });
     };
     const making = async () => {
-      const made = await generateSample(sessionId, leaving.signal);
+      const made = await generateSample(sessionId, leaving.signal, choice);
       if (made === null) return setState({ kind: 'none' });
       await changeBook(sessionId, (now) => ({
         ...now,
-        sample: { url: made, approved: false, ofText: textKeyOf(now) },
+        sample: { url: made, approved: false, ofText: textKeyOf(now), ...(choice && { choice }) },
       }));
     };
     (url === null ? making() : showing(url)).catch((error: unknown) => {
@@ -43,9 +48,12 @@ export function useSample(progress: Progress): { state: SampleState; again: () =
     });
     return () => leaving.abort();
   }, [sessionId, isMade, url, attempt]);
-  const again = () => {
-    void changeBook(sessionId, (now) => ({ ...now, sample: { ...now.sample, url: null } }));
-    setAttempt((n) => n + 1);
+  const again = async (wanted?: VoiceChoice) => {
+    await changeBook(sessionId, (now) => ({
+      ...now,
+      sample: { ...now.sample, url: null, approved: false, ...(wanted && { choice: wanted }) },
+    }));
+    if (url === null) setAttempt((n) => n + 1);
   };
   return { state, again };
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_MANNER } from '../../../../src/domain/voice/takes.ts';
+import type { VoiceManner } from '../../../../src/domain/voice/voice.ts';
 import { levelingGain } from '../../audio/signal/level.ts';
 import { type Pitch, pitchTrack } from '../../audio/signal/pitch.ts';
 import { type Cepstra, cepstraCount } from '../../audio/timbre/cepstra.ts';
@@ -12,7 +14,7 @@ import {
 import { type Pace, paceOf } from '../../audio/timbre/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../audio/timbre/spoken-frames.ts';
 import { type Timbre, timbreText } from '../../audio/timbre/timbre.ts';
-import { DEFAULT_MANNER, type Sound, type VoiceManner } from '../../ports/voice-engine.ts';
+import type { Sound } from '../../ports/voice-engine.ts';
 import { type BaseName, type BaseVoice, baseByBends, baseByPitch, RMS, SLT } from './base-voices.ts';
 import { type FliteParameters, STRETCH } from './flite-parameters.ts';
 
@@ -150,19 +152,31 @@ async function guarded(fitting: Fitting, renderer: FliteRenderer): Promise<Fitti
   return { ...fitting, fit: { ...fit, timbre } };
 }
 
+interface Wanted {
+  /** the first words of the book: the median of the pitch depends on what is read */
+  readonly page?: string;
+  readonly manner?: VoiceManner;
+  /** null instead of a voice that would be the one of DEFAULT_MANNER */
+  readonly onlyIfOther?: boolean;
+}
+
+/** Whether a voice that is to be understood is made in another way than one that is to be close at any price. */
+const holdsBack = ({ base: { clear }, fit }: Fitting) =>
+  fit !== null && (clear.together > 0 || clear.share !== WHOLE_TIMBRE.share);
+
 /**
  * Finds the settings with which the *rendered* speech has the person's tone color, pitch, spread of pitch, the pace they
  * are likely to read at and a level of -20 dB. What the settings say and what is heard differ, so the voice is rendered,
  * measured like the clip, and corrected, several times.
- * @param wanted `page`, the first words of the book: the median of the pitch depends on what is read
  */
 export async function fitVoice(
   person: Person,
   renderer: FliteRenderer,
-  { page, manner = DEFAULT_MANNER }: { readonly page?: string; readonly manner?: VoiceManner } = {},
-): Promise<FliteParameters> {
+  { page, manner = DEFAULT_MANNER, onlyIfOther = false }: Wanted = {},
+): Promise<FliteParameters | null> {
   const text = fittingText(page);
   let fitting = await begin(person.frames, renderer, manner);
+  if (onlyIfOther && !holdsBack(fitting)) return null;
   for (let round = 0; round < ROUNDS; round++) {
     const { samples } = await renderer.render(parametersOf(fitting, GAIN_WHILE_FITTING), text);
     const track = pitchTrack(samples, SAMPLE_RATE_HZ);

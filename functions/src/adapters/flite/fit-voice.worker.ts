@@ -1,9 +1,9 @@
+import type { VoiceManner } from '../../../../src/domain/voice/voice.ts';
 import { serveTasks } from '../../audio/pool/serve-tasks.ts';
 import { withFaintNoise } from '../../audio/signal/faint-noise.ts';
 import { pitchTrack } from '../../audio/signal/pitch.ts';
 import { paceOf } from '../../audio/timbre/pace.ts';
 import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';
-import type { VoiceManner } from '../../ports/voice-engine.ts';
 import { withColorsTogether } from './clarity.ts';
 import { compileFlite } from './compile-flite.ts';
 import { voicedStates } from './convert-voice.ts';
@@ -17,9 +17,10 @@ export interface FitTask {
   /** see fitVoice */
   readonly page?: string;
   readonly manner?: VoiceManner;
+  readonly onlyIfOther?: boolean;
 }
 /** null when nobody is heard to speak */
-export type Fitted = FliteParameters | null;
+export type Fitted = FliteParameters | 'no-other' | null;
 
 const SAMPLE_RATE_HZ = 16_000;
 const MIN_VOICED_SECONDS = 0.3;
@@ -41,5 +42,5 @@ serveTasks<FitTask, Fitted>(async ({ samples, ...wanted }) => {
     },
     wanted,
   );
-  return { result, transfer: [] };
+  return { result: result ?? 'no-other', transfer: [] };
 });

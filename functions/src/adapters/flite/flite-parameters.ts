@@ -1,3 +1,4 @@
+import type { VoiceTuning } from '../../../../src/domain/voice/voice.ts';
 import { BASE_NAMES, type BaseName } from './base-voices.ts';
 import type { SpeakTask } from './flite-speaker.ts';
 
@@ -32,6 +33,22 @@ export function readParameters(stored: Readonly<Record<string, string | number>>
 
 export function storedParameters({ timbre, ...others }: FliteParameters): Record<string, string | number> {
   return timbre === null ? others : { ...others, timbre };
+}
+
+const SEMITONES = 12;
+
+/** The voice at another pace and pitch; its tone is no setting of Flite's. */
+export function tunedParameters(
+  parameters: FliteParameters,
+  { pace, pitch }: Pick<VoiceTuning, 'pace' | 'pitch'>,
+): FliteParameters {
+  const higher = 2 ** (pitch / SEMITONES);
+  return {
+    ...parameters,
+    pitchTargetHz: parameters.pitchTargetHz * higher,
+    pitchSpreadHz: parameters.pitchSpreadHz * higher,
+    stretch: parameters.stretch / (1 + pace / 100),
+  };
 }
 
 export function speakTask(parameters: FliteParameters, text: string): SpeakTask {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import type { Voice, VoiceTuning } from '../../../../src/domain/voice/voice.ts';
 import { CLIP_STORY, CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
@@ -21,6 +21,12 @@ afterAll(() => engine.close());
 const MAKING_MS = 300_000;
 const never = new AbortController().signal;
 const TEXT = 'The old schoolteacher waited at the station, and the letter did not arrive until Christmas.';
+
+/** How much of a sound is changing from sample to sample: what is bright does. */
+function hissOf(samples: Float32Array): number {
+  const size = (values: Float32Array) => values.reduce((sum, value) => sum + value ** 2, 0);
+  return size(samples.map((value, i) => value - (samples[i - 1] ?? 0))) / size(samples);
+}
 
 describe('speak', () => {
   it('gives the same sound for the same text, whatever was spoken in between', async () => {
@@ -59,6 +65,65 @@ describe('speak', () => {
     const speaking = engine.speak(testVoice(), TEXT, controller.signal);
     controller.abort();
     await expect(speaking).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a voice changed by ear', () => {
+  const spoken = async (tuning?: VoiceTuning) => {
+    const { samples, sampleRateHz, voicePitchHz } = await engine.speak(
+      { ...testVoice(), ...(tuning && { tuning }) },
+      TEXT,
+      never,
+    );
+    const pitch = measurePitch(samples, sampleRateHz)?.medianHz ?? 0;
+    return { samples, seconds: samples.length / sampleRateHz, pitch, voicePitchHz };
+  };
+
+  it('takes a tenth less time when it is a tenth faster', async () => {
+    const [plain, faster] = await Promise.all([spoken(), spoken({ pace: 10, pitch: 0, tone: 0 })]);
+    expect(plain.seconds / faster.seconds).toBeGreaterThan(1.08);
+    expect(plain.seconds / faster.seconds).toBeLessThan(1.12);
+  });
+
+  it('is three semitones lower when that was asked, and says so', async () => {
+    const [plain, lower] = await Promise.all([spoken(), spoken({ pace: 0, pitch: -3, tone: 0 })]);
+    expect(12 * Math.log2(lower.pitch / plain.pitch)).toBeCloseTo(-3, -0.3);
+    expect(12 * Math.log2((lower.voicePitchHz ?? 0) / (plain.voicePitchHz ?? 1))).toBeCloseTo(-3, 6);
+  });
+
+  it('is darker without being slower or lower', async () => {
+    const [plain, darker] = await Promise.all([spoken(), spoken({ pace: 0, pitch: 0, tone: -6 })]);
+    expect(darker.seconds).toBe(plain.seconds);
+    expect(Math.abs(darker.pitch / plain.pitch - 1)).toBeLessThan(0.01);
+    expect(hissOf(darker.samples) / hissOf(plain.samples)).toBeLessThan(0.6);
+  });
+
+  it('is the very same sound at rest', async () => {
+    const [plain, resting] = await Promise.all([spoken(), spoken({ pace: 0, pitch: 0, tone: 0 })]);
+    expect(resting.samples).toEqual(plain.samples);
+  });
+});
+
+describe('makeVoices', { timeout: MAKING_MS }, () => {
+  it('makes a man close and clear, and both speak', { tags: ['voices'] }, async () => {
+    const made = await engine.makeVoices?.(await makeSpeech(95), never, noFiles);
+    expect(made?.map(({ manner }) => manner)).toEqual(['closest', 'clearest']);
+    expect(made?.[0]?.voice).not.toEqual(made?.[1]?.voice);
+    const takes = await Promise.all(made?.map(({ voice }) => engine.speak(voice, TEXT, never)) ?? []);
+    for (const { samples, sampleRateHz, voicePitchHz = null } of takes)
+      expect(judgeTake(samples, sampleRateHz, TEXT, voicePitchHz)).toBeNull();
+    const clearest = await engine.makeVoice(await makeSpeech(95), never, noFiles);
+    expect(made?.[1]?.voice).toEqual(clearest);
+  });
+
+  it('makes one of a woman, whose words stay clear however close she is', { tags: ['voices'] }, async () => {
+    const made = await engine.makeVoices?.(await makeSpeech(200), never, noFiles);
+    expect(made?.map(({ manner }) => manner)).toEqual(['clearest']);
+  });
+
+  it('makes none of silence', async () => {
+    const made = engine.makeVoices?.({ samples: makeSilence(3), sampleRateHz: 16_000 }, never, noFiles);
+    await expect(made).rejects.toMatchObject({ code: 'clip-no-speech' });
   });
 });
 

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { DEFAULT_MANNER, VOICE_MANNERS } from '../../../../src/domain/voice/takes.ts';
+import type { MadeVoice, Voice, VoiceManner } from '../../../../src/domain/voice/voice.ts';
 import { type WorkerPool, workerPool } from '../../audio/pool/worker-pool.ts';
 import { resample } from '../../audio/signal/resample.ts';
+import { toned } from '../../audio/signal/tone.ts';
 import type { Speech, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
 import { SLT } from './base-voices.ts';
 import { compileFlite } from './compile-flite.ts';
@@ -13,6 +15,7 @@ import {
   STRETCH,
   speakTask,
   storedParameters,
+  tunedParameters,
 } from './flite-parameters.ts';
 import type { SpeakTask, Spoken } from './flite-speaker.ts';
 
@@ -56,18 +59,21 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
   };
 
   async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech> {
-    const parameters = parametersOf(voice);
+    const { tuning } = voice;
+    const own = parametersOf(voice);
+    const parameters = tuning ? tunedParameters(own, tuning) : own;
     const sound = await (await pool()).run(speakTask(parameters, text), signal);
     const seconds = sound.samples.length / sound.sampleRateHz;
     const wordCount = text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length;
     if (wordCount === 0 || seconds < NOTHING_SAID_SECONDS || seconds < wordCount * MIN_SECONDS_PER_WORD)
       throw new AppError('text-not-speakable', undefined, { details: { wordCount, seconds } });
-    return { ...sound, voicePitchHz: parameters.pitchTargetHz };
+    const samples = toned(sound.samples, sound.sampleRateHz, tuning?.tone ?? 0);
+    return { ...sound, samples, voicePitchHz: parameters.pitchTargetHz };
   }
 
   // A voice here is nothing but its parameters.
   const forget = async () => undefined;
-  return { makeVoice, speak, forget, close: async () => (await started)?.close() };
+  return { makeVoice, makeVoices, speak, forget, close: async () => (await started)?.close() };
 }
 
 async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken>> {
@@ -79,24 +85,52 @@ async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken
   });
 }
 
+type Fitting = Omit<FitTask, 'samples'>;
+
 /** In a thread of its own, which ends with it: cancelled work goes on nowhere. */
-async function makeVoice(speech: VoiceSource, signal: AbortSignal): Promise<Voice> {
-  const heard = await resample(speech.samples, speech.sampleRateHz, FIT_RATE_HZ);
-  const samples = heard.slice(0, MAX_FIT_SECONDS * FIT_RATE_HZ);
-  const { firstPage: page, manner } = speech;
-  const task = { samples, ...(page !== undefined && { page }), ...(manner !== undefined && { manner }) };
+async function fit(samples: Float32Array, wanted: Fitting, signal: AbortSignal): Promise<Fitted> {
   const pool = workerPool<FitTask, Fitted>({
     script: new URL('./fit-voice.worker.ts', import.meta.url),
     size: 1,
     taskTimeoutMs: FIT_TIMEOUT_MS,
   });
   try {
-    const parameters = await pool.run(task, signal);
-    if (!parameters) throw new AppError('clip-no-speech');
-    return { engine: FLITE, version: VERSION, parameters: storedParameters(parameters) };
+    return await pool.run({ samples, ...wanted }, signal);
   } finally {
     await pool.close();
   }
+}
+
+async function samplesOf(speech: VoiceSource): Promise<Float32Array> {
+  const heard = await resample(speech.samples, speech.sampleRateHz, FIT_RATE_HZ);
+  return heard.slice(0, MAX_FIT_SECONDS * FIT_RATE_HZ);
+}
+
+function voiceOf(fitted: Fitted): Voice {
+  if (fitted === null || fitted === 'no-other') throw new AppError('clip-no-speech');
+  return { engine: FLITE, version: VERSION, parameters: storedParameters(fitted) };
+}
+
+const wantedOf = ({ firstPage: page, manner }: VoiceSource): Fitting => ({
+  ...(page !== undefined && { page }),
+  ...(manner !== undefined && { manner }),
+});
+
+async function makeVoice(speech: VoiceSource, signal: AbortSignal): Promise<Voice> {
+  return voiceOf(await fit(await samplesOf(speech), wantedOf(speech), signal));
+}
+
+/** Side by side, so that a family waits no longer for two voices than for one. */
+async function makeVoices(speech: VoiceSource, signal: AbortSignal): Promise<readonly MadeVoice[]> {
+  const samples = await samplesOf(speech);
+  const ofManner = (manner: VoiceManner) => {
+    const onlyIfOther = manner !== DEFAULT_MANNER;
+    return fit(samples, { ...wantedOf({ ...speech, manner }), onlyIfOther }, signal);
+  };
+  const all = await Promise.all(
+    VOICE_MANNERS.map(async (manner) => ({ manner, made: await ofManner(manner) })),
+  );
+  return all.flatMap(({ manner, made }) => (made === 'no-other' ? [] : [{ manner, voice: voiceOf(made) }]));
 }
 
 function parametersOf(voice: Voice): FliteParameters {

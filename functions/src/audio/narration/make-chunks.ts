@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Timings } from '../../../../src/domain/audiobook/timings.ts';
 import { isDamagedFile } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { AT_REST } from '../../../../src/domain/voice/takes.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mapLimited } from '../../processes/map-limited.ts';
@@ -110,7 +111,11 @@ function hashOf({ chunk, voice }: ChunkWork): string {
   const parameters = Object.entries(voice.parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   const spoken = chunk.sentences.map((sentence) => sentence.spoken);
   const { leadSeconds, pauseSeconds } = chunk;
-  const all = [MASTERING_VERSION, voice.engine, voice.version, parameters, leadSeconds, pauseSeconds, spoken];
+  // A voice to which nothing was added has the names it had before anything could be.
+  const { pace, pitch, tone } = voice.tuning ?? AT_REST;
+  const added = voice.tuning ? [[pace, pitch, tone]] : [];
+  const made = [MASTERING_VERSION, voice.engine, voice.version, parameters];
+  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added];
   return createHash('sha256')
     .update(JSON.stringify(chunk.room ? [ROOM_VERSION, chunk.room, ...all] : all))
     .digest('hex');

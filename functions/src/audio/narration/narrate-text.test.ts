@@ -7,6 +7,7 @@ import { chaptersOf, readId3 } from '../../../../tests/support/read-id3.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
+import { makeChunks } from './make-chunks.ts';
 import { narrateText } from './narrate-text.ts';
 
 const engine = fliteVoiceEngine();
@@ -160,6 +161,33 @@ describe('narrateText', () => {
     };
     const [brief, long] = [await secondsWith(0.8), await secondsWith(1.25)];
     expect(long - brief).toBeGreaterThan(2);
+  });
+
+  it('shares no chunk with the same voice at another pace, and goes on with those of its own', async () => {
+    await narrateText({ objects, voiceEngine: engine }, input, { signal });
+    const before = chunksIn(objects);
+    const slower = { ...input, voice: { ...testVoice(), tuning: { pace: -10, pitch: 0, tone: 0 } } };
+    const first = await narrateText({ objects, voiceEngine: engine }, slower, { signal });
+    expect(first.chunksMade).toBe(before.length);
+    expect((await narrateText({ objects, voiceEngine: engine }, slower, { signal })).chunksMade).toBe(0);
+  });
+
+  it('goes on with the chunks of a book that was begun before a voice could be changed by ear', async () => {
+    const chunk = {
+      text: 'The end.',
+      sentences: [{ shown: 'The end.', spoken: 'The end.', letters: 0 }],
+      ...{ leadSeconds: 0, pauseSeconds: 2, chapter: 0, startsParagraph: true, paragraph: 0 },
+    };
+    const [made] = await makeChunks(
+      { objects, voiceEngine: engine },
+      [chunk],
+      { sessionId: 's1', voice: testVoice(), wantsPhoneCopy: false },
+      { signal, threads: 1 },
+    );
+    // The name it had then.
+    expect(made?.path).toBe(
+      'chunks/s1/82a2715f22db03cbdff1a13b0f725fd2e36df79b5b3864a8ae02078a1badb8de.chunk',
+    );
   });
 
   it('never has more speech in the making than two chunks a core', async () => {

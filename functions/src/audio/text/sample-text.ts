@@ -66,3 +66,22 @@ export function sampleText(text: Text, words = SAMPLE_WORDS): Text {
   }
   return { paragraphs: sample, chapterStarts };
 }
+
+/** Shorter ones say little about a voice, longer ones keep everybody waiting. */
+const WORDS_TO_HEAR = { from: 5, to: 40 };
+
+/**
+ * Sentences of the first page to try a voice with: so many from `from` on, and after the last one the first again.
+ * @returns fewer than `count` only when the page has no more
+ */
+export function sentencesToHear(text: Text, { from, count }: { from: number; count: number }): string[] {
+  const { paragraphs, chapterStarts } = sampleText(text);
+  const told = paragraphs.filter((_, at) => !chapterStarts.includes(at)).flatMap(sentencesOf);
+  const isFit = (sentence: string) => {
+    const words = countWords(sentence);
+    return words >= WORDS_TO_HEAR.from && words <= WORDS_TO_HEAR.to;
+  };
+  const fit = told.filter(isFit);
+  const all = fit.length > 0 ? fit : told.length > 0 ? told : paragraphs;
+  return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[(from + i) % all.length] ?? '');
+}

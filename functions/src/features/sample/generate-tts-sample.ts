@@ -2,26 +2,37 @@ import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { CALL_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import { choiceOf, isSameChoice, voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
+import type { VoiceChoice, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
+import { readHeardSentences, readVoiceChoice } from '../../../../src/domain/voice/voice-choice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
 import { findPronunciations } from '../../records/pronunciations.ts';
 import { ownSession } from '../../records/sessions.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { findVoiceProfile, recordChoice } from '../../records/voice-profiles.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
+import { hearSentences, NO_SUCH_TAKE } from './hear-sentences.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments'>;
+
 /**
- * Lets the family hear one page. Never without a permission on record: a voice exists only after one.
+ * Lets the family hear one page in the voice they have chosen, or choose now with `choice`; with `hear` some
+ * sentences, as another choice would sound. Never without a permission on record: a voice exists only after one.
  * @throws AppError failed-precondition (no manuscript, no voice), deadline-exceeded (the work goes on; poll the profile)
  */
 export async function generateTtsSample(
-  ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
+  ports: Needed,
   caller: Caller | null,
   input: CallableInput<'generate_tts_sample'>,
 ): Promise<CallableOutput<'generate_tts_sample'>> {
   const { sessionId } = input;
   await ownSession(ports, caller, sessionId);
+  const hear = input.hear && readHeardSentences(input.hear);
+  const choice = input.choice && readVoiceChoice(input.choice);
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') {
     throw new AppError(
@@ -29,16 +40,41 @@ export async function generateTtsSample(
       'There is no text to read yet. Please go back to step 1 and add your memoir.',
     );
   }
-  const profile = await findVoiceProfile(ports, sessionId);
-  if (!profile?.voice) {
-    throw new AppError(
-      'failed-precondition',
-      'There is no voice yet. Please go back to step 2 and add a recording.',
-    );
+  const { textHash } = manuscript;
+  const profile = await profileWithVoice(ports, sessionId);
+  if (hear) return hearSentences(ports, { sessionId, textHash, profile }, hear, ANSWER_WITHIN_MS);
+  if (choice && !isSameChoice(choice, choiceOf(profile))) {
+    if (!voiceOfChoice(profile, choice)) throw new AppError('failed-precondition', NO_SUCH_TAKE);
+    if (!(await choose(ports, sessionId, choice))) return BOOK_CLOSED;
   }
+  return pageOf(ports, { sessionId, textHash });
+}
+
+async function profileWithVoice(ports: Needed, sessionId: SessionId): Promise<VoiceProfile> {
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (profile?.voice) return profile;
+  throw new AppError(
+    'failed-precondition',
+    'There is no voice yet. Please go back to step 2 and add a recording.',
+  );
+}
+
+/** @returns false for a book that was charged: it is read in the voice it was bought with */
+async function choose(ports: Needed, sessionId: SessionId, choice: VoiceChoice): Promise<boolean> {
+  if (await isBookClosed(ports, sessionId)) return false;
+  if (await endOpenPayments(ports, sessionId)) return false;
+  await recordChoice(ports, sessionId, choice);
+  return !(await endOpenPayments(ports, sessionId));
+}
+
+async function pageOf(
+  ports: Needed,
+  { sessionId, textHash }: { readonly sessionId: SessionId; readonly textHash: string },
+): Promise<CallableOutput<'generate_tts_sample'>> {
+  const profile = await profileWithVoice(ports, sessionId);
   const said = await findPronunciations(ports, sessionId);
   const name = createHash('sha256')
-    .update(JSON.stringify([manuscript.textHash, profile.voice, ...(said.length > 0 ? [said] : [])]))
+    .update(JSON.stringify([textHash, profile.voice, ...(said.length > 0 ? [said] : [])]))
     .digest('hex');
   const key = `generate-tts-sample:${sessionId}:${name}`;
   await ports.jobs.enqueue(

@@ -10,7 +10,7 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { writeText } from '../../records/manuscripts.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { findVoiceProfile, recordChoice } from '../../records/voice-profiles.ts';
 import { runGenerateTtsSample } from './run-generate-tts-sample.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
@@ -26,6 +26,7 @@ async function family(onSpeak: (text: string) => Promise<void>) {
   await documents.update(`voice_profiles/${sessionId}`, () =>
     rowOf.voiceProfile('rose', sessionId, { voice: { ...testVoice() } }),
   );
+  await documents.update(`manuscripts/${sessionId}`, () => rowOf.manuscript('rose', sessionId));
   const origin = { readingHash: 'r', revision: 0 };
   await writeText({ objects }, sessionId, { title: 'A Winter', paragraphs, chapterStarts: [0] }, origin);
   const voiceEngine: VoiceEngine = {
@@ -61,6 +62,30 @@ it('gives the first sentence before the rest is spoken, then the page with the t
   expect(
     pathOf(made?.sampleTimingsUrl).startsWith(objectPath.sample(sessionId, '').replace('.mp3', '')),
   ).toBe(true);
+});
+
+const TAKE = { take: 'closest', pace: 0, pitch: 0, tone: 0 } as const;
+
+it('lets a voice be tried with some sentences, and notes nothing of it', async () => {
+  const spoken: string[] = [];
+  const ports = await family(async (text) => void spoken.push(text));
+  const before = await findVoiceProfile(ports, sessionId);
+  await runGenerateTtsSample(ports, { sessionId, hear: { choice: TAKE, from: 0, count: 2 } }, signal);
+  expect(spoken).toEqual([FIRST, 'My mother would not open it before the evening.']);
+  expect(await findVoiceProfile(ports, sessionId)).toEqual(before);
+  const made = [...ports.objects.stored.keys()].filter((path) => path.startsWith('samples/'));
+  expect(made.map((path) => path.replace(/^.*\./, '.')).sort()).toEqual(['.json', '.mp3']);
+});
+
+it('does not show a page that was read in a voice the family has left meanwhile', async () => {
+  const slower = { ...TAKE, pace: -10 };
+  const ports = await family(async (text) => {
+    if (text.includes('evening')) await recordChoice(ports, sessionId, slower);
+  });
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  expect(await findVoiceProfile(ports, sessionId)).toMatchObject({ choice: slower, ttsSampleUrl: null });
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  expect((await findVoiceProfile(ports, sessionId))?.ttsSampleUrl).toEqual(expect.any(String));
 });
 
 it('made again says nothing anew', async () => {

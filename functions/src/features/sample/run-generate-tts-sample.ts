@@ -2,29 +2,36 @@ import { createHash } from 'node:crypto';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
+import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';
+import type { HeardSentences } from '../../../../src/domain/voice/voice-choice.ts';
 import { narrateText } from '../../audio/narration/narrate-text.ts';
-import { sampleText } from '../../audio/text/sample-text.ts';
+import { sampleText, sentencesToHear } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { loadManuscriptText } from '../../records/manuscripts.ts';
+import { findManuscript, loadManuscriptText } from '../../records/manuscripts.ts';
 import { findPronunciations } from '../../records/pronunciations.ts';
 import { findVoiceProfile, recordSample } from '../../records/voice-profiles.ts';
+import { nameOfHeard } from './name-of-heard.ts';
 
 /** A sentence or two, heard while the rest is made. */
 const FIRST_WORDS = 12;
 
+type SpeakingPorts = Pick<Ports, 'documents' | 'objects' | 'voiceEngine' | 'finish'>;
+
 /**
- * The job behind generate_tts_sample: one page of the manuscript in the made voice, its first sentence before the rest,
- * and the times of all sentences.
+ * The job behind generate_tts_sample: one page of the manuscript in the voice as it was chosen, its first sentence before
+ * the rest, and the times of all sentences; or a few sentences in a voice that is being tried.
  */
 export async function runGenerateTtsSample(
-  ports: Pick<Ports, 'documents' | 'objects' | 'voiceEngine' | 'finish'>,
+  ports: SpeakingPorts,
   job: JobInputs['generate-tts-sample'],
   signal: AbortSignal,
 ): Promise<void> {
-  const { sessionId } = job;
+  const { sessionId, hear } = job;
   const profile = await findVoiceProfile(ports, sessionId);
   if (!profile?.voice || !profile.permission) throw new AppError('voice-permission-missing');
+  if (hear) return speakSentences(ports, profile, { ...job, hear }, signal);
   const { voice, permission } = profile;
   const text = await loadManuscriptText(ports, sessionId);
   const pronunciations = await findPronunciations(ports, sessionId);
@@ -56,15 +63,34 @@ export async function runGenerateTtsSample(
       { ...common, ...sampleText(sample, FIRST_WORDS), outputPath: firstPath },
       { signal, threads: 1 },
     );
-  await recordSample(ports, sessionId, { sampleFirstUrl: await ports.objects.downloadUrl(firstPath) });
+  await recordSample(ports, sessionId, voice, { sampleFirstUrl: await ports.objects.downloadUrl(firstPath) });
   const [outputPath, timingsPath] = [
     objectPath.sample(sessionId, name),
     objectPath.sampleTimings(sessionId, name),
   ];
   await narrateText(ports, { ...common, ...sample, outputPath, timingsPath }, { signal });
-  await recordSample(ports, sessionId, {
+  await recordSample(ports, sessionId, voice, {
     ttsSampleUrl: await ports.objects.downloadUrl(outputPath),
     ttsSampleError: null,
     sampleTimingsUrl: await ports.objects.downloadUrl(timingsPath),
   });
+}
+
+/** What is tried leaves its sound and words under their name, and nothing else. */
+async function speakSentences(
+  ports: SpeakingPorts,
+  profile: VoiceProfile,
+  { sessionId, hear }: JobInputs['generate-tts-sample'] & { readonly hear: HeardSentences },
+  signal: AbortSignal,
+): Promise<void> {
+  const manuscript = await findManuscript(ports, sessionId);
+  const voice = voiceOfChoice(profile, hear.choice);
+  if (!voice || manuscript?.status !== 'ready') throw new AppError('failed-precondition');
+  const paragraphs = [sentencesToHear(await loadManuscriptText(ports, sessionId), hear).join(' ')];
+  const name = nameOfHeard(manuscript.textHash, voice, hear);
+  const outputPath = objectPath.sample(sessionId, name);
+  const timingsPath = objectPath.sampleTimings(sessionId, name);
+  const { speakerName: narrator } = profile.permission;
+  const said = { sessionId, title: '', narrator, voice, paragraphs, chapterStarts: [] };
+  await narrateText(ports, { ...said, outputPath, timingsPath }, { signal, threads: 1 });
 }

@@ -21,12 +21,18 @@ import { measurePitch } from '../../audio/signal/pitch.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { DocumentFields, Documents } from '../../ports/documents.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
+import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { writeText } from '../../records/manuscripts.ts';
 import { runExtractAudio } from './run-extract-audio.ts';
 import { runProcessAudio } from './run-process-audio.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
 const voiceEngine = fliteVoiceEngine({ workers: 1 });
+/** As an engine that has one manner, at once. */
+const quickEngine = (makeVoice: VoiceEngine['makeVoice']): VoiceEngine => {
+  const { makeVoices: _, ...others } = voiceEngine;
+  return { ...others, makeVoice };
+};
 const audioDecoder = ffmpegAudioDecoder();
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const signal = new AbortController().signal;
@@ -89,7 +95,7 @@ async function request(job: JobInputs['process-audio']) {
 
 describe('runProcessAudio', { timeout: 300_000 }, () => {
   it('keeps the speech, completes the profile and leaves the rest of it alone', async () => {
-    const quick = { ...voiceEngine, makeVoice: async () => testVoice() };
+    const quick = quickEngine(async () => testVoice());
     const job = await jobWith(await convertClip(clip, 'mp3'));
     await runProcessAudio({ ...ports(), voiceEngine: quick }, job, signal);
     const profile = profiles.get(profilePath);
@@ -105,7 +111,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
   });
 
   it('keeps with the voice how long the person pauses', async () => {
-    const quick = { ...voiceEngine, makeVoice: async () => testVoice() };
+    const quick = quickEngine(async () => testVoice());
     const sentences = CLIP_STORY.split(/(?<=[.,]) /u);
     const ownPausesWith = async (seconds: number) => {
       const spoken: Float32Array[] = [];
@@ -122,13 +128,10 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
 
   it('tries the voice with the beginning of the book, when there is one', { tags: ['voices'] }, async () => {
     const pages: (string | undefined)[] = [];
-    const listening: typeof voiceEngine = {
-      ...voiceEngine,
-      makeVoice: async ({ firstPage }) => {
-        pages.push(firstPage);
-        return testVoice();
-      },
-    };
+    const listening = quickEngine(async ({ firstPage }) => {
+      pages.push(firstPage);
+      return testVoice();
+    });
     const job = await jobWith(clip);
     await runProcessAudio({ ...ports(), voiceEngine: listening }, job, signal);
     const text = { title: 'Bread', paragraphs: [CLIP_TEXT.repeat(2)], chapterStarts: [] };
@@ -179,7 +182,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
   }, async () => {
     const talk = await makeTalk('woman', 'man', 'woman', 'man', 'woman', 'man');
     const seconds = talk.samples.length / TALK_RATE_HZ;
-    const quick = { ...ports(), voiceEngine: { ...voiceEngine, makeVoice: async () => testVoice() } };
+    const quick = { ...ports(), voiceEngine: quickEngine(async () => testVoice()) };
     const job = await request({
       ...(await jobWith(wavOf(talk.samples, TALK_RATE_HZ))),
       regionStartSeconds: seconds * 0.33,

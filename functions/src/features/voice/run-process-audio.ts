@@ -2,6 +2,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { firstVoiceOf } from '../../../../src/domain/voice/takes.ts';
 import type { Region } from '../../../../src/domain/voice/voice.ts';
 import { listenForSpeech } from '../../audio/likeness/listen.ts';
 import { type MarkedPrints, markPieces } from '../../audio/likeness/print-scores.ts';
@@ -15,7 +16,7 @@ import { sampleText } from '../../audio/text/sample-text.ts';
 import { speakableText } from '../../audio/text/speakable-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { VoiceFiles } from '../../ports/voice-engine.ts';
+import { type VoiceFiles, voicesToChooseFrom } from '../../ports/voice-engine.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
 import { findManuscript, loadManuscriptText } from '../../records/manuscripts.ts';
 import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/provider-voices.ts';
@@ -106,8 +107,10 @@ export async function runProcessAudio(
   const source = { samples, sampleRateHz, ...(await firstPageOf(ports, job.sessionId)) };
   const announced: string[] = [];
   const files = filesOf(ports, job.sessionId, announced);
-  const made = await ports.voiceEngine.makeVoice(source, signal, files);
-  const voice = { ...made, ...(speech.ownPauses !== null && { ownPauses: speech.ownPauses }) };
+  const made = await voicesToChooseFrom(ports.voiceEngine, source, signal, files);
+  const own = speech.ownPauses !== null && { ownPauses: speech.ownPauses };
+  const madeVoices = made.map(({ manner, voice }) => ({ manner, voice: { ...voice, ...own } }));
+  const voice = firstVoiceOf(madeVoices);
   await recordProviderVoice(ports, job.sessionId, voice, announced);
   // Another request came while this one was at work: its speech must not be overwritten.
   if ((await findVoiceProfile(ports, job.sessionId))?.source !== version.source) return;
@@ -116,7 +119,7 @@ export async function runProcessAudio(
   const outputUrl = await ports.objects.downloadUrl(storagePath);
   const { seconds: speechSeconds } = speech;
   const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
-  await recordVoice(ports, version, { outputUrl, storagePath, speechSeconds, voice, material });
+  await recordVoice(ports, version, { outputUrl, storagePath, speechSeconds, voice, madeVoices, material });
   await endFormerVoices(ports, job.sessionId, voice);
 }
 

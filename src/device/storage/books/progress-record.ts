@@ -1,5 +1,12 @@
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
-import type { ClipStretch, FoundVoice, Region, RegionOrigin, VoiceRight } from '@/domain/voice/voice.ts';
+import type {
+  ClipStretch,
+  FoundVoice,
+  Region,
+  RegionOrigin,
+  VoiceChoice,
+  VoiceRight,
+} from '@/domain/voice/voice.ts';
 import { type BookPayment, type PaymentRow, paymentOf, paymentRowOf, UNPAID } from './book-payment.ts';
 import { type SavedVoice, type SavedVoiceRow, savedVoiceOf, savedVoiceRowOf } from './saved-voice.ts';
 
@@ -91,6 +98,8 @@ export interface Progress {
     readonly approved: boolean;
     /** the text a page of which is read (`textKeyOf`); absent in rows of earlier versions */
     readonly ofText?: string | null;
+    /** how the voice is to sound in which the page is read; absent while nobody has chosen on this device */
+    readonly choice?: VoiceChoice;
   };
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import type { HeardSentences } from '../../../../src/domain/voice/voice-choice.ts';
+import { FINISH } from '../../audio/mastering/finish.ts';
+
+/** The name of what is heard when a voice is tried with a text: the same once more is there already. */
+export function nameOfHeard(
+  textHash: string,
+  voice: Voice,
+  { from, count }: Pick<HeardSentences, 'from' | 'count'>,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['heard', textHash, voice, from, count, FINISH]))
+    .digest('hex');
+}

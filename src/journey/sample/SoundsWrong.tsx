@@ -1,0 +1,25 @@
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import styles from './sample.module.css';
+
+/** What helps most, first. */
+export function SoundsWrong() {
+  return (
+    <details className={styles.wrong}>
+      <summary>Sounds wrong?</summary>
+      <ul>
+        <li>
+          <p>If the voice is not theirs, or somebody else is heard in it:</p>
+          <ButtonLink to="/step-2" kind="quiet">
+            Choose another part of the recording
+          </ButtonLink>
+        </li>
+        <li>
+          <p>If it is close but not close enough, 15 seconds or more of clear speech work best:</p>
+          <ButtonLink to="/step-2" kind="quiet">
+            Add more recordings
+          </ButtonLink>
+        </li>
+      </ul>
+    </details>
+  );
+}

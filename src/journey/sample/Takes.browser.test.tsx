@@ -1,0 +1,162 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { storedTimings } from '@/domain/audiobook/timings.ts';
+import { AppError } from '@/domain/errors.ts';
+import type { Voice, VoiceProfile } from '@/domain/voice/voice.ts';
+import { useStore } from '@/ui/hooks/use-store.ts';
+import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
+import { mount } from '../../../tests/support/mount.tsx';
+import { toneFile } from '../../../tests/support/tone.ts';
+import { SampleStep } from './SampleStep.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readVoiceProfile: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+
+const voice: Voice = { engine: 'flite', version: 2, parameters: {} };
+const CLEAREST = { take: 'clearest', pace: 0, pitch: 0, tone: 0 };
+const TIMINGS = {
+  durationSeconds: 2,
+  chapters: [],
+  starts: [0],
+  texts: ['The letter came.'],
+  paragraphs: [0],
+};
+
+/** Every answer a sound; what was asked is in `vi.mocked(call)`. */
+function sounds() {
+  const sampleTimingsUrl = URL.createObjectURL(new Blob([JSON.stringify(storedTimings(TIMINGS))]));
+  vi.mocked(call).mockImplementation(async () => ({
+    ...{ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) },
+    sampleTimingsUrl,
+  }));
+}
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  sounds();
+});
+
+interface Asked {
+  readonly hear?: { readonly choice: object; readonly from: number; readonly count: number };
+  readonly choice?: object;
+}
+const asked = () => vi.mocked(call).mock.calls.map(([, input]) => input as Asked);
+const heard = () => asked().flatMap(({ hear }) => hear ?? []);
+
+function Step({ onNext }: { onNext: () => void }) {
+  const progress = useStore(progressStore, (state) => state.progress);
+  return progress && <SampleStep progress={progress} onBack={() => undefined} onNext={onNext} />;
+}
+
+async function open(told: Partial<VoiceProfile>) {
+  vi.mocked(readVoiceProfile).mockResolvedValue(told as VoiceProfile);
+  const { sessionId } = currentProgress();
+  const outputUrl = URL.createObjectURL(toneFile('rose.wav', 2));
+  const profile = { kind: 'made', outputUrl, storagePath: 'v', sessionId, originalFiles: ['r.wav'] } as const;
+  await withProgress({ voice: { ...newProgress().voice, speakerName: 'Rose', profile } });
+  mount(<Step onNext={() => undefined} />);
+  await expect.element(page.getByRole('heading', { name: 'Which one sounds most like Rose?' })).toBeVisible();
+}
+const both = {
+  voice,
+  madeVoices: [
+    { manner: 'closest', voice },
+    { manner: 'clearest', voice },
+  ],
+} as const;
+
+test('the real voice and three takes of the same two sentences can be heard, the clearest is chosen', async () => {
+  await open(both);
+  await page.getByRole('button', { name: 'Play the real voice' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop the real voice' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Clearest' })).toBeChecked();
+  await page.getByRole('button', { name: 'Play warmer and slower take' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop warmer and slower take' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Play the real voice' })).toBeVisible();
+  expect(new Set(heard().map(({ from, count }) => `${from} ${count}`))).toEqual(new Set(['0 2']));
+  await expect.element(page.getByText('The letter came.').first()).toBeVisible();
+});
+
+test('a take that the engine cannot make is not offered', async () => {
+  await open({ voice, madeVoices: [{ manner: 'clearest', voice }] });
+  await expect.element(page.getByRole('radio', { name: 'Warmer and slower' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Closest' })).not.toBeInTheDocument();
+});
+
+test('another take has to be heard for a page before it can be approved', async () => {
+  await open(both);
+  const approve = page.getByRole('button', { name: 'Approve & Continue' });
+  await expect.element(approve).toBeEnabled();
+  await page.getByText('Closest').click();
+  await expect.element(approve).toBeDisabled();
+  await expect.element(approve).toHaveAccessibleDescription(/have the page read in it first/);
+  await page.getByRole('button', { name: 'Read me the page' }).click();
+  await expect.element(approve).toBeEnabled();
+  expect(asked().findLast(({ choice }) => choice)?.choice).toEqual({
+    ...CLEAREST,
+    take: 'closest',
+  });
+  expect(currentProgress().sample).toMatchObject({ choice: { take: 'closest' }, approved: false });
+});
+
+test('what was tried can be put back', async () => {
+  await open(both);
+  await page.getByText('Warmer and slower').click();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Clearest' })).toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeEnabled();
+});
+
+test('a slider moved by keys is heard in the next sentence, and each move in another one', async () => {
+  await open(both);
+  const pace = page.getByRole('slider', { name: 'Pace' });
+  await expect.element(pace).toHaveAttribute('aria-valuetext', 'as it is');
+  pace.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(pace).toHaveAttribute('aria-valuetext', '1 step slower');
+  await expect.element(page.getByRole('button', { name: 'Stop the next sentence' })).toBeVisible();
+  // Strict mode mounts twice: the same is asked for twice.
+  const nextOnes = new Set(heard().flatMap((one) => (one.from > 0 ? JSON.stringify(one) : [])));
+  expect([...nextOnes].map((one) => JSON.parse(one))).toEqual([
+    { choice: { ...CLEAREST, pace: -5 }, from: 2, count: 1 },
+  ]);
+  page.getByRole('slider', { name: 'Tone' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .poll(() => heard().at(-1))
+    .toEqual({ choice: { ...CLEAREST, pace: -5, tone: 1 }, from: 3, count: 1 });
+});
+
+test('the choice made elsewhere is the one that stands', async () => {
+  await open({ ...both, choice: { take: 'closest', pace: 5, pitch: 0, tone: 0 } });
+  await expect.element(page.getByRole('radio', { name: 'Closest' })).toBeChecked();
+  await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('5');
+});
+
+test('a take that cannot be made says why, and can be asked for again', async () => {
+  await open(both);
+  const refused = new AppError('unavailable');
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeEnabled();
+  vi.mocked(call).mockRejectedValue(refused);
+  page.getByRole('slider', { name: 'Pitch' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(refused.sentence);
+  sounds();
+  await page.getByRole('button', { name: 'Play the next sentence' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop the next sentence' })).toBeVisible();
+});
+
+test('what sounds wrong leads to another part of the recording, then to more recordings', async () => {
+  await open(both);
+  await page.getByText('Sounds wrong?').click();
+  const links = page.getByRole('listitem').getByRole('link');
+  await expect
+    .poll(() => links.elements().map((link) => link.textContent))
+    .toEqual(['Choose another part of the recording', 'Add more recordings']);
+});

@@ -1,0 +1,167 @@
+import { useEffect, useId, useState } from 'react';
+import { freshLink } from '@/backend/objects/fresh-link.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { AT_REST, type Choosing, type ChoosingEvent, SLIDERS, takesOf } from '@/domain/voice/takes.ts';
+import type { TakeName, VoiceChoice, VoiceProfile } from '@/domain/voice/voice.ts';
+import { Button } from '@/ui/Button.tsx';
+import { hearTake } from './hear-take.ts';
+import { TakeSound } from './TakeSound.tsx';
+import { TuningSliders } from './TuningSliders.tsx';
+import styles from './takes.module.css';
+import { TAKE_WORDS } from './words.ts';
+
+interface TakesProps {
+  sessionId: SessionId;
+  /** the person's, as far as it is known */
+  name: string;
+  profile: VoiceProfile;
+  /** of the person's own speech */
+  speechUrl: string | null;
+  state: Choosing;
+  onEvent: (event: ChoosingEvent) => void;
+  /** the page is there: now there is time to make what may be asked for next */
+  isCalm: boolean;
+  onRead: () => void;
+}
+
+/** The two sentences that every take says; the next ones are for the sliders. */
+const COMPARED = { from: 0, count: 2 };
+/** As long as somebody drags, nothing is asked for. */
+const SETTLES_AFTER_MS = 250;
+
+const isTuned = (choice: VoiceChoice) => SLIDERS.some((slider) => choice[slider] !== AT_REST[slider]);
+
+/** Counts how often the sliders came to rest somewhere else: each time the next sentence is heard. */
+function useRests(choice: VoiceChoice): number {
+  const { pace, pitch, tone } = choice;
+  const [rests, setRests] = useState({ count: 0, at: `${pace} ${pitch} ${tone}` });
+  useEffect(() => {
+    const at = `${pace} ${pitch} ${tone}`;
+    const timer = setTimeout(
+      () => setRests((known) => (known.at === at ? known : { count: known.count + 1, at })),
+      SETTLES_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [pace, pitch, tone]);
+  return rests.count;
+}
+
+interface TakeRowProps extends Pick<TakesProps, 'sessionId' | 'isCalm' | 'onEvent'> {
+  take: TakeName;
+  choice: VoiceChoice;
+  onWords: (words: string) => void;
+}
+
+function TakeRow({ take, choice, sessionId, isCalm, onEvent, onWords }: TakeRowProps) {
+  const id = useId();
+  const { name, what } = TAKE_WORDS[take];
+  const heard = { ...choice, take };
+  return (
+    <li className={styles.take}>
+      <TakeSound
+        key={JSON.stringify(heard)}
+        name={`${name.toLowerCase()} take`}
+        isExpected={isCalm && !isTuned(choice)}
+        ask={(signal) => hearTake(sessionId, { choice: heard, ...COMPARED }, signal)}
+        onWords={onWords}
+      />
+      <label className={styles.pick} htmlFor={id}>
+        <span id={`${id}name`} className={styles.name}>
+          {name}
+        </span>
+        <span id={`${id}what`} className={styles.what}>
+          {what}
+        </span>
+      </label>
+      <input
+        id={id}
+        type="radio"
+        name="take"
+        aria-labelledby={`${id}name`}
+        aria-describedby={`${id}what`}
+        checked={choice.take === take}
+        onChange={() => onEvent({ kind: 'took', take })}
+      />
+    </li>
+  );
+}
+
+/** The person's own voice, and the ways in which it can be recreated: the family listens, and chooses. */
+export function Takes(props: TakesProps) {
+  const { sessionId, name, profile, speechUrl, state, onEvent, isCalm, onRead } = props;
+  const { choice } = state;
+  const [words, setWords] = useState('');
+  const rests = useRests(choice);
+  const takes = takesOf(profile);
+  return (
+    <section aria-labelledby="takes-title" className={styles.card}>
+      <h2 id="takes-title">Which one sounds most like {name}?</h2>
+      <p>
+        {takes.length > 1 ? 'The same two sentences of your book, read in different ways. ' : ''}
+        First, listen to the real voice again.
+      </p>
+      <ul className={styles.takes}>
+        {speechUrl && (
+          <li className={styles.take} data-real="true">
+            <TakeSound
+              name="the real voice"
+              isExpected
+              ask={async () => ({ link: await freshLink(speechUrl), words: '' })}
+            />
+            <span className={styles.pick}>
+              <span className={styles.name}>The real voice</span>
+              <span className={styles.what}>From your recording</span>
+            </span>
+          </li>
+        )}
+        {takes.map((take) => (
+          <TakeRow
+            key={take}
+            {...{ take, choice, sessionId, isCalm, onEvent }}
+            onWords={(said) => said && setWords(said)}
+          />
+        ))}
+      </ul>
+      {words && <blockquote className={styles.words}>{words}</blockquote>}
+      <TuningSliders tuning={choice} onMove={(slider, to) => onEvent({ kind: 'moved', slider, to })} />
+      {rests > 0 && <NextSentence key={rests} {...{ sessionId, choice }} from={COMPARED.count + rests - 1} />}
+      {state.kind === 'trying' && (
+        <div className={styles.decide}>
+          <Button onClick={onRead}>Read me the page</Button>
+          <Button kind="quiet" onClick={() => onEvent({ kind: 'put-back' })}>
+            Put it back
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a slider has changed is heard in the next sentence. */
+function NextSentence({
+  sessionId,
+  choice,
+  from,
+}: {
+  sessionId: SessionId;
+  choice: VoiceChoice;
+  from: number;
+}) {
+  const [words, setWords] = useState<string | null>(null);
+  return (
+    <div className={styles.take}>
+      <TakeSound
+        name="the next sentence"
+        playsAtOnce
+        ask={(signal) => hearTake(sessionId, { choice, from, count: 1 }, signal)}
+        onWords={setWords}
+      />
+      <p role="status" className={styles.pick}>
+        <span className={styles.name}>
+          {words === null ? 'Making the next sentence...' : 'The next sentence'}
+        </span>
+        {words && <span className={styles.what}>{words}</span>}
+      </p>
+    </div>
+  );
+}
