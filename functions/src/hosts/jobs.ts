@@ -188,7 +188,8 @@ export const JOBS: JobTable = {
     asks: 'voice engine',
     giveUp: async (stores, { sessionId, name, hear }, error) => {
       // Whoever hears a name or tries a voice waits for the call, which answers with the sentence.
-      if (name === undefined && !hear) await recordNoSample(stores, sessionId, fromPlainError(error).sentence);
+      if (name === undefined && !hear)
+        await recordNoSample(stores, sessionId, fromPlainError(error).sentence);
     },
     after: null,
   },
