@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../src/domain/errors.ts';
+import type { Voice } from '../../../src/domain/voice/voice.ts';
 import { sherpaVoicePrinter } from '../adapters/sherpa-onnx/voice-printer.ts';
+import { tunedSound } from '../audio/signal/tune-sound.ts';
 import type { Objects } from '../ports/objects.ts';
-import { type VoiceEngine, voicesToChooseFrom } from '../ports/voice-engine.ts';
+import { type Speech, type VoiceEngine, voicesToChooseFrom } from '../ports/voice-engine.ts';
 import type { VoicePrinter } from '../ports/voice-printer.ts';
 import { chosenOf, type Environment, namesOfEngines, VOICE_ENGINES, voiceEngineOf } from './voice-engines.ts';
 
@@ -37,11 +39,28 @@ export function severalEngines(
     makeVoice: async (speech, signal, files) => (await engineOf(making)).makeVoice(speech, signal, files),
     makeVoices: async (speech, signal, files) =>
       voicesToChooseFrom(await engineOf(making), speech, signal, files),
-    speak: async (voice, text, signal) => (await engineOf(voice.engine)).speak(voice, text, signal),
+    speak: async (voice, text, signal) => speakTuned(await engineOf(voice.engine), voice, text, signal),
     forget: async (voice) => (await engineOf(voice.engine)).forget(voice),
     async close() {
       await Promise.all([...opened.values()].map(async (engine) => (await engine).close()));
     },
+  };
+}
+
+/** Speaks with what the family has added by ear, whether the engine has such settings or not. */
+async function speakTuned(
+  engine: VoiceEngine,
+  voice: Voice,
+  text: string,
+  signal: AbortSignal,
+): Promise<Speech> {
+  const { tuning, ...plain } = voice;
+  if (!tuning || engine.isTunable) return engine.speak(voice, text, signal);
+  const speech = await engine.speak(plain, text, signal);
+  const { voicePitchHz } = speech;
+  return {
+    ...(await tunedSound(speech, tuning)),
+    ...(voicePitchHz !== undefined && { voicePitchHz: voicePitchHz * 2 ** (tuning.pitch / 12) }),
   };
 }
 

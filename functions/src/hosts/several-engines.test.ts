@@ -51,6 +51,24 @@ it('gives a family every voice that the chosen engine makes, one at least', asyn
   expect(await of('plain')).toEqual([{ manner: 'clearest', voice: { ...voice, engine: 'plain' } }]);
 });
 
+it('adds to the sound what the family has added to a voice whose engine has no such settings', async () => {
+  const second = { samples: new Float32Array(16_000), sampleRateHz: 16_000, voicePitchHz: 100 };
+  const [plain, rich] = [fake('plain'), fake('rich')];
+  for (const { engine } of [plain, rich]) engine.speak.mockResolvedValue(second);
+  const engines = severalEngines('plain', {
+    plain: plain.open,
+    rich: () => ({ ...rich.engine, isTunable: true }),
+  });
+  const voice = { version: 1, parameters: {}, tuning: { pace: -20, pitch: 12, tone: 0 } };
+  const slower = await engines.speak({ ...voice, engine: 'plain' }, 'Hello.', signal);
+  expect(slower).toMatchObject({ sampleRateHz: 16_000, voicePitchHz: 200 });
+  expect(slower.samples.length / 16_000).toBeCloseTo(1.25, 1);
+  expect(plain.engine.speak.mock.calls).toEqual([
+    [{ engine: 'plain', version: 1, parameters: {} }, 'Hello.', signal],
+  ]);
+  expect(await engines.speak({ ...voice, engine: 'rich' }, 'Hello.', signal)).toBe(second);
+});
+
 it('refuses an engine it does not know, by name', async () => {
   const engines = severalEngines('a', { a: fake('a').open });
   await expect(engines.speak({ engine: 'b', version: 1, parameters: {} }, 'Hi.', signal)).rejects.toThrow(

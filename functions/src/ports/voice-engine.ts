@@ -44,9 +44,12 @@ export interface VoiceEngine {
    */
   makeVoices?(speech: VoiceSource, signal: AbortSignal, files: VoiceFiles): Promise<readonly MadeVoice[]>;
 
+  /** Whether `speak` takes what the family has added to the voice by itself. Else it is added to the sound. */
+  readonly isTunable?: true;
+
   /**
-   * Speaks one chunk, with what the family has added to the voice. The same voice and text give the same sound. Calls may run side by side; the engine spreads
-   * them over the cores.
+   * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads them over
+   * the cores.
    * @param text at most MAX_CHUNK_CHARACTERS, made speakable by audio/text/speakable-text.ts
    * @throws AppError text-not-speakable, unavailable, voice-service-refused; AbortError
    */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/page-picture.ts';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { FOLDERS } from '../../../src/domain/transfer/object-path.ts';
 import { ALL_COLLECTIONS, HOLDINGS } from './holdings.ts';
@@ -47,5 +48,5 @@ it('holds the objects of every folder', () => {
   const held = HOLDINGS.flatMap((holding) =>
     holding.kind === 'objects' ? holding.at('id').split('/')[0] : [],
   );
-  expect([...new Set(held)].sort()).toEqual(Object.values(FOLDERS).sort());
+  expect([...new Set(held)].sort()).toEqual([...Object.values(FOLDERS), PAGE_PICTURES_FOLDER].sort());
 });

@@ -73,7 +73,14 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
 
   // A voice here is nothing but its parameters.
   const forget = async () => undefined;
-  return { makeVoice, makeVoices, speak, forget, close: async () => (await started)?.close() };
+  return {
+    isTunable: true,
+    makeVoice,
+    makeVoices,
+    speak,
+    forget,
+    close: async () => (await started)?.close(),
+  };
 }
 
 async function startSpeaking(size: number): Promise<WorkerPool<SpeakTask, Spoken>> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { HeardSentences } from '../../../../src/domain/voice/voice-choice.ts';
-import { FINISH } from '../../audio/mastering/finish.ts';
 
 /** The name of what is heard when a voice is tried with a text: the same once more is there already. */
 export function nameOfHeard(

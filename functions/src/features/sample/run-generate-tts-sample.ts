@@ -91,6 +91,7 @@ async function speakSentences(
   const outputPath = objectPath.sample(sessionId, name);
   const timingsPath = objectPath.sampleTimings(sessionId, name);
   const { speakerName: narrator } = profile.permission;
-  const said = { sessionId, title: '', narrator, voice, paragraphs, chapterStarts: [] };
+  const { finish = FINISH } = ports;
+  const said = { sessionId, title: '', narrator, voice, finish, paragraphs, chapterStarts: [] };
   await narrateText(ports, { ...said, outputPath, timingsPath }, { signal, threads: 1 });
 }
