@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ffmpegSoundEncoder } from '../../functions/src/adapters/ffmpeg/sound-encoder.ts';
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
@@ -60,6 +61,7 @@ export async function finishedBook({ paragraphs = BOOK_PARAGRAPHS } = {}) {
     // Each look at it takes two seconds.
     clock: { nowMs: () => (nowMs += 2_000) },
     voiceEngine: hums,
+    soundEncoder: ffmpegSoundEncoder(),
   };
   const page = (n: number) => objectPath.page(BOOK_SESSION, n);
   for (const n of [1, 2]) await ports.objects.write(page(n), PICTURE, { contentType: 'image/jpeg' });

@@ -2,6 +2,7 @@ import { coverPainter } from '../adapters/cover/cover-painter.ts';
 import { pagePainter } from '../adapters/cover/page-painter.ts';
 import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
+import { ffmpegSoundEncoder } from '../adapters/ffmpeg/sound-encoder.ts';
 import { BUILT_IN_VOICE } from '../adapters/flite/voice-engine.ts';
 import { visionTranscriber } from '../adapters/google-vision/transcriber.ts';
 import { sherpaSpeechRecognizer } from '../adapters/sherpa-onnx/speech-recognizer.ts';
@@ -130,7 +131,8 @@ const RUNS: RunTable = {
   ),
   'generate-tts': narrate,
   'join-tts': narrate,
-  'make-book-file': (input, { stores, signal }) => runMakeBookFile(stores, input, signal),
+  'make-book-file': (input, { stores, signal }) =>
+    runMakeBookFile({ ...stores, soundEncoder: ffmpegSoundEncoder() }, input, signal),
   'forget-voice': speaking((ports, input) => forgetVoice(ports, input)),
   'send-mail': (input, { stores }) => sendMail(stores, input),
 };

@@ -6,6 +6,7 @@ import { ChildEnded, type ChildLimits, guardedChild } from '../../processes/guar
 import { BYTES_PER_SAMPLE, decodedSound } from './decoded-sound.ts';
 import type { DecodeOptions } from './decoding-args.ts';
 import { CORE_OPTIONS } from './load-core.ts';
+import { receiver } from './receive-output.ts';
 import type { SandboxedRun } from './run-sandboxed.ts';
 
 const ENTRY = new URL('./decode-sound.child.ts', import.meta.url);
@@ -60,33 +61,6 @@ async function decodeOpened(
   } finally {
     child.kill();
   }
-}
-
-/** Answer and sound come by two ways: the answer says how much sound there is to wait for. */
-function receiver(maxBytes: number, tooMuch: () => void) {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  let onMore: () => void = () => undefined;
-  return {
-    parts,
-    isOver: () => bytes > maxBytes,
-    take(part: Buffer) {
-      bytes += part.length;
-      if (bytes > maxBytes) tooMuch();
-      else parts.push(part);
-      onMore();
-    },
-    async until(wanted: number, signal: AbortSignal): Promise<void> {
-      if (wanted > maxBytes) throw new ChildEnded('crash');
-      while (bytes < wanted) {
-        const { promise, resolve, reject } = Promise.withResolvers<void>();
-        const onAbort = () => reject(signal.reason);
-        onMore = resolve;
-        signal.addEventListener('abort', onAbort, { once: true });
-        await promise.finally(() => signal.removeEventListener('abort', onAbort));
-      }
-    },
-  };
 }
 
 function meaningOf(ended: ChildEnded, wroteTooMuch: boolean): AppError {

@@ -36,11 +36,14 @@ export class ByteReader {
 
   /** At least so many bytes without taking them; fewer at the file's end. */
   async peek(count: number): Promise<Uint8Array> {
-    while (this.held.length < count) {
+    const found = [this.held];
+    for (let length = this.held.length; length < count; ) {
       const next = await this.parts.next();
       if (next.done) break;
-      this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value]);
+      found.push(next.value);
+      length += next.value.length;
     }
+    this.held = found.length === 1 ? this.held : Buffer.concat(found);
     return this.held;
   }
 
@@ -155,4 +158,22 @@ function nearer<C extends Cut & { readonly isAlone: boolean }>(
 ): C {
   if (!known || found.isAlone !== known.isAlone) return known && !found.isAlone ? known : found;
   return Math.abs(found.frame - wanted) < Math.abs(known.frame - wanted) ? found : known;
+}
+
+/**
+ * Where each frame of the sound begins; after the last one, where the sound ends.
+ * @throws AppError internal for a file that is none of ours
+ */
+export async function frameOffsets(
+  file: Readable,
+): Promise<{ readonly frameCount: number; readonly offsetOf: (frame: number) => number }> {
+  // Four bytes a frame: eight megabytes for a book of 15 hours.
+  const starts: number[] = [];
+  const reader = await openSound(file);
+  try {
+    const { frames, bytes } = await walk(reader, (_, at) => void starts.push(at));
+    return { frameCount: frames, offsetOf: (frame) => starts[frame] ?? bytes };
+  } finally {
+    reader.close();
+  }
 }

@@ -1,14 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import yauzl from 'yauzl';
+import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat } from '../../../../src/domain/audiobook/book-file.ts';
-import { readTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { BOOK_ID, finishedBook, OWNER } from '../../../../tests/support/finished-book.ts';
+import {
+  contentOf,
+  ffprobe,
+  filesOf,
+  hasProgram,
+  made,
+  timingsOf,
+  unpack,
+} from '../../../../tests/support/made-book-file.ts';
 import { probeMp3 } from '../../../../tests/support/probe-mp3.ts';
 import { moveBookFile } from '../../records/book-files.ts';
 import { chooseCover, moveOrder } from '../../records/orders.ts';
@@ -17,56 +20,9 @@ import { runGenerateTts } from '../audiobook/run-generate-tts.ts';
 import { answerBookFiles } from './answer-book-files.ts';
 import { runMakeBookFile } from './run-make-book-file.ts';
 
-type Ports = Awaited<ReturnType<typeof finishedBook>>;
 const signal = new AbortController().signal;
 const stranger = { ...OWNER, uid: 'eve' };
 const of = (format: BookFormat) => ({ orderId: BOOK_ID, format });
-
-/** Asks as its owner and does the job. @returns what is told about the file */
-async function made(ports: Ports, format: BookFormat) {
-  await answerBookFiles(ports, OWNER, { orderId: BOOK_ID, make: format });
-  await runMakeBookFile(ports, of(format), signal);
-  ports.jobs.finish(`book-file:${BOOK_ID}:${format}`);
-  const { files = [] } = await answerBookFiles(ports, OWNER, { orderId: BOOK_ID });
-  return files.find((file) => file.format === format);
-}
-
-const filesOf = ({ objects }: Ports) => objects.paths().filter((path) => path.includes('/files/'));
-
-async function contentOf(ports: Ports, format: BookFormat): Promise<Buffer> {
-  expect(await made(ports, format)).toMatchObject({ status: 'ready', percent: 100, error: null });
-  const [path = ''] = filesOf(ports).filter((one) => one.includes(`/files/${format}/`));
-  return buffer(await ports.objects.read(path));
-}
-
-async function unpack(zip: Buffer): Promise<[name: string, content: Buffer][]> {
-  const opened = await yauzl.fromBufferPromise(zip);
-  const found: [string, Buffer][] = [];
-  for await (const entry of opened.eachEntry())
-    found.push([entry.fileName, await buffer(await opened.openReadStreamPromise(entry))]);
-  return found;
-}
-
-async function timingsOf({ objects }: Ports) {
-  const stored = await buffer(await objects.read(objectPath.timings(BOOK_ID)));
-  const timings = readTimings(JSON.parse(stored.toString()));
-  if (!timings) throw new Error('no times');
-  return timings;
-}
-
-const hasProgram = (name: string) => spawnSync(name, ['-version']).error === undefined;
-
-/** What FFmpeg's own prober says of a file. */
-function ffprobe(name: string, bytes: Uint8Array) {
-  const folder = mkdtempSync(join(tmpdir(), 'probe-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, name);
-  writeFileSync(file, bytes);
-  const shown = ['-show_format', '-show_streams', '-show_chapters'];
-  return JSON.parse(
-    execFileSync('ffprobe', ['-v', 'error', ...shown, '-of', 'json', file], { encoding: 'utf8' }),
-  );
-}
 
 describe('a file of a finished book in another format', () => {
   it('is asked for, followed, stopped and listed by the owner of the book alone', async () => {

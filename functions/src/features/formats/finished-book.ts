@@ -18,6 +18,8 @@ export interface FinishedBook {
   readonly tags: Uint8Array;
   readonly worn: WornTags;
   readonly timings: Timings;
+  /** a hash of its sound alone, whatever it wears */
+  readonly soundKey: string;
   /** a hash of all that a file of this format is made of */
   readonly keyFor: (format: BookFormat) => string;
 }
@@ -35,5 +37,6 @@ export async function readFinishedBook(ports: Pick<Ports, 'objects'>, order: Ord
       .update(stored)
       .digest('hex')
       .slice(0, KEY_CHARACTERS);
-  return { order, tags, worn: wornTags(tags), timings, keyFor };
+  const soundKey = createHash('sha256').update(stored).digest('hex').slice(0, KEY_CHARACTERS);
+  return { order, tags, worn: wornTags(tags), timings, soundKey, keyFor };
 }

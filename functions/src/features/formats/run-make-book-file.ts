@@ -3,13 +3,15 @@ import { type BookFormat, extensionOf, FORMAT_FACTS } from '../../../../src/doma
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { SoundEncoder } from '../../ports/sound-encoder.ts';
 import { bookFilePath, findBookFile, moveBookFile } from '../../records/book-files.ts';
 import { findOrder } from '../../records/orders.ts';
 import { subRip, webVtt } from './captions.ts';
 import { chapterArchive, type OnProgress } from './chapter-files.ts';
 import { type FinishedBook, readFinishedBook } from './finished-book.ts';
+import { m4bFile } from './m4b-file.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'clock'> & { readonly soundEncoder: SoundEncoder };
 
 /** How often the row is told, and asked whether it was cancelled. */
 const LOOK_EVERY_MS = 1_000;
@@ -23,8 +25,12 @@ interface Making {
 }
 
 /** How each format is made: as a stream, so that no book is in memory whole. */
-const MAKERS: { readonly [F in BookFormat]: (ports: Needed, making: Making) => Readable } = {
+const MAKERS: {
+  readonly [F in BookFormat]: (ports: Needed, making: Making) => Readable | Promise<Readable>;
+} = {
   'mp3-chapters': (ports, { book, onProgress }) => chapterArchive(ports, book, onProgress),
+  m4b: (ports, making) => m4bFile(ports, 'm4b', making),
+  'm4b-small': (ports, making) => m4bFile(ports, 'm4b-small', making),
   vtt: (_, { book }) => Readable.from([Buffer.from(webVtt(book.timings))]),
   srt: (_, { book }) => Readable.from([Buffer.from(subRip(book.timings))]),
 };
@@ -100,7 +106,7 @@ export async function runMakeBookFile(
   await forgetOthers(ports, job, path);
 }
 
-function store(
+async function store(
   ports: Needed,
   path: string,
   {
@@ -109,7 +115,7 @@ function store(
     watch: { onProgress, signal },
   }: { book: FinishedBook; format: BookFormat; watch: Omit<Making, 'book'> },
 ) {
-  const made = MAKERS[format](ports, { book, onProgress, signal });
+  const made = await MAKERS[format](ports, { book, onProgress, signal });
   const { contentType } = FORMAT_FACTS[format];
   return ports.objects.write(path, addAbortSignal(signal, made), { contentType });
 }

@@ -81,6 +81,6 @@ test('a call that fails is told in words', async () => {
 
 test('each format says what it is for', async () => {
   open();
-  for (const use of [/car stereos/, /on a web page/, /video programs/])
+  for (const use of [/Apple Books/, /nearly full/, /car stereos/, /on a web page/, /video programs/])
     await expect.element(page.getByText(use)).toBeVisible();
 });

@@ -8,6 +8,14 @@ interface FormatWords {
 
 /** In the order in which they are shown: what most people want comes first. */
 export const FORMAT_WORDS: Readonly<Record<BookFormat, FormatWords>> = {
+  m4b: {
+    name: 'Audiobook (M4B)',
+    use: 'One file for Apple Books and other audiobook apps. It shows the chapters and remembers your place.',
+  },
+  'm4b-small': {
+    name: 'Audiobook, small (M4B)',
+    use: 'The same in about half the space, for a phone that’s nearly full.',
+  },
   'mp3-chapters': {
     name: 'One MP3 per chapter',
     use: 'For car stereos, older players, and burning CDs. The files come in one zip, with the cover.',
