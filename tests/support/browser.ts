@@ -68,7 +68,8 @@ export async function openBrowser(
     page.setDefaultTimeout(180_000);
     page.on('pageerror', (error) => note(`thrown: ${error.message}`));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type()))
+        note(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
     });
   };
   context.on('page', listen);

@@ -121,10 +121,10 @@ const RUNS: RunTable = {
     const audioDecoder = chooseAudioDecoder(environment);
     return runProcessAudio({ ...ports, audioDecoder, voicePrinter }, input, signal);
   }),
-  'generate-tts-sample': speaking((ports, { sessionId, name }, { signal }) =>
+  'generate-tts-sample': speaking((ports, { name, ...input }, { signal }) =>
     name === undefined
-      ? runGenerateTtsSample(ports, { sessionId }, signal)
-      : runHearName(ports, { sessionId, name }, { builtIn: BUILT_IN_VOICE, signal }),
+      ? runGenerateTtsSample(ports, input, signal)
+      : runHearName(ports, { ...input, name }, { builtIn: BUILT_IN_VOICE, signal }),
   ),
   'generate-tts-part': speaking(async (ports, input, { signal }) =>
     runGenerateTtsPart({ ...ports, ...(await secondListener()) }, input, signal),
