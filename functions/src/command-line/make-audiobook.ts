@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
@@ -30,15 +30,11 @@ import { beginReading, findManuscript, loadManuscriptText } from '../records/man
 import { loadReview } from '../records/reviews.ts';
 import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
+import { type AudiobookFiles, checkFiles } from './check-files.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
 
-export interface AudiobookRequest {
-  readonly manuscriptFile: string;
-  readonly voiceFile: string;
-  readonly outputFile: string;
-  /** where every word is listed beside what was spoken for it; undefined: nowhere */
-  readonly transcriptFile: string | undefined;
+export interface AudiobookRequest extends AudiobookFiles {
   readonly speakerName: string;
   readonly right: VoiceRight;
   readonly fromSeconds: number | undefined;
@@ -103,40 +99,6 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   folder.database.close();
   await rm(workDir, { recursive: true, force: true });
   return { ...made, pageCount };
-}
-
-async function checkFiles({
-  manuscriptFile,
-  voiceFile,
-  outputFile,
-  transcriptFile,
-}: AudiobookRequest): Promise<void> {
-  for (const [file, what] of [
-    [manuscriptFile, 'manuscript'],
-    [voiceFile, 'recording'],
-  ] as const) {
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile())
-      throw new AppError('not-found', `The ${what} ${file} does not exist. Please check its name.`);
-  }
-  await checkWritable(outputFile, 'an mp3 file');
-  if (transcriptFile !== undefined) await checkWritable(transcriptFile, 'a .tsv file');
-}
-
-async function checkWritable(file: string, what: string): Promise<void> {
-  const isFolder = await stat(file).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const isWritable = await access(dirname(resolve(file)), constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (isFolder || !isWritable)
-    throw new AppError(
-      'invalid-argument',
-      `${file} cannot be written. Please name ${what} in a folder that can.`,
-    );
 }
 
 async function hashOfRequest(request: AudiobookRequest): Promise<string> {
