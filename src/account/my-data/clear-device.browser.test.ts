@@ -6,7 +6,6 @@ import { closeLibrary, inLibrary, writeStrictly } from '@/device/storage/databas
 import { noteMember } from '@/device/storage/settings.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { SignOut } from '../sign-in/SignOut.tsx';
-import { clearDevice } from './clear-device.ts';
 
 vi.mock('@/backend/accounts/sign-in.ts', () => ({ signOut: vi.fn(async () => undefined) }));
 
@@ -63,7 +62,11 @@ async function readable(): Promise<{ readonly rows: number; readonly notes: numb
 beforeEach(async () => {
   vi.mocked(signOut).mockClear();
   localStorage.clear();
-  await clearDevice();
+  // What earlier files of a run left may be somebody else's, which clearing spares.
+  await closeLibrary();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('kindred-pages').onsuccess = resolve;
+  });
 });
 
 const leave = async () => {
