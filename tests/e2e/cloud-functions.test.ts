@@ -67,8 +67,8 @@ describe('what a deployment uploads', () => {
     expect(named('callableTrigger')).toEqual(Object.keys(CALLABLES).sort());
     expect(named('httpsTrigger')).toEqual(['exportMyData', 'health', 'paymentEvents', 'process-audio']);
     expect(named('scheduleTrigger')).toEqual([
-      'everyHourRetention',
       'everyFiveMinutesStuck',
+      'everyHourRetention',
       'everyMinutePayments',
     ]);
     expect(named('eventTrigger')).toEqual(['objectStored']);

@@ -22,6 +22,7 @@ vi.mock('../../functions/src/audio/likeness/listen.ts', () => ({
     kind: 'speech',
     samples: new Float32Array(1),
     seconds: 5,
+    ownPauses: null,
     material: { stretches: [], speechFoundSeconds: 5, signalToNoiseDb: null, verdicts: [] },
   }),
 }));

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../src/domain/errors.ts';
-import { isSessionId } from '../../../src/domain/session.ts';
 
 /** As records/frozen-narrations.ts makes it. */
 const ORDER_ID = /^[0-9a-f]{24}$/;
@@ -12,7 +11,6 @@ export interface LogEntry {
   readonly elapsedMs?: number;
   /** `ok` or an error's code */
   readonly outcome?: string;
-  readonly sessionId?: string;
   readonly orderId?: string;
   /** the hash of its key, by which its row is found */
   readonly jobId?: string;
@@ -43,16 +41,10 @@ export function logError(entry: LogEntry, error: unknown): void {
   print('ERROR', { ...entry, errorName: name, code, said, cause, places: places.join('\n') });
 }
 
-/** Ids of a memoir and an order in what was asked; all else stays out of the log. */
-export function idsIn(data: unknown): Pick<LogEntry, 'sessionId' | 'orderId'> {
-  const { sessionId, orderId } = (typeof data === 'object' && data !== null ? data : {}) as Record<
-    string,
-    unknown
-  >;
-  return {
-    ...(isSessionId(sessionId) && { sessionId }),
-    ...(typeof orderId === 'string' && ORDER_ID.test(orderId) && { orderId }),
-  };
+/** The order in what was asked; all else stays out of the log, the memoir's own name too, which stands in every path of its files. */
+export function idsIn(data: unknown): Pick<LogEntry, 'orderId'> {
+  const { orderId } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  return typeof orderId === 'string' && ORDER_ID.test(orderId) ? { orderId } : {};
 }
 
 /** The platform's own name for a request, under which it keeps its own log. */
