@@ -72,7 +72,7 @@ describe('what a deployment uploads', () => {
       'everyMinutePayments',
     ]);
     expect(named('eventTrigger')).toEqual(['objectStored']);
-    expect(named('taskQueueTrigger')).toHaveLength(12);
+    expect(named('taskQueueTrigger')).toHaveLength(13);
     for (const { region } of Object.values(endpoints)) expect(region).toEqual(['us-central1']);
     expect(endpoints['process-audio']?.entryPoint).toBe('process.audio');
     expect(JSON.stringify(endpoints)).not.toContain('ELEVENLABS');
