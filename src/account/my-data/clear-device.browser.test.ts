@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { signOut } from '@/backend/accounts/sign-in.ts';
 import { closeLibrary, inLibrary, writeStrictly } from '@/device/storage/database.ts';
@@ -59,15 +59,19 @@ async function readable(): Promise<{ readonly rows: number; readonly notes: numb
   return { rows, notes: Object.keys(localStorage).filter((key) => key.startsWith('kindred-')).length };
 }
 
-beforeEach(async () => {
-  vi.mocked(signOut).mockClear();
+/** What earlier files of a run left may be somebody else's, which clearing spares; and what is left here is theirs. */
+async function emptyDevice(): Promise<void> {
   localStorage.clear();
-  // What earlier files of a run left may be somebody else's, which clearing spares.
   await closeLibrary();
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('kindred-pages').onsuccess = resolve;
   });
+}
+beforeEach(async () => {
+  vi.mocked(signOut).mockClear();
+  await emptyDevice();
 });
+afterEach(emptyDevice);
 
 const leave = async () => {
   mount(createElement(SignOut), '/sign-out');
