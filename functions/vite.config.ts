@@ -27,9 +27,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@grpc\/(?:grpc-js|proto-loader)$/, replacement: `${import.meta.dirname}/deploy/no-grpc.ts` },
-      // Messages of services that nobody calls; google-gax hands them on and uses none.
+      // Services that nobody calls: google-gax hands on their messages and uses none, and indexes and exports of
+      // Firestore are made by its own tools.
       {
-        find: /^\.\.\/protos\/(?:iam_service|locations)$/,
+        find: /^(?:(?:\.\.\/)+protos\/(?:iam_service|locations|operations)|\.\/firestore_admin_client)$/,
         replacement: `${import.meta.dirname}/deploy/no-messages.ts`,
       },
     ],
