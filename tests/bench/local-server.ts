@@ -105,7 +105,7 @@ async function measureLoad(url: string, agent: http.Agent, sessions: number, dev
       };
       await Promise.all([sender(), sender()]);
       const call = await post(agent, `${url}/call/echo`, {
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: Buffer.from(JSON.stringify({ data: { sessionId } })),
       });
       calls.push(call.elapsedMs);

@@ -39,7 +39,11 @@ export async function startWire(more: Partial<WireOptions> = {}) {
 
   const postJson = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(url + path, { method: 'POST', body: text, headers });
+    const response = await fetch(url + path, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
     return { status: response.status, headers: response.headers, json: (await response.json()) as any };
   };

@@ -1,4 +1,5 @@
 import type { Answer } from './account-cases.ts';
+import { PAGE_HEADERS } from './page-cases.ts';
 
 /** Values that must be the same to the letter; of the others only the kind. */
 const EXACT = [
@@ -11,6 +12,8 @@ const EXACT = [
     'content-type',
     'content-length',
   ],
+  ...PAGE_HEADERS,
+  ...['bytes', 'success', 'what', 'count'],
 ];
 
 /** A difference that is meant: fields that are not compared, everywhere or in these steps, or another word of refusal. */

@@ -7,11 +7,15 @@ import { OPEN_RULES, startWire } from '../contract/start-wire.ts';
 import { PROJECT_ID } from '../contract/wire-fixture.ts';
 import { freePort } from '../support/cloud-process.ts';
 import { type Answer, STEPS, walk } from './account-cases.ts';
+import { MEANT_OF_CALLS } from './call-cases.ts';
 import { compare, MEANT_OF_ACCOUNTS, type Meant } from './compare.ts';
+import { compareDeployment, type Walked } from './deployment.ts';
 import { besideEmulators, emulatorFolder, javaWords, missingForEmulators } from './emulators.ts';
+import { hasPages } from './functions-emulator.ts';
 import { MEANT_OF_OBJECTS } from './meant-of-objects.ts';
 import { OBJECT_STEPS, walkObjects } from './object-cases.ts';
 import { findFirebaseTools, HOW_TO_GET, startAuthOracle, startStorageOracle } from './oracle.ts';
+import { MEANT_OF_PAGES } from './page-cases.ts';
 
 /** Prints what differs. @returns whether all of it is meant */
 function report(
@@ -38,6 +42,10 @@ function report(
 
 const ACCOUNTS = "accounts beside Google's Auth emulator";
 const OBJECTS = "objects beside Google's storage emulator";
+const CALLS = "callables beside the deployed ones in Google's Functions emulator";
+const PAGES = "pages beside Google's Hosting emulator";
+const TASKS = "tasks beside Google's Cloud Tasks emulator";
+const EVENTS = "what storage tells, in Google's Functions emulator";
 const RULES =
   "the authorization table and the contract of documents in Google's Firestore and storage emulators";
 
@@ -68,6 +76,20 @@ async function compareObjects(place: string): Promise<boolean> {
   await wire.close();
   await oracle.close();
   return report(OBJECTS, OBJECT_STEPS, answers, MEANT_OF_OBJECTS);
+}
+
+async function compareDeployed(place: string): Promise<boolean> {
+  if (!hasPages()) throw new Error('the pages are not built: npm run build');
+  const { calls, pages, tasks, events } = await compareDeployment(place);
+  const said = (what: string, { steps, answers }: Walked, meant: readonly Meant[] = []) =>
+    report(what, steps, answers, meant);
+  const all = [
+    said(CALLS, calls, MEANT_OF_CALLS),
+    said(PAGES, pages, MEANT_OF_PAGES),
+    said(TASKS, tasks),
+    said(EVENTS, events),
+  ];
+  return !all.includes(false);
 }
 
 /** The rules as they are deployed, and ports that nobody else has. */
@@ -106,11 +128,12 @@ async function askRules(place: string): Promise<boolean> {
 const place = findFirebaseTools();
 let isKept = true;
 if (place === null)
-  for (const what of [ACCOUNTS, OBJECTS])
+  for (const what of [ACCOUNTS, OBJECTS, CALLS, PAGES, TASKS, EVENTS])
     console.log(`${what}: skipped, needs firebase-tools. To get it: ${HOW_TO_GET}`);
 else {
   isKept = await compareAccounts(place);
   isKept = (await compareObjects(place)) && isKept;
+  isKept = (await compareDeployed(place)) && isKept;
 }
 const missing = missingForEmulators(place, javaWords(), emulatorFolder(process.env));
 if (missing !== null) console.log(`${RULES}: skipped, ${missing}`);

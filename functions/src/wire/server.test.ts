@@ -14,7 +14,7 @@ describe('other origins', () => {
   const ask = (url: string, origin: string, method = 'POST', more: Record<string, string> = {}) =>
     fetch(`${url}/call/nothing`, {
       method,
-      headers: { origin, ...more },
+      headers: { origin, 'content-type': 'application/json', ...more },
       ...(method === 'POST' && { body: '{"data":null}' }),
     });
 
@@ -134,6 +134,19 @@ describe('calls', () => {
     }
   });
 
+  it('are said to be JSON, with nothing beside the data', async () => {
+    const { url } = await listeningWire();
+    const send = (type: string, body: object) =>
+      fetch(`${url}/call/echo`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      });
+    expect((await send('application/json; charset=utf-8', { data: 1 })).status).toBe(200);
+    expect((await send('text/plain', { data: 1 })).status).toBe(400);
+    expect((await send('application/json', { data: 1, more: 2 })).status).toBe(400);
+  });
+
   it('give own errors with status, code and details, and nothing of unexpected ones', async () => {
     expectConsoleError(/a secret of the server/);
     const { postJson } = await listeningWire();
@@ -164,7 +177,8 @@ describe('calls', () => {
         },
       },
     });
-    const call = http.request(`${url}/call/wait`, { method: 'POST' });
+    const headers = { 'content-type': 'application/json' };
+    const call = http.request(`${url}/call/wait`, { method: 'POST', headers });
     const broken = once(call, 'error');
     call.end('{"data":null}');
     const signal = await started.promise;

@@ -91,7 +91,7 @@ export async function newGuest(url: string, localAddress: string, connections: n
         bearer,
         JSON.stringify({ documents: [`${ROOT}/sessions/${sessionId}`, `${ROOT}/manuscripts/${sessionId}`] }),
       ),
-    call: (name) => post(`/call/${name}`, bearer, '{"data":{}}'),
+    call: (name) => post(`/call/${name}`, { ...bearer, 'content-type': 'application/json' }, '{"data":{}}'),
     leave: () => agent.destroy(),
   };
 }

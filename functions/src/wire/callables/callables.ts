@@ -29,7 +29,11 @@ export async function answerCall(
     if (!handler) throw new AppError('not-found', 'no such function');
     const caller = callerIn(exchange);
     const body = await bodyOf(exchange, caller, reception);
-    if (!('data' in body)) throw new AppError('invalid-argument', 'the body has no data field');
+    // As Google's callables: a form or a page of another site can send text, but not JSON.
+    if (!/^application\/json\s*(?:;|$)/i.test(exchange.request.headers['content-type'] ?? ''))
+      throw new AppError('invalid-argument', 'the body is not said to be JSON');
+    if (!('data' in body) || Object.keys(body).length > 1)
+      throw new AppError('invalid-argument', 'the body has something else than a data field');
     const result = await handler({ data: body.data, caller, signal: exchange.signal });
     sendJson(exchange.response, 200, { result: result ?? null });
   });
