@@ -55,7 +55,10 @@ async function mortalProduct(dataDir: string) {
       for (;;) {
         await starting;
         try {
-          const headers: Record<string, string> = idToken ? { authorization: `Bearer ${idToken}` } : {};
+          const headers = {
+            'content-type': 'application/json',
+            ...(idToken && { authorization: `Bearer ${idToken}` }),
+          };
           const answer = await fetch(product.address + path, {
             method: 'POST',
             body: JSON.stringify(body),
