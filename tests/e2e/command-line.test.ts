@@ -1,5 +1,5 @@
 // @module-tag voices
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
@@ -106,11 +106,35 @@ describe('npm run audiobook', () => {
       { '--from': '5', '--to': '2' },
       '--to must be later than --from.',
     ],
+    [
+      'a region beyond the end of the recording',
+      { '--from': '500', '--to': '510' },
+      'seconds long. Please choose --from and --to within it.',
+    ],
   ])('ends on %s with one sentence', async (_, options, sentence) => {
     const { status, stderr } = await run(options, file('bad')).ended;
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(status).toBe(1);
+  });
+
+  it('is not at work twice on one book, and forgets after 30 days what was stopped', async () => {
+    const folders = file('busy/command-line');
+    const old = join(folders, 'old');
+    mkdirSync(old, { recursive: true });
+    writeFileSync(join(old, 'kindred.db'), '');
+    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    for (const path of [join(old, 'kindred.db'), old]) utimesSync(path, longAgo, longAgo);
+    const first = run({ '--out': file('first.mp3') }, file('busy'));
+    await vi.waitFor(() => expect(first.stdout()).toContain('Making the voice'), { timeout: 180_000 });
+    expect(existsSync(old)).toBe(false);
+    const second = await run({ '--out': file('second.mp3') }, file('busy')).ended;
+    expect(second).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^This audiobook is being made by the same command already\./),
+    });
+    expect((await first.ended).status).toBe(0);
+    expect(readdirSync(folders)).toEqual([]);
   });
 
   it('makes no voice of two people unasked, and tells how to say whose it is', async () => {

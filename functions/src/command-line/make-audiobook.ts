@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../src/domain/errors.ts';
@@ -33,6 +33,7 @@ import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts
 import { type AudiobookFiles, checkFiles } from './check-files.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 export interface AudiobookRequest extends AudiobookFiles {
   readonly speakerName: string;
@@ -76,29 +77,22 @@ type Folder = ReturnType<typeof openDataFolder>;
 export async function makeAudiobook(request: AudiobookRequest, run: Run): Promise<MadeAudiobook> {
   await checkFiles(request);
   const name = await hashOfRequest(request);
-  const workDir = join(dataFolder(run.environment), 'command-line', name.slice(0, 32));
-  await mkdir(workDir, { recursive: true }).catch((cause: unknown) => {
-    throw new AppError(
-      'internal',
-      `The data folder ${workDir} cannot be written. Please set DATA_DIR to a folder that can.`,
-      { cause },
-    );
-  });
-  const folder = openDataFolder(workDir, {});
-  const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
-  await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
-  const pageCount = await readManuscript(folder, sessionId, request, run);
-  const refusal = await makeVoice(folder, sessionId, request, run);
-  if (refusal !== null) {
-    // Nothing is kept of a person nobody has chosen.
+  const work = await openWorkFolder(join(dataFolder(run.environment), 'command-line'), name.slice(0, 32));
+  const folder = openDataFolder(work.path, {});
+  try {
+    const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
+    await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
+    const pageCount = await readManuscript(folder, sessionId, request, run);
+    const refusal = await makeVoice(folder, sessionId, request, run);
+    const made = refusal === null ? await narrate(folder, sessionId, request, run) : null;
     folder.database.close();
-    await rm(workDir, { recursive: true, force: true });
-    throw new AppError('failed-precondition', refusal);
+    // Nothing is kept of a person nobody has chosen.
+    await work.remove();
+    if (made === null) throw new AppError('failed-precondition', refusal ?? undefined);
+    return { ...made, pageCount };
+  } finally {
+    work.leave();
   }
-  const made = await narrate(folder, sessionId, request, run);
-  folder.database.close();
-  await rm(workDir, { recursive: true, force: true });
-  return { ...made, pageCount };
 }
 
 async function hashOfRequest(request: AudiobookRequest): Promise<string> {
@@ -219,14 +213,19 @@ async function regionOf(
   { voiceFile, fromSeconds, toSeconds }: AudiobookRequest,
   signal: AbortSignal,
 ): Promise<MarkedRegion> {
-  if (fromSeconds !== undefined && toSeconds !== undefined) {
-    if (toSeconds <= fromSeconds) throw new AppError('invalid-argument', '--to must be later than --from.');
-    return { region: { start: fromSeconds, end: toSeconds }, origin: 'hand', isOnePerson: false };
-  }
+  const isByHand = fromSeconds !== undefined && toSeconds !== undefined;
+  if (isByHand && toSeconds <= fromSeconds)
+    throw new AppError('invalid-argument', '--to must be later than --from.');
   const options = { sampleRateHz: REGION_RATE_HZ, maxSeconds: MAX_CLIP_SECONDS };
   const sound = await chooseAudioDecoder().decode(voiceFile, options, signal);
-  const region = defaultRegion(sound.samples.length / sound.sampleRateHz);
-  return { region, origin: 'default', isOnePerson: false };
+  const seconds = sound.samples.length / sound.sampleRateHz;
+  if (!isByHand) return { region: defaultRegion(seconds), origin: 'default', isOnePerson: false };
+  if (toSeconds > Math.ceil(seconds) && seconds < MAX_CLIP_SECONDS)
+    throw new AppError(
+      'invalid-argument',
+      `${voiceFile} is ${seconds.toFixed(1)} seconds long. Please choose --from and --to within it.`,
+    );
+  return { region: { start: fromSeconds, end: toSeconds }, origin: 'hand', isOnePerson: false };
 }
 
 async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
