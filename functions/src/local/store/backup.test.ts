@@ -22,6 +22,7 @@ import { localObjects } from '../../adapters/local/objects.ts';
 import { openDataFolder } from '../ports.ts';
 import { backUp, stagingFolder } from './backup.ts';
 import { restore } from './restore.ts';
+import { openStore } from './store-care.ts';
 
 const TEXT = { contentType: 'text/plain' };
 /** The first object is empty, each next one longer by as much. */
@@ -187,8 +188,18 @@ describe('a backup', () => {
       else expect(sumOf(await buffer(await reading))).toBe(sumOf(await buffer(await objects.read(path))));
     }
     said.mockRestore();
-    // It starts: what is missing was told.
-    openDataFolder(other, {}).database.close();
+    // It starts, and tells again what is missing until somebody says that they know.
+    const folderAgain = openDataFolder(other, {});
+    const list = join(other, 'not-restored.txt');
+    const isTold = async () => (await openStore(folderAgain, other)).some((line) => line.includes(list));
+    expect([existsSync(list), await isTold()]).toEqual([
+      names.length + problems.length > 0,
+      existsSync(list),
+    ]);
+    for (const name of names) expect(readFileSync(list, 'utf8')).toContain(name);
+    rmSync(list, { force: true });
+    expect(await isTold()).toBe(false);
+    folderAgain.database.close();
   });
 
   it('names a broken and a missing file, and saves the rest', async () => {

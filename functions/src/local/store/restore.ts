@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,9 @@ import { problemOf } from './verify.ts';
 /** Nothing else is written, whatever stands in the archive. */
 const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|')})/[\\w-][\\w.-]*)$`);
 
+/** In a data folder that a backup did not wholly bring back: what is missing. Whoever starts the server is told of it. */
+export const NOT_RESTORED_FILE = 'not-restored.txt';
+
 /** The database comes last: a folder without it is none yet. */
 const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
 
@@ -30,7 +33,7 @@ export interface RestoreReport extends BackupFacts {
 
 /**
  * Makes a data folder of a backup: aside first, every object compared with its checksum, then in its place. What is whole is
- * taken, the rest is named; only without its database a backup is none. The place may be an empty folder, such as a mounted
+ * taken, the rest is named, also in a file of the folder; only without its database a backup is none. The place may be an empty folder, such as a mounted
  * disk.
  * @throws StartError when the folder holds anything, the file is no backup, its database is damaged, or it is of a newer
  *   program; AppError disk-full
@@ -43,10 +46,17 @@ export async function restore(file: string, dataDir: string): Promise<RestoreRep
     const problems: string[] = [];
     const facts = await unpack(file, aside, problems);
     const broken = await check(aside, facts);
+    const losses = [
+      ...problems,
+      ...broken.map(({ path, file: name, problem }) => `${problem}: ${path} (objects/${name})`),
+    ];
+    if (losses.length > 0)
+      await writeFile(join(dataDir, NOT_RESTORED_FILE), `${losses.join('\n')}\n`, { mode: 0o600 });
     for (const name of IN_ORDER) await rename(join(aside, name), join(dataDir, name));
     await rmdir(aside);
     return { ...facts, broken, problems };
   } catch (error) {
+    await rm(join(dataDir, NOT_RESTORED_FILE), { force: true });
     await rm(madeFirst ?? aside, { recursive: true, force: true });
     if (error instanceof RangeError || error instanceof SyntaxError)
       throw new StartError(`${file} is no backup of Kindred Pages that can be used: ${error.message}.`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../adapters/local/database.ts';
 import { OBJECTS_FOLDER } from '../../adapters/local/database-problem.ts';
 import { LOST_FOLDER } from '../../adapters/local/lost-found.ts';
 import type { LocalObjects } from '../../adapters/local/objects.ts';
+import { NOT_RESTORED_FILE } from './restore.ts';
 import { checkStore, countUnrecorded, countUp, MARK_FILE } from './store-binding.ts';
 
 const COUNT_UP_EVERY_MS = 600_000;
@@ -30,6 +32,11 @@ async function lossesOf(
   if (isMarkLost)
     lines.push(
       `${join(dataDir, OBJECTS_FOLDER, MARK_FILE)} was missing, which says to which database the files belong, and was written anew. If this folder was copied or put together by hand, please check it with "npm run verify".`,
+    );
+  const notRestored = join(dataDir, NOT_RESTORED_FILE);
+  if (existsSync(notRestored))
+    lines.push(
+      `The backup that this folder was restored from was not whole. What is missing is listed in ${notRestored}; remove that file to hear no more of it.`,
     );
   if (unrecorded + waiting > 0)
     lines.push(
