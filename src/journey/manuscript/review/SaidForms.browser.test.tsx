@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { ParagraphEditor } from './text/ParagraphEditor.tsx';
@@ -55,4 +56,19 @@ test('once the words are written out, nothing more is shown', async () => {
   await expect.element(said).toBeVisible();
   await page.getByRole('textbox', { name: 'Paragraph' }).fill('It was the year after the war.');
   await expect.element(said).not.toBeInTheDocument();
+});
+
+test('a paragraph that is too long to be kept says so while it is typed, at its field', async () => {
+  const words = 'word '.repeat(MAX_PARAGRAPH_CHARACTERS / 5);
+  type(words);
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill(`${words}.`);
+  // Locators read every letter of the field again and again.
+  const alert = () => document.querySelector('[role=alert]');
+  await expect
+    .poll(() => alert()?.textContent)
+    .toMatch(/^This paragraph is too long .*100,000 characters fit/);
+  expect(field.element().getAttribute('aria-describedby')).toBe(alert()?.id);
+  await field.fill(words);
+  await expect.poll(alert).toBeNull();
 });
