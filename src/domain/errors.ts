@@ -216,6 +216,11 @@ export const ERRORS = {
     'after-user-acts',
     `${PAID_BOOK} To make another book, choose "Get started".`,
   ),
+  'helping-ended': row(
+    'permission-denied',
+    'never',
+    'Your help with this book has ended. Thank you! Pages that weren’t sent are still on this phone.',
+  ),
   'payment-declined': row(
     'failed-precondition',
     'after-user-acts',

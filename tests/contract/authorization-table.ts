@@ -14,18 +14,26 @@ import { objectPath } from '../../src/domain/transfer/object-path.ts';
 const OWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(1));
 const FOREIGN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(2));
 const UNKNOWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
-/** documents that are there in every case, unless the case is about one of them */
+/** of an owner who keeps as much as one may */
+const FULL = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(4));
 /** Documents that are there, and that rules look up. */
 export const THERE: Readonly<Record<string, RuleMap>> = {
   [`sessions/${OWN}`]: { ownerUid: 'ann', createdAt: new Date(0) },
   [`sessions/${FOREIGN}`]: { ownerUid: 'bob', createdAt: new Date(0) },
+  [`sessions/${FULL}`]: { ownerUid: 'max', createdAt: new Date(0) },
+  [`members/${OWN}_hal`]: { ownerUid: 'ann', range: '10', endedAt: null },
+  [`members/${OWN}_old`]: { ownerUid: 'ann', range: '11', endedAt: new Date(0) },
+  [`members/${FULL}_hal`]: { ownerUid: 'max', range: '10', endedAt: null },
+  'used_up/max': { ownerUid: 'max' },
   'orders/o1': { userId: 'ann', amount: 899 },
   'orders/o3': { userId: 'bob', amount: 899 },
 };
 
-export type Caller = 'owner' | 'stranger' | 'nobody';
+export type Caller = 'owner' | 'helper' | 'ended' | 'stranger' | 'nobody';
 export const CALLERS = {
   owner: { uid: 'ann', token: {} },
+  helper: { uid: 'hal', token: {} },
+  ended: { uid: 'old', token: {} },
   stranger: { uid: 'eve', token: {} },
   nobody: null,
 } as const;
@@ -95,7 +103,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
   ...matrix(`sessions/${OWN}`, record(session), ['owner get', 'owner create']),
   ...matrix(`manuscripts/${OWN}`, record({ ownerUid: 'ann', status: 'ready' }), ['owner get']),
   ...matrix(`quotes/${OWN}`, record({ ownerUid: 'ann', state: 'waiting' }), ['owner get']),
-  ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get']),
+  ...matrix(`page_readings/${OWN}`, record({ ownerUid: 'ann', pages: {} }), ['owner get', 'helper get']),
   ...matrix(`voice_profiles/${OWN}`, record({ ownerUid: 'ann', ttsSampleUrl: null }), ['owner get']),
   ...matrix('orders/o1', record({ userId: 'ann', amount: 899 }), ['owner get', 'owner list']),
   ...matrix(`review_edits/${OWN}`, record({ ownerUid: 'ann', userId: 'ann' }), []),
@@ -119,6 +127,9 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'permissions/p1',
     'blocked_voices/b1',
     'share_links/l1',
+    'invitations/i1',
+    `members/${OWN}_hal`,
+    `members/${OWN}_eve`,
     'book_files/o1_m4b',
     'deletions/rose',
     'desk_acts/a1',
@@ -137,7 +148,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
   creates(session, true, 'as it should be'),
   { operation: 'get', path: 'orders/o2', caller: 'owner', expected: false, why: 'that is not there' },
   ...['manuscripts', 'page_readings', 'quotes', 'voice_profiles'].flatMap((collection) =>
-    (['owner', 'stranger', 'nobody'] as const).map(
+    (['owner', 'helper', 'ended', 'stranger', 'nobody'] as const).map(
       (caller): AuthorizationCase => ({
         operation: 'get',
         path: `${collection}/${UNKNOWN}`,
@@ -205,6 +216,8 @@ interface Folder {
   readonly type: string;
   readonly maxBytes: number;
   readonly wrongTypes: readonly string[];
+  /** what a helper may do with what is there */
+  readonly helper?: readonly `helper ${Operation}`[];
 }
 const FOLDERS: readonly Folder[] = [
   {
@@ -218,6 +231,7 @@ const FOLDERS: readonly Folder[] = [
     type: 'image/jpeg',
     maxBytes: MAX_PAGE_BYTES,
     wrongTypes: ['image/png', 'text/html', 'image/jpeg; x=y'],
+    helper: ['helper get'],
   },
   {
     path: (id) => objectPath.video(id, 'mov'),
@@ -233,8 +247,8 @@ const FOLDERS: readonly Folder[] = [
   },
 ];
 
-const folderCases = ({ path, type, maxBytes, wrongTypes }: Folder): AuthorizationCase[] => [
-  ...matrix(path(OWN), object(file(type)), ['owner get', 'owner create']),
+const folderCases = ({ path, type, maxBytes, wrongTypes, helper = [] }: Folder): AuthorizationCase[] => [
+  ...matrix(path(OWN), object(file(type)), ['owner get', 'owner create', ...helper]),
   sends(path(OWN), file(type, maxBytes), true, 'of the largest size'),
   sends(path(OWN), file(type, maxBytes + 1), false, 'one byte larger'),
   sends(path(OWN), file(type, 0), false, 'that is empty'),
@@ -255,6 +269,37 @@ const folderCases = ({ path, type, maxBytes, wrongTypes }: Folder): Authorizatio
   sends(path(OWN).replace(OWN, `${OWN}/more`), file(type), false, 'one folder deeper'),
 ];
 
+const JPEG_TYPE = 'image/jpeg';
+const helps = (
+  path: string,
+  expected: boolean,
+  why: string,
+  incoming: RuleMap = file(JPEG_TYPE),
+): AuthorizationCase => ({ ...sends(path, incoming, expected, why), caller: 'helper' });
+
+/** Helpers send photographs, in the range of numbers that is theirs alone, to the book they help with. */
+const HELPER_CASES: readonly AuthorizationCase[] = [
+  ...matrix(objectPath.page(OWN, 100_001), object(file(JPEG_TYPE)), [
+    'owner get',
+    'helper get',
+    'helper create',
+  ]),
+  ...matrix(objectPath.page(OWN, 110_001), object(file(JPEG_TYPE)), ['owner get', 'helper get']),
+  helps(objectPath.page(OWN, 109_999), true, 'as the last of their range'),
+  helps(objectPath.page(OWN, 1), false, "under a number of the owner's"),
+  helps(objectPath.page(OWN, 99_999), false, "under the last number of the owner's"),
+  helps(objectPath.page(OWN, 110_000), false, 'in the range of somebody else'),
+  helps(`book-scans/${OWN}/page_1000001.jpg`, false, 'under a number too long'),
+  helps(objectPath.page(FOREIGN, 100_001), false, 'in a book they do not help with'),
+  helps(objectPath.page(UNKNOWN, 100_001), false, 'in a session nobody made'),
+  helps(objectPath.page(FULL, 100_001), false, 'in a book whose owner has no room left'),
+  helps(objectPath.page(OWN, 100_001), true, 'of the largest size', file(JPEG_TYPE, MAX_PAGE_BYTES)),
+  helps(objectPath.page(OWN, 100_001), false, 'one byte larger', file(JPEG_TYPE, MAX_PAGE_BYTES + 1)),
+  helps(objectPath.page(OWN, 100_001), false, 'that is no picture', file('text/html')),
+  { ...helps(objectPath.page(OWN, 110_001), false, 'after their help has ended'), caller: 'ended' },
+  sends(objectPath.page(OWN, 110_001), file(JPEG_TYPE), false, "under a helper's number"),
+];
+
 const SERVER_FILES = [
   objectPath.manuscriptText(OWN),
   objectPath.speech(OWN),
@@ -272,6 +317,7 @@ export const STORAGE_CASES: AuthorizationCase[] = [
   sends(film, file('video/quicktime', MAX_VIDEO_BYTES + 1), false, 'a film one byte larger'),
   sends(film, file('audio/mp4', MAX_AUDIO_BYTES + 1), false, 'sound as large as a film'),
   ...FOLDERS.flatMap(folderCases),
+  ...HELPER_CASES,
   ...SERVER_FILES.flatMap((path) => matrix(path, object(file('audio/mpeg')), [])),
   ...['page_0.jpg', 'page_01.jpg', 'page_1.png', 'page_x.jpg', 'page_1.jpg.exe', 'page_1xjpg'].map((name) =>
     sends(`book-scans/${OWN}/${name}`, file('image/jpeg'), false, 'by a name that is no page'),

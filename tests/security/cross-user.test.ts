@@ -120,6 +120,8 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     },
     list_share_links: { orderId: ORDER_ID },
     end_share_link: { orderId: ORDER_ID, linkId: null },
+    book_helpers: { sessionId, invite: true, end: { helperId: '10' } },
+    help_with_book: { pagesOf: sessionId },
     book_files: { orderId: ORDER_ID, make: 'srt' },
     reuse_recordings: { sessionId, fromSessionId: sessionId },
     get_download_link: { url: url(objectPath.audiobook(ORDER_ID)) },

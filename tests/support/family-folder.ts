@@ -47,6 +47,12 @@ export async function family(ports: Folder, name: string, seed: number) {
       const [collection = ''] = holding.at(id).split('/');
       await ports.documents.update(holding.at(id), () => ({ ...whole[collection], ...base }));
     }
+    // Somebody else's, with whom they help.
+    else if (holding.at === 'members' && holding.of === 'person')
+      await ports.documents.update(`members/book-of-a-neighbor_${id}`, () => ({
+        ...rowOf.member('neighbor', 'book-of-a-neighbor', id),
+        note: base.note,
+      }));
     // What a provider calls a voice says nothing about the family: the task to forget it there outlives their data.
     else
       await ports.documents.update(

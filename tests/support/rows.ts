@@ -37,6 +37,12 @@ export const rowOf = {
     ...{ ownerUid, orderId, name: 'Aunt May', line: '', narrator: 'Rose', isTextShown: true, codeHash: null },
     ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null, createdAt: AT, endsAt: null },
   }),
+  invitation: (ownerUid: string, sessionId: string): DocumentFields => ({
+    ...{ ownerUid, sessionId, usesLeft: 5, createdAt: AT, endsAt: AT },
+  }),
+  member: (ownerUid: string, sessionId: string, uid = 'helper'): DocumentFields => ({
+    ...{ ownerUid, sessionId, uid, name: 'Anna', range: '10', joinedAt: AT, endedAt: null },
+  }),
   payment: (ownerUid: string, sessionId: string, id: string, state: Payment['state']): DocumentFields =>
     payments.toFields({
       ...{ ownerUid, sessionId, orderId: id, createdAt: AT },
@@ -80,6 +86,8 @@ export const wholeRows = (
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
+  invitations: rowOf.invitation(uid, sessionId),
+  members: rowOf.member(uid, sessionId),
   book_files: { ownerUid: uid, orderId, format: 'srt', contentKey: 'c', status: 'cancelled' },
   desk_acts: {
     ...{ sessionId, who: 'desk', why: 'asked by mail', act: 'retry', about: orderId },

@@ -17,7 +17,7 @@ const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
 /** Holds the same, and waits for nobody. */
 const REVIEW: FunctionSettings = { ...BOOK, smallCpu: 0.33, smallMemory: '512MiB' };
 /** Answers within a second, without any job. The program itself takes 100 MB, and one request at a time adds little. */
-const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.1, smallMemory: '256MiB' };
+const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.09, smallMemory: '256MiB' };
 /** Reads a whole book's text, of which a large project gets many at once. */
 const TEXT: FunctionSettings = { ...SHORT, smallCpu: 0.12, smallMemory: '512MiB', concurrency: 20 };
 /** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
@@ -54,6 +54,8 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   list_share_links: SHORT,
   end_share_link: SHORT,
   open_share_link: REVIEW,
+  book_helpers: SHORT,
+  help_with_book: SHORT,
   book_files: SHORT,
   get_names: TEXT,
   save_pronunciation: SHORT,
@@ -103,10 +105,10 @@ export function scaleOf(environment: Environment): number {
 }
 
 /** From here on the quota holds whole processors for each service. */
-const FULL_SCALE = 4;
+const FULL_SCALE = 5;
 
 /**
- * Settings as they are deployed: below four times the default quota small instances, then those of the tables, as many as
+ * Settings as they are deployed: below five times the default quota small instances, then those of the tables, as many as
  * the quota holds. The sums are held by tests/architecture/quota.test.ts.
  * Source for what goes together: https://cloud.google.com/run/docs/configuring/services/cpu
  */

@@ -45,6 +45,8 @@ export const {
   list_share_links,
   end_share_link,
   open_share_link,
+  book_helpers,
+  help_with_book,
   book_files,
   get_names,
   save_pronunciation,

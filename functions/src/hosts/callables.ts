@@ -18,6 +18,8 @@ import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { renewBook } from '../features/audiobook/renew-book.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
+import { helpWithBook } from '../features/helping/help-with-book.ts';
+import { bookHelpers } from '../features/helping/invite-helpers.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
 import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
@@ -74,6 +76,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   list_share_links: listShareLinks,
   end_share_link: endShareLink,
   open_share_link: openShareLink,
+  book_helpers: bookHelpers,
+  help_with_book: helpWithBook,
   book_files: answerBookFiles,
   get_names: getNames,
   save_pronunciation: savePronunciation,

@@ -21,7 +21,7 @@ export interface FunctionSettings {
   readonly smallCpu: number;
   /** of that instance, when one request at a time needs less */
   readonly smallMemory?: FunctionSettings['memory'];
-  /** instances at four times the default quota, and what it grows by; without it 1 */
+  /** instances at five times the default quota, and what it grows by; without it 1 */
   readonly weight?: number;
   readonly timeoutSeconds: number;
   /** requests that one instance serves at the same time */

@@ -41,6 +41,8 @@ interface Definition<Row> {
   readonly readableBy: 'owner' | 'nobody';
   /** how export, deletion, counting and retention go by it; a reason where they need not */
   readonly held: HeldAs | { readonly notHeldBecause: string };
+  /** where the rows are a second person's as well: what they are to them */
+  readonly alsoHeld?: HeldAs & { readonly by: string };
 }
 
 /** A document that was found and is parsed when it is asked for: for a timer, one broken row is no reason to skip the others. */

@@ -4,8 +4,10 @@ import { bookFiles } from './book-files.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { deletions } from './deletions.ts';
 import { deskActs } from './desk-acts.ts';
+import { invitations } from './invitations.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
+import { members } from './members.ts';
 import { narrationMarks } from './narration-marks.ts';
 import { narrations } from './narrations.ts';
 import {
@@ -44,13 +46,19 @@ export type Holding =
 const kept = (kind: ObjectKind): Holding => ({ ...kind, kind: 'objects' });
 
 /** What a collection says of itself, whatever its rows are. */
-type AnyCollection = Pick<Collection<never>, 'name' | 'at' | 'owner' | 'readableBy' | 'held'>;
+type AnyCollection = Pick<Collection<never>, 'name' | 'at' | 'owner' | 'readableBy' | 'held' | 'alsoHeld'>;
 
 function rows({ name, at, held }: AnyCollection): Holding {
   if (!('what' in held)) throw new Error(`${name} is not held: ${held.notHeldBecause}`);
   return held.by === undefined
     ? { ...held, kind: 'document', at }
     : { ...held, kind: 'collection', at: name, field: held.by };
+}
+
+/** The same rows, as the second person's they are. */
+function rowsOfOther({ name, alsoHeld }: AnyCollection): Holding {
+  if (!alsoHeld) throw new Error(`${name} is nobody else's`);
+  return { ...alsoHeld, kind: 'collection', at: name, field: alsoHeld.by };
 }
 
 /**
@@ -85,6 +93,9 @@ export const HOLDINGS: readonly Holding[] = [
   rows(orders),
   rows(quotes),
   rows(deskActs),
+  rows(invitations),
+  rows(members),
+  rowsOfOther(members),
   rows(sessions),
 ];
 
@@ -108,6 +119,8 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   narrationMarks,
   listening,
   shareLinks,
+  invitations,
+  members,
   bookFiles,
   keptUploads,
   usedUp,

@@ -6,15 +6,21 @@ import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collection } from './collection.ts';
 
-interface Session {
+export interface Session {
   readonly ownerUid: string;
   readonly createdAt?: Date;
+  /** people who help with it or have helped: each has a range of page numbers of their own */
+  readonly helpersSoFar?: number;
 }
 
 /** `sessions/{sessionId}`: a memoir that was begun, and whose it is. Made by the device, by the rules. */
 export const sessions = collection<Session>({
   name: COLLECTIONS.sessions,
-  schema: v.looseObject({ ownerUid: v.string(), createdAt: v.exactOptional(v.date()) }),
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    createdAt: v.exactOptional(v.date()),
+    helpersSoFar: v.exactOptional(v.number()),
+  }),
   owner: 'ownerUid',
   readableBy: 'owner',
   held: { what: 'Memoirs begun', group: 'record', of: 'session' },

@@ -8,6 +8,7 @@ import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRigh
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
 import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
 import { failure, shortText, url } from './common.ts';
+import { HELP_CALLABLES } from './help-callables.ts';
 import { NAME_CALLABLES } from './name-callables.ts';
 import { SHARE_CALLABLES } from './share-callables.ts';
 
@@ -275,6 +276,7 @@ export const CALLABLES = {
     }),
   },
   ...SHARE_CALLABLES,
+  ...HELP_CALLABLES,
   ...BOOK_FILE_CALLABLES,
   ...NAME_CALLABLES,
   /** What is kept about the caller, counted. */

@@ -22,6 +22,8 @@ export const COLLECTIONS = {
   narrations: 'narrations',
   narrationMarks: 'narration_marks',
   shareLinks: 'share_links',
+  invitations: 'invitations',
+  members: 'members',
   bookFiles: 'book_files',
   keptUploads: 'kept_uploads',
   deletions: 'deletions',

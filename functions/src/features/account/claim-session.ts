@@ -6,6 +6,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { HOLDINGS, type Holding, OWNER_FIELDS } from '../../records/holdings.ts';
 import { listening, listeningId } from '../../records/listening.ts';
+import { members } from '../../records/members.ts';
 import { ordersOf } from '../../records/orders.ts';
 import { sessions } from '../../records/sessions.ts';
 import { handOverKept } from '../../records/uploads.ts';
@@ -46,7 +47,13 @@ export async function claimSession(
   return { success: true };
 }
 
-const isPlace = (path: string) => path.startsWith(listening.at(''));
+/** Where a row goes whose name carries the person's uid: places, and books they help with. The same path for any other. */
+function pathOf(path: string, from: string, to: string): string {
+  if (path.startsWith(listening.at(''))) return path.replace(`/${from}_`, `/${to}_`);
+  return path.startsWith(members.at('')) && path.endsWith(`_${from}`)
+    ? `${path.slice(0, -from.length)}${to}`
+    : path;
+}
 
 const isOwnedBy = (uid: string, fields: DocumentFields | null): boolean =>
   fields !== null && OWNER_FIELDS.some((field) => fields[field] === uid);
@@ -78,6 +85,7 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
     const place = listeningId(uid, orderId);
     if (await listening.exists(ports, place)) paths.add(listening.at(place));
   }
+  for (const { id } of await members.where(ports, 'uid', uid)) paths.add(members.at(id));
   return [...paths];
 }
 
@@ -93,9 +101,8 @@ async function handOver(
   { sessionId, from, to }: Handover,
 ): Promise<void> {
   const sessionPath = sessions.at(sessionId);
-  const places = paths.filter(isPlace);
-  const newPlaces = places.map((path) => path.replace(`/${from}_`, `/${to}_`));
-  const read = new Set([sessionPath, ...paths, ...newPlaces]);
+  const newPaths = paths.map((path) => pathOf(path, from, to));
+  const read = new Set([sessionPath, ...paths, ...newPaths]);
   await documents.updateAll([...read], (current): DocumentChanges => {
     const owner = current.get(sessionPath)?.ownerUid;
     if (owner !== from && owner !== to) throw new AppError('permission-denied');
@@ -104,7 +111,7 @@ async function handOver(
       const fields = current.get(path);
       if (!fields) continue;
       const next = renamed(fields, from, to);
-      const newPath = isPlace(path) ? path.replace(`/${from}_`, `/${to}_`) : path;
+      const newPath = pathOf(path, from, to);
       if (newPath !== path) changes.set(path, null);
       // A place is the last one, and the account's own is not overwritten by an older guest's.
       if (newPath === path || !current.get(newPath)) changes.set(newPath, next);
@@ -113,7 +120,10 @@ async function handOver(
   });
 }
 
+/** Beside the owners' the one that names who helps. */
+const PERSON_FIELDS = [...OWNER_FIELDS, 'uid'];
+
 function renamed(fields: DocumentFields, from: string, to: string): DocumentFields {
-  const named = OWNER_FIELDS.filter((field) => fields[field] === from);
+  const named = PERSON_FIELDS.filter((field) => fields[field] === from);
   return { ...fields, ...Object.fromEntries(named.map((field) => [field, to])) };
 }

@@ -106,6 +106,7 @@ describe('delete everything', () => {
       'Acts of our own',
       'Audiobooks',
       'Audiobooks in other formats',
+      'Books helped with',
       'Links for the family',
       'Listening places',
       'Memoirs begun',

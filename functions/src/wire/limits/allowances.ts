@@ -23,6 +23,8 @@ const MAX_SUMS = 10_000;
 export interface Adder {
   readonly uid: string;
   readonly address: string;
+  /** whose it will be: a helper's pages are the book's owner's; absent where it is who sends it */
+  readonly keeper?: string | undefined;
 }
 
 /** What people may keep, and what must stay free for accounts, deletion and payment. */
@@ -118,7 +120,7 @@ export function storedAllowances({ database, clock, freeBytes }: Options): Allow
     check(who, added) {
       if (!hasRoom(added.bytes)) throw new AppError('server-full');
       remember(who);
-      if (!mayPersonKeep(keptByPerson(who.uid), added)) throw new AppError('allowance-used-up');
+      if (!mayPersonKeep(keptByPerson(who.keeper ?? who.uid), added)) throw new AppError('allowance-used-up');
       if (!mayAddressKeep(sumOf(who.address).kept, added)) throw new AppError('allowance-used-up');
     },
     note(who, added) {

@@ -5,6 +5,7 @@ import { SIGNATURE_BYTES } from '../../../../src/domain/transfer/file-signature.
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { sessions } from '../../records/sessions.ts';
 import { type Exchange, parseJson, WireError } from '../exchange.ts';
 import type { Allowances } from '../limits/allowances.ts';
 import type { Reception } from '../reception.ts';
@@ -122,15 +123,26 @@ export function checkWrite(
   checkAccess(context, exchange, current ? 'update' : 'create', { path, current, incoming });
 }
 
+/** Whose the session of a path is; undefined for none that is known. */
+function keeperOf({ database }: StorageContext, path: string): string | undefined {
+  const [, sessionId = ''] = path.split('/');
+  const found = database.row<{ ownerUid: string | null }>(
+    `SELECT fields ->> '$.ownerUid.stringValue' AS ownerUid FROM documents WHERE path = ?`,
+    sessions.at(sessionId),
+  );
+  return found?.ownerUid ?? undefined;
+}
+
 /** Whether this may be kept as well, before it is read. What is there already is not kept twice. @throws AppError */
 export function checkAllowance(
-  { allowances, objects }: StorageContext,
+  context: StorageContext,
   { auth, address }: Exchange,
   path: string,
   sizeBytes: number,
 ): void {
-  if (typeof auth === 'string' || objects.find(path)) return;
-  allowances.check({ uid: auth.claims.sub, address }, keptByFile(path, sizeBytes));
+  if (typeof auth === 'string' || context.objects.find(path)) return;
+  const who = { uid: auth.claims.sub, address, keeper: keeperOf(context, path) };
+  context.allowances.check(who, keptByFile(path, sizeBytes));
 }
 
 export function noteKept(

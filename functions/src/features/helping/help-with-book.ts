@@ -1,0 +1,71 @@
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { MAX_HELPERS } from '../../../../src/domain/helping/helping.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findManuscript } from '../../records/manuscripts.ts';
+import { joinByToken, sharedSession } from '../../records/members.ts';
+import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
+
+type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+
+/** The same for an invitation that has ended, one that was guessed, and one whose book is gone: nobody learns which. */
+const NO_WAY_IN = {
+  success: false,
+  error: 'This invitation doesn’t open a book anymore. Please ask the person who sent it for a new one.',
+  errorCode: 'invitation-ended',
+} as const;
+const OWN_BOOK = {
+  success: false,
+  error: 'This is your own book. Send this link to the people who help you, or have them scan the code.',
+  errorCode: 'own-book',
+} as const;
+const FULL = {
+  success: false,
+  error: `This book has had ${MAX_HELPERS} helpers, and that is as many as a book can have.`,
+  errorCode: 'resource-exhausted',
+} as const;
+
+type Answer = CallableOutput<'help_with_book'>;
+type Invited = NonNullable<CallableInput<'help_with_book'>['join']>;
+
+/** The caller becomes a helper of the book that an invitation opens. */
+async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): Promise<Answer> {
+  const joined = await joinByToken(ports, { token, uid, name });
+  if (joined.kind === 'owner') return OWN_BOOK;
+  if (joined.kind === 'full') return FULL;
+  if (joined.kind === 'no-way-in') return NO_WAY_IN;
+  const sessionId = joined.member.sessionId as SessionId;
+  const manuscript = await findManuscript(ports, sessionId);
+  const title = manuscript?.status === 'ready' ? manuscript.title : '';
+  return { success: true, book: { sessionId, title, range: joined.member.range } };
+}
+
+async function listPages(ports: Stores, sessionId: SessionId): Promise<Answer> {
+  const pages = (await ports.objects.all(PAGE_PHOTOS.at(sessionId))).flatMap(
+    ({ path, sizeBytes, metadata, createdMs }) => {
+      const n = pageOfPath(path)?.n;
+      const { sha256 = '' } = metadata;
+      return n === undefined ? [] : [{ n, sizeBytes, sha256, arrivedMs: Math.round(createdMs) }];
+    },
+  );
+  return { success: true, pages: pages.sort((one, other) => one.n - other.n) };
+}
+
+/**
+ * Callable `help_with_book`: lets somebody in who was invited, and tells which pages have arrived.
+ * @throws AppError unauthenticated, invalid-argument, not-found, permission-denied, helping-ended
+ */
+export async function helpWithBook(
+  ports: Stores,
+  caller: Caller | null,
+  input: CallableInput<'help_with_book'>,
+): Promise<Answer> {
+  if (!caller) throw new AppError('unauthenticated');
+  if (input.join) return join(ports, caller, input.join);
+  if (!input.pagesOf) throw new AppError('invalid-argument');
+  await sharedSession(ports, caller, input.pagesOf);
+  return listPages(ports, input.pagesOf);
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HELPERS_PER_INVITATION,
+  INVITATION_DAYS,
+  MAX_HELPERS,
+  numberBefore,
+} from '../../../../src/domain/helping/helping.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { asHostilePorts } from '../../../../tests/security/hostile-ports.ts';
+import { family, owner, sessionId } from '../../../../tests/support/paying-family.ts';
+import { memberId, members } from '../../records/members.ts';
+import { sessions } from '../../records/sessions.ts';
+import { deleteMyData } from '../account/delete-my-data.ts';
+import { helpWithBook } from './help-with-book.ts';
+import { bookHelpers } from './invite-helpers.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const person = (uid: string) => ({ uid, email: null, isAnonymous: true });
+const anna = person('anna');
+
+type Stage = ReturnType<typeof family>;
+
+async function invited(ports: Stage) {
+  const { token, invitationId } = await bookHelpers(ports, owner, { sessionId, invite: true });
+  if (!token || !invitationId) throw new Error('no invitation was made');
+  return { token, invitationId };
+}
+
+const join = (ports: Stage, token: string, uid = 'anna', name = 'Anna') =>
+  helpWithBook(ports, person(uid), { join: { token, name } });
+
+const photo = (ports: Stage, n: number) =>
+  ports.objects.write(objectPath.page(sessionId, n), Buffer.from(`page ${n}`), {
+    contentType: 'image/jpeg',
+    metadata: { sha256: 'a'.repeat(64) },
+  });
+
+/** A helper with two pages beside one of the owner's. */
+async function helped() {
+  const ports = family();
+  const { token, invitationId } = await invited(ports);
+  const { book } = await join(ports, token);
+  const first = numberBefore(book?.range ?? '') + 1;
+  for (const n of [1, first, first + 1]) await photo(ports, n);
+  return { ports, token, invitationId, first, helperId: book?.range ?? '' };
+}
+
+describe('an invitation', () => {
+  it('makes who has it a helper of that one book, and is kept as a hash', async () => {
+    const ports = family();
+    const { token } = await invited(ports);
+    expect(await join(ports, token)).toMatchObject({ success: true, book: { sessionId, range: '10' } });
+    expect(JSON.stringify(await ports.documents.all('invitations'))).not.toContain(token);
+    expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([
+      { helperId: '10', name: 'Anna', endedAt: null, pages: 0 },
+    ]);
+  });
+
+  it('lets the same person in once, however often they come', async () => {
+    const ports = family();
+    const { token } = await invited(ports);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(ports, token)));
+    expect(new Set(answers.map(({ book }) => book?.range))).toEqual(new Set(['10']));
+    expect((await bookHelpers(ports, owner, { sessionId })).invitations).toMatchObject([
+      { usesLeft: HELPERS_PER_INVITATION - 1 },
+    ]);
+  });
+
+  it('lets in no more people than it says, also when they come in the same moment, each with numbers of their own', async () => {
+    const ports = family();
+    const { token } = await invited(ports);
+    const people = Array.from({ length: 12 }, (_, n) => `helper-${n}`);
+    const answers = await Promise.all(people.map((uid) => join(ports, token, uid)));
+    const ranges = answers.flatMap(({ book }) => book?.range ?? []);
+    expect(ranges).toHaveLength(HELPERS_PER_INVITATION);
+    expect(new Set(ranges).size).toBe(HELPERS_PER_INVITATION);
+    for (const { success, errorCode } of answers) if (!success) expect(errorCode).toBe('invitation-ended');
+  });
+
+  it.each(['over', 'ended', 'guessed', 'of a book that is gone'])(
+    'that is %s opens nothing, in one sentence',
+    async (how) => {
+      const ports = family();
+      const { token, invitationId } = await invited(ports);
+      const now = ports.clock.nowMs();
+      if (how === 'over') ports.clock.nowMs = () => now + INVITATION_DAYS * DAY_MS;
+      if (how === 'ended') await bookHelpers(ports, owner, { sessionId, end: { invitationId } });
+      if (how === 'of a book that is gone') await sessions.delete(ports, sessionId);
+      const asked = how === 'guessed' ? `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}` : token;
+      expect(await join(ports, asked)).toEqual({
+        success: false,
+        error: expect.stringMatching(/^This invitation doesn’t open a book anymore\./),
+        errorCode: 'invitation-ended',
+      });
+      expect(await ports.documents.all('members')).toEqual([]);
+    },
+  );
+
+  it('makes no helper of the owner, and of nobody who is not signed in', async () => {
+    const ports = family();
+    const { token } = await invited(ports);
+    expect(await join(ports, token, owner.uid)).toMatchObject({ errorCode: 'own-book' });
+    const nobody = helpWithBook(ports, null, { join: { token, name: 'Anna' } });
+    await expect(nobody).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('ends no invitation and no helper of another book', async () => {
+    const { ports, invitationId, helperId } = await helped();
+    const other = `${sessionId.slice(0, -1)}f` as typeof sessionId;
+    await sessions.change(ports, other, () => ({ ownerUid: 'eve' }));
+    await bookHelpers(ports, person('eve'), { sessionId: other, end: { invitationId, helperId } });
+    const { invitations, helpers } = await bookHelpers(ports, owner, { sessionId });
+    expect([invitations?.length, helpers?.[0]?.endedAt]).toEqual([1, null]);
+  });
+
+  it('is not made of a book that has had as many helpers as there are ranges of numbers', async () => {
+    const ports = family();
+    await sessions.change(
+      ports,
+      sessionId,
+      (session) => session && { ...session, helpersSoFar: MAX_HELPERS },
+    );
+    const { token } = await invited(ports);
+    expect(await join(ports, token)).toMatchObject({ errorCode: 'resource-exhausted' });
+  });
+});
+
+describe('a helper', () => {
+  it('sees the pages of the book, and its owner sees who sent how many', async () => {
+    const { ports, first } = await helped();
+    for (const who of [owner, anna]) {
+      const { pages } = await helpWithBook(ports, who, { pagesOf: sessionId });
+      expect(pages?.map(({ n }) => n)).toEqual([1, first, first + 1]);
+    }
+    expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([{ pages: 2 }]);
+  });
+
+  it('who is ended is told so, keeps what was sent with the book, and does not come back by the same invitation', async () => {
+    const { ports, token, helperId } = await helped();
+    await bookHelpers(ports, owner, { sessionId, end: { helperId } });
+    const asked = helpWithBook(ports, anna, { pagesOf: sessionId });
+    await expect(asked).rejects.toMatchObject({ code: 'helping-ended' });
+    expect((await helpWithBook(ports, owner, { pagesOf: sessionId })).pages).toHaveLength(3);
+    expect(await join(ports, token)).toMatchObject({ errorCode: 'invitation-ended' });
+    const now = ports.clock.nowMs();
+    ports.clock.nowMs = () => now + 1;
+    const newer = await invited(ports);
+    expect(await join(ports, newer.token)).toMatchObject({ success: true, book: { range: helperId } });
+  });
+
+  it('who deletes everything of theirs leaves the pages with the book', async () => {
+    const { ports } = await helped();
+    await deleteMyData(asHostilePorts(ports), anna, { scope: 'everything' });
+    expect(await members.exists(ports, memberId(sessionId, anna.uid))).toBe(false);
+    expect((await helpWithBook(ports, owner, { pagesOf: sessionId })).pages).toHaveLength(3);
+  });
+
+  it('is forgotten with the book, and so are its invitations', async () => {
+    const { ports, token } = await helped();
+    await deleteMyData(asHostilePorts(ports), owner, { scope: 'everything' });
+    expect(await ports.documents.all('members')).toEqual([]);
+    expect(await ports.documents.all('invitations')).toEqual([]);
+    expect(await ports.objects.all(`book-scans/${sessionId}/`)).toEqual([]);
+    expect(await join(ports, token)).toMatchObject({ errorCode: 'invitation-ended' });
+  });
+
+  it('may neither invite, list nor end helpers, and a stranger not even see the pages', async () => {
+    const { ports, invitationId, helperId } = await helped();
+    const refused = { code: 'permission-denied' };
+    await expect(bookHelpers(ports, anna, { sessionId, invite: true })).rejects.toMatchObject(refused);
+    await expect(bookHelpers(ports, anna, { sessionId })).rejects.toMatchObject(refused);
+    const ending = bookHelpers(ports, anna, { sessionId, end: { invitationId, helperId } });
+    await expect(ending).rejects.toMatchObject(refused);
+    await expect(helpWithBook(ports, person('eve'), { pagesOf: sessionId })).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { isName, oneLine } from '../account/email.ts';
+import {
+  HELP_TOKEN,
+  type ListedHelper,
+  type ListedInvitation,
+  type ListedPage,
+  MAX_HELPER_NAME,
+} from '../helping/helping.ts';
+import { isSessionId, type SessionId } from '../session.ts';
+import { failure, shortText } from './common.ts';
+
+const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+
+/** Callables of many hands on one book; part of `CALLABLES`. */
+export const HELP_CALLABLES = {
+  /**
+   * For the owner of a book: who helps or has helped, and the invitations that are open. `invite` makes one, whose token is
+   * told this once. `end` ends an invitation or a helper, who comes back by a newer invitation only.
+   */
+  book_helpers: {
+    input: v.object({
+      sessionId,
+      invite: v.exactOptional(v.literal(true)),
+      end: v.exactOptional(
+        v.object({ invitationId: v.exactOptional(shortText), helperId: v.exactOptional(shortText) }),
+      ),
+    }),
+    output: v.object({
+      ...failure,
+      /** of the invitation that was made */
+      token: v.optional(v.string()),
+      invitationId: v.optional(v.string()),
+      invitations: v.optional(v.custom<readonly ListedInvitation[]>(Array.isArray)),
+      helpers: v.optional(v.custom<readonly ListedHelper[]>(Array.isArray)),
+    }),
+  },
+  /**
+   * `join`: whoever has an invitation and is signed in, as a guest or a member, becomes a helper; asked again, it answers
+   * the same. `pagesOf`: the photographs of a book that have arrived, for its owner and who helps with it.
+   */
+  help_with_book: {
+    input: v.object({
+      join: v.exactOptional(
+        v.object({
+          token: v.pipe(v.string(), v.regex(HELP_TOKEN)),
+          name: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_HELPER_NAME)),
+        }),
+      ),
+      pagesOf: v.exactOptional(sessionId),
+    }),
+    output: v.object({
+      ...failure,
+      /** `range`: the digits with which all page numbers of this helper begin */
+      book: v.optional(v.object({ sessionId, title: v.string(), range: v.string() })),
+      pages: v.optional(v.custom<readonly ListedPage[]>(Array.isArray)),
+    }),
+  },
+} as const;
