@@ -62,8 +62,8 @@ function CountedCheckout() {
   const { sessionId } = currentProgress();
   const on = {
     onBack: () => undefined,
-    onTitle: () => undefined,
-    book: { title: 'Lane', speakerName: 'Rose' },
+    title: 'Lane',
+    speakerName: 'Rose',
     onCountAgain: () => setCount(count + 1),
     onExpired: () => setCounting(counting + 1),
   };
@@ -186,7 +186,6 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
   const { sessionId } = currentProgress();
   const on = {
     onBack: () => undefined,
-    onTitle: () => undefined,
     onCountAgain: () => setPageCount(22),
     onExpired: () => undefined,
   };
@@ -194,7 +193,7 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
   const { priceCents } = tierOf(pageCount);
   return (
     <>
-      <Checkout {...{ sessionId, pageCount, priceCents, book }} counting={0} {...on} />
+      <Checkout {...{ sessionId, pageCount, priceCents, ...book }} counting={0} {...on} />
       <button type="button" onClick={on.onCountAgain}>
         Count again
       </button>

@@ -13,22 +13,24 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import type { FieldProblems } from './field-problem.ts';
-import { type BookSummary, OrderSummary } from './OrderSummary.tsx';
+import { type FieldProblems, PAYMENT_FIELDS } from './field-problem.ts';
+import { OrderSummary } from './OrderSummary.tsx';
 import styles from './payment.module.css';
+import type { TitleControl } from './TitleField.tsx';
 import { ToVoice } from './ToVoice.tsx';
+import { typedEmail } from './typed-email.ts';
 import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
-import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, SHORT_PASSWORD } from './words.ts';
+import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, SHORT_PASSWORD, TITLE_SAVED } from './words.ts';
 
 interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
   priceCents: number;
-  /** what is bought, as it will be spoken and shown */
-  book: BookSummary;
-  /** to where the title is changed */
-  onTitle: () => void;
+  /** as it will be spoken and shown */
+  title: string;
+  /** whose voice reads it; empty when nobody said */
+  speakerName: string;
   onBack: () => void;
   /** changes when the pages were counted anew: then another payment is opened */
   counting: number;
@@ -51,19 +53,6 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
     </fieldset>
   );
 }
-
-const TYPED_EMAIL = 'kindred-typed-email';
-
-/** The address typed for a book, in this tab alone: a look back at the voice, or a reload, does not lose it. */
-const typedEmail = {
-  read(sessionId: SessionId): string {
-    const [book, email = ''] = sessionStorage.getItem(TYPED_EMAIL)?.split(' ') ?? [];
-    return book === sessionId ? email : '';
-  },
-  write(sessionId: SessionId, email: string): void {
-    sessionStorage.setItem(TYPED_EMAIL, `${sessionId} ${email.trim()}`);
-  },
-};
 
 /** Where the audiobook will be found again. Shown only to guests. */
 function AccountBlock({
@@ -110,30 +99,51 @@ function AccountBlock({
   );
 }
 
+const isWithin = (place: Element | RadioNodeList | null, target: EventTarget) =>
+  place instanceof Element && target instanceof Node && place.contains(target);
+
 /** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
-export function Checkout({ sessionId, pageCount, priceCents, counting, book, onBack, ...on }: CheckoutProps) {
+export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, ...on }: CheckoutProps) {
   const host = useRef<HTMLDivElement>(null);
   const account = useAccount();
   const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
   const place = useRef<HTMLFormElement>(null);
+  const title = useRef<TitleControl>(null);
   /** which counting it was when nobody knew whether the card had been charged: the next one asks the server */
   const [doubtAt, setDoubtAt] = useState<number | null>(null);
   const onInDoubt = () => {
     setDoubtAt(counting);
     on.onExpired();
   };
-  const { isBusy, error, problems, refuse, pay } = usePaying(place, { onExpired: on.onExpired, onInDoubt });
+  const { isBusy, error, problems, refuse, pay, mend } = usePaying(place, {
+    onExpired: on.onExpired,
+    onInDoubt,
+  });
   const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
   const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
   const tier = { ...tierOf(pageCount), priceCents };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (title.current?.isChanged())
+      return void title.current.save().then((isSaved) => isSaved && refuse(TITLE_SAVED));
     if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
     pay({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget));
   };
+  const typed = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const field = PAYMENT_FIELDS.find((name) => isWithin(currentTarget.elements.namedItem(name), target));
+    if (field) mend(field, new FormData(currentTarget));
+  };
   return (
-    <form ref={place} noValidate className={styles.checkout} onSubmit={submit}>
-      <OrderSummary tier={tier} pageCount={pageCount} book={book} onTitle={on.onTitle} />
+    <form ref={place} noValidate className={styles.checkout} onSubmit={submit} onInput={typed}>
+      <OrderSummary
+        tier={tier}
+        pageCount={pageCount}
+        speakerName={on.speakerName}
+        book={{
+          ...{ sessionId, title: on.title, control: title, problem: problems.title },
+          onSaved: on.onExpired,
+        }}
+      />
       {account.kind !== 'member' && (
         <AccountBlock
           sessionId={sessionId}

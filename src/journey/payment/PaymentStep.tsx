@@ -8,28 +8,21 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { BeforePaying } from './BeforePaying.tsx';
 import { Checkout } from './Checkout.tsx';
-import styles from './payment.module.css';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import {
-  NO_PAGES,
-  pagesNotInWords,
-  READ_AGAIN,
-  SAMPLE_NOT_APPROVED,
-  TEXT_NOT_READ,
-  VOICE_NOT_MADE,
-} from './words.ts';
+import { NO_PAGES, pagesNotInWords, SAMPLE_NOT_APPROVED, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
   onStartOver: () => void;
   onBack: () => void;
   onPaid: () => void;
-  /** opens the text before it is paid for: as a whole, or where its title is */
-  onReadAgain: (at: 'text' | 'title') => void;
+  /** opens the text before it is paid for, or the questions about its pages */
+  onReadAgain: (at: 'text' | 'questions') => void;
 }
 
 /** What is missing in the text, and the way to where it is brought. */
@@ -125,16 +118,11 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
-      <div className={styles.readAgain}>
-        <p>After you pay, the text can’t be changed.</p>
-        <Button kind="plain" onClick={() => onReadAgain('text')}>
-          {READ_AGAIN}
-        </Button>
-      </div>
+      <BeforePaying sessionId={sessionId} onReadAgain={onReadAgain} />
       <Checkout
         {...{ sessionId, pageCount, priceCents, counting, onBack }}
-        book={{ title, speakerName: progress.voice.speakerName }}
-        onTitle={() => onReadAgain('title')}
+        title={title}
+        speakerName={progress.voice.speakerName}
         onCountAgain={again}
         onExpired={renew}
       />

@@ -6,6 +6,7 @@ import { call } from '@/backend/calls/callables.ts';
 import { readManuscript } from '@/backend/calls/documents.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
 import { AppError } from '@/domain/errors.ts';
+import { NO_EDITS } from '@/domain/manuscript/review.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { currentProgress, withProgress } from '../../../tests/support/fresh-session.ts';
 import {
@@ -17,9 +18,13 @@ import {
   open,
   payAs,
 } from '../../../tests/support/payment-step.tsx';
+import { answerReview, BOOK, server } from '../../../tests/support/review-server.ts';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
-vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({
+  readManuscript: vi.fn(),
+  readPageReadings: vi.fn(async () => ({})),
+}));
 vi.mock('@/backend/calls/quotes.ts', () => ({ readQuote: vi.fn(async () => null) }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
@@ -39,6 +44,34 @@ test('before paying the text can be read through once more', async () => {
   open(3, { onReadAgain });
   await page.getByRole('button', { name: 'Proofread again' }).click();
   expect(onReadAgain.mock.calls).toEqual([['text']]);
+});
+
+test('what nobody has looked at yet is told before paying, and leads to the review', async () => {
+  Object.assign(server, { review: BOOK, edits: NO_EDITS, revision: 0 });
+  ANSWERS.get_review = await answerReview('get_review', {} as never);
+  const onReadAgain = vi.fn();
+  open(3, { onReadAgain });
+  // Page 42 is missing, and the last leaf is blank.
+  await expect
+    .element(
+      page.getByText(
+        'Still to check: 2 words we weren’t sure of, 1 page that may be missing and 1 question about your pages. After you pay, the text can’t be changed.',
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Proofread again' }).click();
+  expect(onReadAgain.mock.calls).toEqual([['text']]);
+});
+
+test('when only pages are in question, the questions open', async () => {
+  const edits = { ...NO_EDITS, settled: ['doubt:2:15-20', 'doubt:4:14-19'] };
+  Object.assign(server, { review: BOOK, edits, revision: 1 });
+  ANSWERS.get_review = await answerReview('get_review', {} as never);
+  const onReadAgain = vi.fn();
+  open(3, { onReadAgain });
+  await expect.element(page.getByText(/^Still to check: 1 page that may be missing and /)).toBeVisible();
+  await page.getByRole('button', { name: 'Proofread again' }).click();
+  expect(onReadAgain.mock.calls).toEqual([['questions']]);
 });
 
 test('the words the voice cannot read are mended behind the button that is there', async () => {
@@ -93,6 +126,23 @@ test('everything that is wrong is told at once, each at its own field, and the f
     .toMatchTextContent(/Your card number is incomplete\.$/);
   expect(createAccount).not.toHaveBeenCalled();
   expect(confirm).not.toHaveBeenCalled();
+});
+
+test('an address that was put right is no longer called wrong, and the cursor stays where it is', async () => {
+  check.mockResolvedValue('Your card number is incomplete.');
+  open(3);
+  await payAs('ann', 'short');
+  const email = page.getByLabelText('Email', { exact: true });
+  const password = page.getByLabelText('Password', { exact: true });
+  await expect.element(email).toHaveFocus();
+  await password.fill('shor');
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('ann@example');
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('ann@example.com');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await expect.element(email).toHaveFocus();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a card that is not filled in is told before an account is made', async () => {
@@ -165,6 +215,14 @@ test.each(['', 'ann'])('a quote to "%s" is refused at its field, in our words', 
   await expect.element(field).toBeInViewport();
   await expect.element(field).toHaveValue(email);
   expect(call).not.toHaveBeenCalledWith('request_quote', expect.anything());
+});
+
+test('an address typed for a quote is still there after a look back', async () => {
+  const { unmount } = open(640);
+  await page.getByLabelText('Email').fill('ann@example.com');
+  unmount();
+  open(640);
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ann@example.com');
 });
 
 test('who comes back after asking for a quote sees what was sent, and can change the address', async () => {

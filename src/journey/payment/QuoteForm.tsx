@@ -13,6 +13,7 @@ import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './payment.module.css';
+import { typedEmail } from './typed-email.ts';
 
 /** The address is kept after a failure, because React empties a form after its action. */
 type Quote =
@@ -124,7 +125,8 @@ export function QuoteForm({ sessionId, pageCount, quote: answer, sentTo, onBack 
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={quote.email}
+            defaultValue={quote.email || typedEmail.read(sessionId)}
+            onChange={(event) => typedEmail.write(sessionId, event.target.value)}
             error={quote.kind === 'no-address' ? WHOLE_EMAIL : undefined}
             required
           />

@@ -1,20 +1,21 @@
-import type { AuthField } from '@/backend/accounts/sign-in.ts';
 import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { MISSING_LOGIN, SHORT_PASSWORD } from './words.ts';
 
 /** Where on the form something has to be put right, from top to bottom. */
-export const PAYMENT_FIELDS = ['email', 'password', 'card'] as const;
+export const PAYMENT_FIELDS = ['title', 'email', 'password', 'card'] as const;
+
+export type PaymentField = (typeof PAYMENT_FIELDS)[number];
 
 /** What is wrong with what was entered, each at its own place; empty when nothing is. */
-export type FieldProblems = Partial<Record<(typeof PAYMENT_FIELDS)[number], string>>;
+export type FieldProblems = Partial<Record<PaymentField, string>>;
 
-/** A refusal that belongs at a field of the account block. */
+/** A refusal that belongs at a field. */
 export class FieldProblem extends AppError {
   readonly problems: FieldProblems;
 
-  constructor(field: AuthField, message: string) {
+  constructor(field: PaymentField, message: string) {
     super('payment-declined', message);
     this.problems = { [field]: message };
   }

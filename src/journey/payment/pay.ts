@@ -2,11 +2,12 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { PaymentForm } from '@/backend/payments/payments.ts';
-import { sendReview } from '@/device/outbox/send-review.ts';
+import { fetchReview, sendReview } from '@/device/outbox/send-review.ts';
 import { type BookPaymentEvent, nextBookPayment } from '@/device/storage/books/book-payment.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
-import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { changeEdits, readReview, readReviewRow } from '@/device/storage/books/reviews.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
+import { withTitle } from '@/domain/manuscript/book-title.ts';
 import type { TierName } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { FieldProblem } from './field-problem.ts';
@@ -19,6 +20,7 @@ import {
   NOTHING_CHARGED,
   PAYMENT_PENDING,
   PROCESSING_FAILED,
+  TITLE_NOT_SAVED,
 } from './words.ts';
 
 const refuse = (message: string) => new AppError('payment-declined', message);
@@ -34,14 +36,26 @@ export async function openAccount(email: string, password: string, sessionId: Se
 }
 
 /**
+ * Saves another title on this device, as the review would.
+ * @throws AppError when the text was never seen here and cannot be had
+ */
+export async function keepTitle(sessionId: SessionId, title: string): Promise<void> {
+  const { review } =
+    (await readReview(sessionId)) ?? (await fetchReview(sessionId, new AbortController().signal));
+  await changeEdits(sessionId, (edits) => withTitle(edits, title, review.title));
+}
+
+/**
  * Brings what was changed in another window, or without a line, to the server first: what is paid for is what is read.
- * @throws AppError when that fails
+ * @throws AppError when that fails, at the field of the title when that is what was changed
  */
 export async function sendChanges(sessionId: SessionId): Promise<void> {
-  if (!(await readReviewRow(sessionId))?.isDirty) return;
+  const row = await readReviewRow(sessionId);
+  if (!row?.isDirty) return;
   try {
     await sendReview(sessionId, new AbortController().signal);
   } catch {
+    if (row.edits.title !== row.base.title) throw new FieldProblem('title', TITLE_NOT_SAVED);
     throw refuse(CHANGE_NOT_SAVED);
   }
 }

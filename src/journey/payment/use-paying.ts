@@ -5,7 +5,13 @@ import { toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { focusField } from '@/ui/forms/focus-field.ts';
-import { accountProblems, FieldProblem, type FieldProblems, PAYMENT_FIELDS } from './field-problem.ts';
+import {
+  accountProblems,
+  FieldProblem,
+  type FieldProblems,
+  PAYMENT_FIELDS,
+  type PaymentField,
+} from './field-problem.ts';
 import { chargeCard, openAccount, sendChanges } from './pay.ts';
 
 export interface Purchase {
@@ -41,6 +47,14 @@ interface Paying {
   /** says what stands in the way of a try */
   readonly refuse: (message: string) => void;
   readonly pay: (purchase: Purchase, fields: FormData) => void;
+  /** takes back what was said of a field as soon as it is no longer so */
+  readonly mend: (field: PaymentField, fields: FormData) => void;
+}
+
+/** What is still wrong with a field after something was typed there. */
+function stillWrong(field: PaymentField, fields: FormData): string | undefined {
+  if (field === 'title' || field === 'card') return undefined;
+  return accountProblems(emailOf(fields), String(fields.get('password') ?? ''))[field];
 }
 
 /**
@@ -54,12 +68,18 @@ export function usePaying(
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [problems, setProblems] = useState<FieldProblems>({});
+  /** the problems a try to pay has found: what is put right since does not take the focus along */
+  const [found, setFound] = useState<FieldProblems>({});
   useEffect(() => {
-    const first = PAYMENT_FIELDS.find((field) => problems[field] !== undefined);
+    const first = PAYMENT_FIELDS.find((field) => found[field] !== undefined);
     if (first) focusField(place.current, first);
-  }, [problems, place]);
+  }, [found, place]);
+  const tell = (wrong: FieldProblems) => {
+    setProblems(wrong);
+    setFound(wrong);
+  };
   const settle = (failure: unknown) => {
-    if (failure instanceof FieldProblem) return setProblems(failure.problems);
+    if (failure instanceof FieldProblem) return tell(failure.problems);
     const { code, message } = toAppError(failure);
     setError(message);
     // Only another payment can be paid, perhaps of another text: its form takes the place of this one.
@@ -67,8 +87,8 @@ export function usePaying(
     if (code === 'deadline-exceeded') on.onInDoubt();
   };
   const tryToPay = async (purchase: Purchase, fields: FormData) => {
-    const found = await problemsOf(purchase, fields);
-    if (Object.keys(found).length > 0) return setProblems(found);
+    const wrong = await problemsOf(purchase, fields);
+    if (Object.keys(wrong).length > 0) return tell(wrong);
     await sendChanges(purchase.sessionId);
     await payWith(purchase, fields);
   };
@@ -80,5 +100,11 @@ export function usePaying(
       .catch(settle)
       .finally(() => setIsBusy(false));
   };
-  return { isBusy, error, problems, refuse: setError, pay };
+  const mend = (field: PaymentField, fields: FormData) => {
+    if (problems[field] === undefined) return;
+    const { [field]: _, ...others } = problems;
+    const left = stillWrong(field, fields);
+    setProblems(left === undefined ? others : { ...others, [field]: left });
+  };
+  return { isBusy, error, problems, refuse: setError, pay, mend };
 }

@@ -22,7 +22,7 @@ export function StepFour() {
   const goTo = useGoTo();
   const navigate = useNavigate();
   const linked = useLinkedBook();
-  const [reading, setReading] = useState<'text' | 'chapters' | null>(null);
+  const [reading, setReading] = useState<'text' | 'questions' | null>(null);
   /** grows when the text was read once more: it is counted and priced anew */
   const [readings, setReadings] = useState(0);
   return (
@@ -40,7 +40,7 @@ export function StepFour() {
               onStartOver={() => goTo(1)}
               onBack={() => goTo(3)}
               onPaid={() => goTo(5)}
-              onReadAgain={(at) => setReading(at === 'title' ? 'chapters' : 'text')}
+              onReadAgain={setReading}
             />
             <Suspense>
               {reading && (

@@ -1,14 +1,11 @@
 import { changeEdits } from '@/device/storage/books/reviews.ts';
+import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint, withTitle } from '@/domain/manuscript/book-title.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { withTitle } from '../review/change-edits.ts';
 import { useDraft } from '../review/use-draft.ts';
-import { TITLE_LABEL, titleHint } from './title-words.ts';
 import type { Looks } from './use-looks.ts';
-
-const MAX_LENGTH = 300;
 
 function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
   const { error, attempt } = useAttempt();
@@ -20,7 +17,7 @@ function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
       <Field
         label={TITLE_LABEL}
         hint={titleHint(title)}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_TITLE_LENGTH}
         value={title}
         onChange={(event) => type(event.target.value)}
       />

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint, withTitle } from '@/domain/manuscript/book-title.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import { type ChapterName, listChapters } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
-import { TITLE_LABEL, titleHint } from '../reading/title-words.ts';
-import { moved, withParagraph, withTitle } from './change-edits.ts';
+import { moved, withParagraph } from './change-edits.ts';
 import styles from './lists.module.css';
 import { pageName } from './photos/page-names.ts';
 import { useDraft } from './use-draft.ts';
@@ -120,7 +120,7 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
       <Field
         label={TITLE_LABEL}
         hint={titleHint(title)}
-        maxLength={300}
+        maxLength={MAX_TITLE_LENGTH}
         value={title}
         onChange={(event) => typeTitle(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { withTitle } from '@/domain/manuscript/book-title.ts';
 import { NO_EDITS, type ParagraphEdit, type ReviewParagraph } from '@/domain/manuscript/review.ts';
-import { moved, withoutParagraph, withParagraph, withSettled, withTitle } from './change-edits.ts';
+import { moved, withoutParagraph, withParagraph, withSettled } from './change-edits.ts';
 
 const paragraph: ReviewParagraph = {
   id: 'a',

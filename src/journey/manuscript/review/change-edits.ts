@@ -29,13 +29,6 @@ export function withSettled(edits: ReviewEdits, keys: readonly string[]): Review
   return { ...edits, settled: [...new Set([...edits.settled, ...keys])].sort() };
 }
 
-/** The changes with another title; an empty one, or the one that was read, is no change. */
-export function withTitle(edits: ReviewEdits, title: string, asRead: string): ReviewEdits {
-  const { title: _, ...others } = edits;
-  const wanted = title.trim();
-  return wanted === '' || wanted === asRead ? others : { ...others, title: wanted };
-}
-
 /** The ids with one of them a place earlier or later. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);

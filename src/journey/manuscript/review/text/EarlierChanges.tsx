@@ -1,8 +1,9 @@
+import { withTitle } from '@/domain/manuscript/book-title.ts';
 import type { EarlierChange } from '@/domain/manuscript/carry-edits.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
-import { withParagraph, withTitle } from '../change-edits.ts';
+import { withParagraph } from '../change-edits.ts';
 import styles from '../lists.module.css';
 import { pageName } from '../photos/page-names.ts';
 import type { OpenReview } from '../use-review.ts';
