@@ -21,6 +21,27 @@ function checkBrand(environment: NodeJS.ProcessEnv): void {
     throw new Error(`SUPPORT_EMAIL is "${supportEmail}"; please set an address that somebody reads.`);
 }
 
+/** What a deployment cannot do without. */
+const NEEDED = [
+  ...['WEB_PROJECT_ID', 'WEB_API_KEY', 'WEB_APP_ID', 'STRIPE_PUBLISHABLE_KEY'],
+  ...['PUBLIC_URL', 'SUPPORT_EMAIL'],
+] as const;
+
+/** A project of nobody, for a dry run before there is one: what is built is the same but for these names. */
+const REHEARSAL: Readonly<Record<string, string>> = {
+  WEB_PROJECT_ID: 'demo-kindred',
+  WEB_API_KEY: 'rehearsal',
+  WEB_APP_ID: '1:1:web:1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_rehearsal',
+  PUBLIC_URL: 'https://demo-kindred.web.app',
+  SUPPORT_EMAIL: 'support@demo-kindred.web.app',
+};
+
+/** The settings to rehearse with, where none of those that are needed is set; null where somebody has begun to. */
+export function rehearsalSettings(environment: NodeJS.ProcessEnv): typeof REHEARSAL | null {
+  return NEEDED.some((name) => environment[name]) ? null : REHEARSAL;
+}
+
 /**
  * What the built client is told about the project: the only difference between there and here. None of it is secret.
  * @throws Error that names what is not set
@@ -33,18 +54,8 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
     WEB_STORAGE_BUCKET: bucket,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     WEB_APP_CHECK_SITE_KEY: appCheckSiteKey,
-    PUBLIC_URL: publicUrl,
-    SUPPORT_EMAIL: supportEmail,
   } = environment;
-  const needed = {
-    WEB_PROJECT_ID: projectId,
-    WEB_API_KEY: apiKey,
-    WEB_APP_ID: appId,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    PUBLIC_URL: publicUrl,
-    SUPPORT_EMAIL: supportEmail,
-  };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
   checkBrand(environment);

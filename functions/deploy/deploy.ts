@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
-import { clientConfig } from './client-config.ts';
+import { clientConfig, rehearsalSettings } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
 import { askOverNetwork, askRecorded, describeFindings, lookFirst, projectOf } from './look-first.ts';
 import { describePacked } from './packed-files.ts';
@@ -43,6 +43,11 @@ async function look(): Promise<void> {
 }
 
 loadEnvironment();
+const rehearsal = isDry ? rehearsalSettings(process.env) : null;
+if (rehearsal) {
+  process.stdout.write('No project is named in .env, so this rehearses with one of nobody.\n');
+  Object.assign(process.env, rehearsal);
+}
 try {
   const config = clientConfig(process.env);
   const { projectId } = config.firebase;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientConfig } from '../../functions/deploy/client-config.ts';
+import { clientConfig, rehearsalSettings } from '../../functions/deploy/client-config.ts';
 import { cloudSettings } from '../../functions/deploy/cloud-settings.ts';
 import { exampleAddresses } from '../../functions/deploy/example-addresses.ts';
 import { EXTERNAL_PACKAGES } from '../../functions/deploy/external-packages.ts';
@@ -52,6 +52,12 @@ describe('the configuration of the deployed client', () => {
 
   it('refuses a voice that needs files no function has', () => {
     expect(() => clientConfig({ ...environment, VOICE_ENGINE: 'sherpa-onnx' })).toThrow('sherpa-onnx');
+  });
+
+  it('rehearses before a project is named, and never once somebody has begun to name one', () => {
+    const rehearsal = rehearsalSettings({});
+    expect(clientConfig({ ...rehearsal })).toMatchObject({ firebase: { projectId: 'demo-kindred' } });
+    expect(rehearsalSettings({ WEB_PROJECT_ID: 'my-project' })).toBe(null);
   });
 
   it('says what is not set, and never falls back to the test provider', () => {
