@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,8 +49,6 @@ export async function timingsOf({ objects }: Ports) {
   if (!timings) throw new Error('no times');
   return timings;
 }
-
-export const hasProgram = (name: string) => spawnSync(name, ['-version']).error === undefined;
 
 /** What FFmpeg's own prober says of a file. */
 export function ffprobe(name: string, bytes: Uint8Array) {

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { LONG_TAGS, ONLY_LONG, WITHOUT_LONG } from '../long-tests.ts';
 import { findChromium } from './chromium.ts';
+import { hasEpubcheck } from './epubcheck.ts';
+import { hasProgram } from './has-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,17 +26,28 @@ async function runAll(commands: readonly (readonly [string, ...string[]])[]): Pr
   if (failed !== undefined) process.exit(failed);
 }
 
-/** A Chromium for the tests; on Debian as root it is one apt call away. */
-function provideChromium(): void {
-  if (findChromium()) return;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('No Chromium found: installing it with apt-get.');
+/** By the package of Debian that has it: what the tests cannot do without, and readers of our files nobody here wrote. */
+const PROGRAMS: Readonly<Record<string, () => boolean>> = {
+  chromium: () => findChromium() !== undefined,
+  ffmpeg: () => hasProgram('ffprobe'),
+  epubcheck: hasEpubcheck,
+};
+
+/** The programs the tests ask; on Debian as root they are one apt call away. Without a Chromium there are no tests. */
+function providePrograms(): void {
+  const missing = Object.keys(PROGRAMS).filter((name) => !PROGRAMS[name]?.());
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log(`Not found: ${missing.join(', ')}. Installing with apt-get.`);
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    // One by one: what is not to be had keeps none of the others away.
+    for (const name of missing)
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
   }
+  for (const name of missing.filter((one) => one !== 'chromium' && !PROGRAMS[one]?.()))
+    console.log(`Without ${name} the tests that ask it are skipped.`);
   if (findChromium()) return;
   console.error(
     'The tests need a Chromium: install Chrome or Chromium, run "npx playwright install chromium", or set CHROMIUM_PATH to one.',
@@ -108,7 +121,7 @@ const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
 // Servers and jobs are started by the hundred: what Node made of their sources is kept, by content.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
 
-provideChromium();
+providePrograms();
 const checks = [['biome', 'check', '--error-on-warnings', '.'] as const, ['tsc', '-b'] as const];
 await runAll([...(isLong ? [] : checks), ['npm', 'run', '--silent', 'build']]);
 

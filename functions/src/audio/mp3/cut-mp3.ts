@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { BOOK_MP3, secondsOfFrames } from './mp3.ts';
+import { BOOK_MP3, type Mp3Format, mainDataBegin, secondsOfFrames } from './mp3.ts';
 
 /** A stretch of the sound of an audiobook, in whole frames. */
 export interface SoundStretch {
@@ -14,7 +14,6 @@ export interface SoundStretch {
 
 /** Enough of a frame to know its length and whether it needs bytes of the one before. */
 const HEAD_BYTES = 6;
-const INFO_AT = 4 + BOOK_MP3.sideBytes;
 const TAG_HEAD_BYTES = 10;
 
 /** A cut goes to the nearest frame that stands alone, if there is one as near as this: a third of a second. */
@@ -72,44 +71,45 @@ export class ByteReader {
 }
 
 /** Opens an audiobook of ours at its first frame of sound. @throws AppError internal for any other file */
-export async function openSound(file: Readable): Promise<ByteReader> {
+export async function openSound(file: Readable, format: Mp3Format = BOOK_MP3): Promise<ByteReader> {
   const reader = new ByteReader(file);
   const head = await reader.peek(TAG_HEAD_BYTES);
   if (Buffer.from(head.subarray(0, 3)).toString('latin1') !== 'ID3')
     throw new AppError('internal', 'this audiobook has no tags');
   await reader.skip(TAG_HEAD_BYTES + sevenBits(head, 6));
-  const info = await reader.peek(BOOK_MP3.frameBytes);
-  if (Buffer.from(info.subarray(INFO_AT, INFO_AT + 4)).toString('latin1') !== 'Info')
+  const info = await reader.peek(format.frameBytes);
+  const infoAt = 4 + format.sideBytes;
+  if (Buffer.from(info.subarray(infoAt, infoAt + 4)).toString('latin1') !== 'Info')
     throw new AppError('internal', 'this audiobook does not say how long it is');
-  await reader.skip(lengthAt(info, 0));
+  await reader.skip(lengthAt(info, 0, format));
   return reader;
 }
 
 /** How long the frame is that begins there. @throws AppError internal when none of ours does */
-function lengthAt(bytes: Uint8Array, at: number): number {
-  const [sync, version, rates] = BOOK_MP3.header;
+function lengthAt(bytes: Uint8Array, at: number, format: Mp3Format): number {
+  const [sync, version, rates] = format.header;
   const third = bytes[at + 2] ?? 0;
   if (bytes[at] !== sync || bytes[at + 1] !== version || (third & 0xfc) !== rates)
     throw new AppError('internal', 'no MP3 frame of ours here');
-  return BOOK_MP3.frameBytes + ((third >> 1) & 1);
+  return format.frameBytes + ((third >> 1) & 1);
 }
-
-/** Nine bits after the header: how many bytes before this frame its sound begins. */
-const standsAlone = (bytes: Uint8Array, at: number) =>
-  bytes[at + 4] === 0 && ((bytes[at + 5] ?? 0) & 0x80) === 0;
 
 type OnFrame = (frame: number, at: number, isAlone: boolean) => void;
 
 /** Calls for each frame of the sound. @returns frames and bytes of it */
-async function walk(reader: ByteReader, onFrame: OnFrame): Promise<{ frames: number; bytes: number }> {
+async function walk(
+  reader: ByteReader,
+  format: Mp3Format,
+  onFrame: OnFrame,
+): Promise<{ frames: number; bytes: number }> {
   let [frames, bytes] = [0, 0];
   for (;;) {
     const held = await reader.peek(HEAD_BYTES);
     if (held.length < HEAD_BYTES) break;
     let at = 0;
     for (; at + HEAD_BYTES <= held.length; frames++) {
-      onFrame(frames, bytes + at, standsAlone(held, at));
-      at += lengthAt(held, at);
+      onFrame(frames, bytes + at, mainDataBegin(held.subarray(at), format) === 0);
+      at += lengthAt(held, at, format);
     }
     bytes += at;
     await reader.skip(at);
@@ -128,14 +128,18 @@ interface Cut {
  * @param starts rising; the first is the beginning of the file whatever it says
  * @throws AppError internal for a file that is none of ours
  */
-export async function cutSound(file: Readable, starts: readonly number[]): Promise<SoundStretch[]> {
+export async function cutSound(
+  file: Readable,
+  starts: readonly number[],
+  format: Mp3Format = BOOK_MP3,
+): Promise<SoundStretch[]> {
   const wanted = starts.map((start, i) => (i === 0 ? 0 : Math.round(start / secondsOfFrames(1))));
   const best: (Cut & { readonly isAlone: boolean })[] = [];
   let next = 0;
-  const reader = await openSound(file);
+  const reader = await openSound(file, format);
   let whole: { frames: number; bytes: number };
   try {
-    whole = await walk(reader, (frame, at, isAlone) => {
+    whole = await walk(reader, format, (frame, at, isAlone) => {
       while (next < wanted.length && frame > (wanted[next] ?? 0) + FRAMES_AROUND) next++;
       for (let i = next; i < wanted.length && frame >= (wanted[i] ?? 0) - FRAMES_AROUND; i++)
         best[i] = nearer(best[i], { frame, at, isAlone }, wanted[i] ?? 0);
@@ -171,7 +175,7 @@ export async function frameOffsets(
   const starts: number[] = [];
   const reader = await openSound(file);
   try {
-    const { frames, bytes } = await walk(reader, (_, at) => void starts.push(at));
+    const { frames, bytes } = await walk(reader, BOOK_MP3, (_, at) => void starts.push(at));
     return { frameCount: frames, offsetOf: (frame) => starts[frame] ?? bytes };
   } finally {
     reader.close();

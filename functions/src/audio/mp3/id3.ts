@@ -254,12 +254,17 @@ export function wornTags(tags: Uint8Array): WornTags {
   };
 }
 
+interface ChapterAsFile {
+  readonly title: string;
+  readonly number: number;
+  readonly count: number;
+  readonly hasCover: boolean;
+}
+
 /** Our own tags for one chapter as a file of its own: its title, and the how-manieth it is; no chapters in it. */
-export function chapterTags(
-  tags: Uint8Array,
-  { title, number, count }: { readonly title: string; readonly number: number; readonly count: number },
-): Uint8Array {
-  const frames = framesOf(tags).filter(({ id }) => id !== 'CTOC' && id !== 'CHAP');
+export function chapterTags(tags: Uint8Array, { title, number, count, hasCover }: ChapterAsFile): Uint8Array {
+  const left = ['CTOC', 'CHAP', ...(hasCover ? [] : ['APIC'])];
+  const frames = framesOf(tags).filter(({ id }) => !left.includes(id));
   return tagOf(
     frames.flatMap(({ id, bytes }) =>
       id === 'TIT2' ? [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)] : [bytes],

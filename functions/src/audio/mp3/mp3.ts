@@ -78,7 +78,7 @@ export function countFrames(mp3: Uint8Array, format: Mp3Format = BOOK_MP3): numb
 }
 
 /** How many bytes before this frame its sound begins: nine bits after the header, eight in MPEG-2. */
-function mainDataBegin(frame: Uint8Array, format: Mp3Format): number {
+export function mainDataBegin(frame: Uint8Array, format: Mp3Format): number {
   const first = frame[4] ?? 0;
   return format === PHONE_MP3 ? first : (first << 1) | ((frame[5] ?? 0) >> 7);
 }
@@ -238,8 +238,12 @@ function infoFrame(frameCount: number, byteCount: number, format: Mp3Format = BO
 }
 
 /** The head of a stretch of an audiobook as a file of its own: other tags, and how long it is. */
-export function headOfStretch(tags: Uint8Array, frameCount: number, byteCount: number): Uint8Array {
-  return Buffer.concat([tags, infoFrame(frameCount, byteCount)]);
+export function headOfStretch(
+  tags: Uint8Array,
+  { frameCount, byteCount }: { readonly frameCount: number; readonly byteCount: number },
+  format: Mp3Format = BOOK_MP3,
+): Uint8Array {
+  return Buffer.concat([tags, infoFrame(frameCount, byteCount, format)]);
 }
 
 /** Joins chunks to one MP3 with tags and chapters, as a stream: the book is never in memory. */

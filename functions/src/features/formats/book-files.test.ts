@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat } from '../../../../src/domain/audiobook/book-file.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { BOOK_ID, finishedBook, OWNER } from '../../../../tests/support/finished-book.ts';
+import { hasProgram } from '../../../../tests/support/has-program.ts';
 import {
   contentOf,
   ffprobe,
   filesOf,
-  hasProgram,
   made,
   timingsOf,
   unpack,

@@ -1,4 +1,5 @@
 import type { Timings } from '../../../../src/domain/audiobook/timings.ts';
+import { asMarkup } from './markup.ts';
 
 interface Cue {
   readonly startSeconds: number;
@@ -25,14 +26,11 @@ function clock(seconds: number, decimal: '.' | ','): string {
   return `${whole}${decimal}${String(all % 1_000).padStart(3, '0')}`;
 }
 
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** WebVTT: https://www.w3.org/TR/webvtt1/ */
 export function webVtt(timings: Timings): string {
   const cues = cuesOf(timings).map(
     ({ startSeconds, endSeconds, text }) =>
-      `${clock(startSeconds, '.')} --> ${clock(endSeconds, '.')}\n${asHtml(text)}\n`,
+      `${clock(startSeconds, '.')} --> ${clock(endSeconds, '.')}\n${asMarkup(text)}\n`,
   );
   return ['WEBVTT\n', ...cues].join('\n');
 }

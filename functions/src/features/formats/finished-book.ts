@@ -2,15 +2,27 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { BookFormat } from '../../../../src/domain/audiobook/book-file.ts';
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
-import { readTimings, type Timings } from '../../../../src/domain/audiobook/timings.ts';
+import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
+import { pagesIn, readTimings, type Timings } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { PAGE_PICTURES } from '../../records/object-kinds.ts';
 
 /** Raised for a format when the same book would be made to other bytes. */
 const VERSIONS: Partial<Record<BookFormat, number>> = {};
+/** They are made anew when a picture came or went. */
+const WITH_PICTURES: readonly BookFormat[] = ['epub'];
 const KEY_CHARACTERS = 32;
+
+/** A photographed page as it is shown beside the text. */
+export interface BookPicture {
+  /** of a JPEG */
+  readonly path: string;
+  /** the first sentence that was read from it */
+  readonly sentence: number;
+}
 
 /** A finished book as it is now: what its tags say, and when each sentence is heard. */
 export interface FinishedBook {
@@ -18,6 +30,8 @@ export interface FinishedBook {
   readonly tags: Uint8Array;
   readonly worn: WornTags;
   readonly timings: Timings;
+  /** in the order of the text; none for a book that was no photographs, or whose family had them deleted */
+  readonly pictures: readonly BookPicture[];
   /** a hash of its sound alone, whatever it wears */
   readonly soundKey: string;
   /** a hash of all that a file of this format is made of */
@@ -30,13 +44,30 @@ export async function readFinishedBook(ports: Pick<Ports, 'objects'>, order: Ord
   const stored = await buffer(await ports.objects.read(objectPath.timings(order.id)));
   const timings = readTimings(JSON.parse(stored.toString('utf8')));
   if (!timings) throw new AppError('internal', 'the times of this book have another shape');
+  const pictures = await picturesOf(ports, order.id, timings);
   const keyFor = (format: BookFormat) =>
     createHash('sha256')
       .update(JSON.stringify([format, VERSIONS[format] ?? 1, order.title, order.audioFileSize]))
+      .update(WITH_PICTURES.includes(format) ? JSON.stringify(pictures) : '')
       .update(tags)
       .update(stored)
       .digest('hex')
       .slice(0, KEY_CHARACTERS);
   const soundKey = createHash('sha256').update(stored).digest('hex').slice(0, KEY_CHARACTERS);
-  return { order, tags, worn: wornTags(tags), timings, soundKey, keyFor };
+  return { order, tags, worn: wornTags(tags), timings, pictures, soundKey, keyFor };
+}
+
+async function picturesOf(
+  { objects }: Pick<Ports, 'objects'>,
+  orderId: string,
+  timings: Timings,
+): Promise<BookPicture[]> {
+  const { photos = [] } = timings;
+  if (photos.length === 0) return [];
+  const there = new Set((await objects.all(PAGE_PICTURES.at(orderId))).map(({ path }) => path));
+  return pagesIn(timings).flatMap((page) => {
+    const path = picturePath(orderId, page);
+    const first = photos.find((one) => one.path === page.path && one.half === page.half);
+    return path && first && there.has(path) ? [{ path, sentence: first.sentence }] : [];
+  });
 }

@@ -1,13 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { BOOK_ID, finishedBook, OWNER } from '../../../../tests/support/finished-book.ts';
-import {
-  contentOf,
-  ffprobe,
-  filesOf,
-  hasProgram,
-  timingsOf,
-} from '../../../../tests/support/made-book-file.ts';
+import { hasProgram } from '../../../../tests/support/has-program.ts';
+import { contentOf, ffprobe, filesOf, timingsOf } from '../../../../tests/support/made-book-file.ts';
 import { answerBookFiles } from './answer-book-files.ts';
 import { runMakeBookFile } from './run-make-book-file.ts';
 

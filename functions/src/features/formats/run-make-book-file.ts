@@ -8,6 +8,7 @@ import { bookFilePath, findBookFile, moveBookFile } from '../../records/book-fil
 import { findOrder } from '../../records/orders.ts';
 import { subRip, webVtt } from './captions.ts';
 import { chapterArchive, type OnProgress } from './chapter-files.ts';
+import { epubFile } from './epub-file.ts';
 import { type FinishedBook, readFinishedBook } from './finished-book.ts';
 import { m4bFile } from './m4b-file.ts';
 
@@ -29,6 +30,7 @@ const MAKERS: {
   readonly [F in BookFormat]: (ports: Needed, making: Making) => Readable | Promise<Readable>;
 } = {
   'mp3-chapters': (ports, { book, onProgress }) => chapterArchive(ports, book, onProgress),
+  epub: (ports, { book, onProgress }) => epubFile(ports, book, onProgress),
   m4b: (ports, making) => m4bFile(ports, 'm4b', making),
   'm4b-small': (ports, making) => m4bFile(ports, 'm4b-small', making),
   vtt: (_, { book }) => Readable.from([Buffer.from(webVtt(book.timings))]),

@@ -81,6 +81,13 @@ test('a call that fails is told in words', async () => {
 
 test('each format says what it is for', async () => {
   open();
-  for (const use of [/Apple Books/, /nearly full/, /car stereos/, /on a web page/, /video programs/])
+  for (const use of [
+    /Apple Books/,
+    /nearly full/,
+    /lights up/,
+    /car stereos/,
+    /on a web page/,
+    /video programs/,
+  ])
     await expect.element(page.getByText(use)).toBeVisible();
 });

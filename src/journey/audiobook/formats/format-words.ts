@@ -16,6 +16,10 @@ export const FORMAT_WORDS: Readonly<Record<BookFormat, FormatWords>> = {
     name: 'Audiobook, small (M4B)',
     use: 'The same in about half the space, for a phone that’s nearly full.',
   },
+  epub: {
+    name: 'Read-along book (EPUB)',
+    use: 'Text and voice together: each sentence lights up as it’s heard. For Thorium Reader and other reading apps.',
+  },
   'mp3-chapters': {
     name: 'One MP3 per chapter',
     use: 'For car stereos, older players, and burning CDs. The files come in one zip, with the cover.',
