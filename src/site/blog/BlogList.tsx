@@ -1,5 +1,6 @@
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLoaderData } from '@/ui/navigation/router.ts';
+import cardGrid from '../card-grid.module.css';
 import site from '../site.module.css';
 import styles from './blog.module.css';
 import { formatDay, type PostSummary } from './post.ts';
@@ -16,7 +17,7 @@ export function BlogList() {
         <p className={site.lead}>Practical help with pages, voices and the people they belong to.</p>
       </div>
       {posts.length === 0 && <p>There is no post yet.</p>}
-      <ul className={styles.posts}>
+      <ul className={`${cardGrid.upToTwo} ${styles.posts}`}>
         {posts.map(({ slug, title, excerpt, date, image }, index) => (
           <li key={slug} className={styles.card}>
             <img

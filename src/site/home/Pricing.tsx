@@ -1,5 +1,6 @@
 import { formatCents, TIERS, type TierName } from '@/domain/payment/tiers.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
+import cardGrid from '../card-grid.module.css';
 import styles from '../pricing.module.css';
 
 interface PackageWords {
@@ -48,7 +49,7 @@ export function Pricing() {
         <h2 id="pricing-title">Choose Your Story Package</h2>
         <p>One payment for one book. No subscription. Satisfaction guarantee.</p>
       </div>
-      <ul className={styles.cards}>
+      <ul className={cardGrid.upToThree}>
         {TIERS.map(({ name, priceCents }) => {
           const words = WORDS[name];
           if (!words) return null;

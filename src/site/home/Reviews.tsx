@@ -1,3 +1,4 @@
+import cardGrid from '../card-grid.module.css';
 import styles from '../site.module.css';
 
 /** No customer has spoken yet, so these say what they are. */
@@ -26,7 +27,7 @@ export function Reviews() {
             There are no reviews yet. We wrote these three examples to show what families might use it for.
           </p>
         </div>
-        <ul className={styles.quotes}>
+        <ul className={cardGrid.upToThree}>
           {EXAMPLES.map(({ words, who }) => (
             <li key={who} className={styles.quote}>
               <p className={styles.quoteWords}>{words}</p>

@@ -3,6 +3,7 @@ import { BRAND } from '@/domain/config/brand.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
+import cardGrid from '../card-grid.module.css';
 import { Drawing } from '../Drawing.tsx';
 import site from '../site.module.css';
 import styles from './landing.module.css';
@@ -20,7 +21,7 @@ function Benefits({ benefits }: { benefits: LandingWords['benefits'] }) {
   return (
     <section className={site.section} aria-labelledby="benefits-title">
       <h2 id="benefits-title">What you get</h2>
-      <ul className={styles.cards}>
+      <ul className={cardGrid.upToTwo}>
         {benefits.map(({ name, words }) => (
           <li key={name} className={styles.card}>
             <h3>{name}</h3>
@@ -40,7 +41,7 @@ function Figures() {
           <h2 id="figures-title">In numbers</h2>
           <p>What you can count on.</p>
         </div>
-        <ul className={styles.figures}>
+        <ul className={cardGrid.upToFour}>
           {FIGURES.map(({ figure, what }) => (
             <li key={figure}>
               <strong className={styles.figure}>{figure}</strong>
