@@ -17,6 +17,7 @@ const run = (options: Record<string, string>, dataDir = file('data')) =>
       '--manuscript': memoir,
       '--voice': file('clip.wav'),
       '--out': file('book.mp3'),
+      '--right': 'own',
       ...options,
     }).flat(),
     dataDir,
@@ -172,6 +173,17 @@ describe('npm run audiobook', () => {
   ])('explains itself when there is %s', async (_, options, sentence) => {
     const { status, stderr } = await run(options, file('bad')).ended;
     expect([status, stderr.split('\n')[0]]).toEqual([2, sentence]);
+  });
+
+  it('asks without a terminal by what right the voice is used, and makes nothing on a guess', async () => {
+    const { status, stdout, stderr } = await runAudiobook(
+      ['--manuscript', memoir, '--voice', file('clip.wav'), '--out', file('unasked.mp3')],
+      file('bad'),
+    ).ended;
+    expect(stderr.split('\n')[0]).toBe(
+      'Please say with --right by what right the voice is used: agreed (They have agreed to it), kin (I am their next of kin or executor), own (It is my own voice).',
+    );
+    expect([status, stdout, existsSync(file('unasked.mp3'))]).toEqual([2, '', false]);
   });
 
   it('explains itself when something is not named', async () => {

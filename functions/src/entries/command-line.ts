@@ -9,6 +9,9 @@ import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 
+const RIGHTS = Object.entries(VOICE_RIGHTS)
+  .map(([word, text]) => `${word} (${text})`)
+  .join(', ');
 const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
   --manuscript FILE   the memoir: PDF, Word (.docx, .doc) or plain text
   --voice FILE        a recording in which the loved one speaks (mp3, wav, m4a, mp4, mov, avi)
@@ -16,12 +19,12 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --transcript FILE   a table of every word of the memoir beside what was spoken for it and when, or why it was left out
   --name NAME         who is speaking (default: a loved one)
   --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
-  --right WORD        by what right: ${Object.entries(VOICE_RIGHTS)
-    .map(([word, text]) => `${word} (${text})`)
-    .join(', ')}
+  --right WORD        by what right: ${RIGHTS} (default at a terminal: agreed)
   --from, --to SEC    where in the recording they speak (default: its middle third)`;
 
 const MAX_SPEAKERS = 99;
+/** Whether somebody sits there who reads what is said, and can answer. */
+const HAS_TERMINAL = process.stdin.isTTY && process.stdout.isTTY;
 const TERMINAL = { input: process.stdin, output: process.stdout };
 const EXIT_USAGE = 2;
 const EXIT_STOPPED = 130;
@@ -48,8 +51,12 @@ function readRequest(args: string[]): AudiobookRequest {
       ...{ speaker: text, from: text, to: text },
     },
   });
-  const { manuscript, voice, out, right = 'agreed' } = values;
+  const { manuscript, voice, out } = values;
   if (!manuscript || !voice || !out) throw new TypeError('Please name --manuscript, --voice and --out.');
+  // By a default nobody has read, nobody has said anything.
+  const right = values.right ?? (HAS_TERMINAL ? 'agreed' : undefined);
+  if (right === undefined)
+    throw new TypeError(`Please say with --right by what right the voice is used: ${RIGHTS}.`);
   if (!Object.hasOwn(VOICE_RIGHTS, right))
     throw new TypeError(`--right is one of ${Object.keys(VOICE_RIGHTS).join(', ')}.`);
   if ((values.from === undefined) !== (values.to === undefined))
@@ -84,10 +91,9 @@ async function main(): Promise<number> {
   process.once('SIGTERM', () => abort.abort());
   const progress = terminalProgress(process.stdout);
   try {
-    const canAsk = process.stdin.isTTY && process.stdout.isTTY;
     const made = await makeAudiobook(request, {
       ...{ environment: process.env, signal: abort.signal, progress },
-      askSpeaker: canAsk ? (voices) => askSpeaker(voices, TERMINAL, abort.signal) : null,
+      askSpeaker: HAS_TERMINAL ? (voices) => askSpeaker(voices, TERMINAL, abort.signal) : null,
     });
     progress.end();
     console.log(
