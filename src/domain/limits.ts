@@ -73,6 +73,8 @@ export const MP3_SAMPLE_RATE_HZ = 44_100;
 /** The copy for phones. */
 export const PHONE_MP3_KBPS = 64;
 export const MAX_CHUNK_CHARACTERS = 250;
+/** How often a sentence of a finished book may be read in another way. */
+export const MAX_OTHER_READINGS = 5;
 /** About what the built-in voice speaks; used for estimates and for checking that no text was swallowed. */
 export const WORDS_PER_MINUTE = 167;
 /** A sample is one page. */

@@ -4,7 +4,7 @@ import type { Voice } from '../../../src/domain/voice/voice.ts';
 import { sherpaVoicePrinter } from '../adapters/sherpa-onnx/voice-printer.ts';
 import { tunedSound } from '../audio/signal/tune-sound.ts';
 import type { Objects } from '../ports/objects.ts';
-import { type Speech, type VoiceEngine, voicesToChooseFrom } from '../ports/voice-engine.ts';
+import { type Speech, type Take, type VoiceEngine, voicesToChooseFrom } from '../ports/voice-engine.ts';
 import type { VoicePrinter } from '../ports/voice-printer.ts';
 import { chosenOf, type Environment, namesOfEngines, VOICE_ENGINES, voiceEngineOf } from './voice-engines.ts';
 
@@ -39,7 +39,8 @@ export function severalEngines(
     makeVoice: async (speech, signal, files) => (await engineOf(making)).makeVoice(speech, signal, files),
     makeVoices: async (speech, signal, files) =>
       voicesToChooseFrom(await engineOf(making), speech, signal, files),
-    speak: async (voice, text, signal) => speakTuned(await engineOf(voice.engine), voice, text, signal),
+    speak: async (voice, text, signal, take) =>
+      speakTuned(await engineOf(voice.engine), voice, { text, take }, signal),
     forget: async (voice) => (await engineOf(voice.engine)).forget(voice),
     async close() {
       await Promise.all([...opened.values()].map(async (engine) => (await engine).close()));
@@ -51,12 +52,12 @@ export function severalEngines(
 async function speakTuned(
   engine: VoiceEngine,
   voice: Voice,
-  text: string,
+  { text, take }: { readonly text: string; readonly take: Take | undefined },
   signal: AbortSignal,
 ): Promise<Speech> {
   const { tuning, ...plain } = voice;
-  if (!tuning || engine.isTunable) return engine.speak(voice, text, signal);
-  const speech = await engine.speak(plain, text, signal);
+  if (!tuning || engine.isTunable) return engine.speak(voice, text, signal, take);
+  const speech = await engine.speak(plain, text, signal, take);
   const { voicePitchHz } = speech;
   return {
     ...(await tunedSound(speech, tuning)),

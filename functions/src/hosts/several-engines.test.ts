@@ -60,11 +60,11 @@ it('adds to the sound what the family has added to a voice whose engine has no s
     rich: () => ({ ...rich.engine, isTunable: true }),
   });
   const voice = { version: 1, parameters: {}, tuning: { pace: -20, pitch: 12, tone: 0 } };
-  const slower = await engines.speak({ ...voice, engine: 'plain' }, 'Hello.', signal);
+  const slower = await engines.speak({ ...voice, engine: 'plain' }, 'Hello.', signal, { reading: 2 });
   expect(slower).toMatchObject({ sampleRateHz: 16_000, voicePitchHz: 200 });
   expect(slower.samples.length / 16_000).toBeCloseTo(1.25, 1);
   expect(plain.engine.speak.mock.calls).toEqual([
-    [{ engine: 'plain', version: 1, parameters: {} }, 'Hello.', signal],
+    [{ engine: 'plain', version: 1, parameters: {} }, 'Hello.', signal, { reading: 2 }],
   ]);
   expect(await engines.speak({ ...voice, engine: 'rich' }, 'Hello.', signal)).toBe(second);
 });

@@ -20,6 +20,14 @@ export interface VoiceSource extends Sound {
   readonly manner?: VoiceManner;
 }
 
+/** Which reading of the same words is wanted; the first without it. */
+export interface Take {
+  /** how often the family has asked for another one: the melody, the pace or whatever else an engine can vary is then another */
+  readonly reading?: number;
+  /** how often this one came out badly; an engine that draws by a seed takes another one */
+  readonly attempt?: number;
+}
+
 /** Where an engine keeps what a voice needs beside its parameters; it ends with the voice. */
 export interface VoiceFiles {
   /** The same bytes have the same name. @returns the path under which the engine can read it later */
@@ -48,12 +56,12 @@ export interface VoiceEngine {
   readonly isTunable?: true;
 
   /**
-   * Speaks one chunk. The same voice and text give the same sound. Calls may run side by side; the engine spreads them over
+   * Speaks one chunk. The same voice, text and take give the same sound. Calls may run side by side; the engine spreads them over
    * the cores.
    * @param text at most MAX_CHUNK_CHARACTERS, made speakable by audio/text/speakable-text.ts
    * @throws AppError text-not-speakable, unavailable, voice-service-refused; AbortError
    */
-  speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech>;
+  speak(voice: Voice, text: string, signal: AbortSignal, take?: Take): Promise<Speech>;
 
   /**
    * Ends a voice that lives with somebody else; one that is only data, or is gone already, is no error. Of one that was

@@ -9,6 +9,7 @@ import { PRONUNCIATIONS, type Pronunciation } from '../../../src/domain/names/pr
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../audio/text/photos-of-sentences.ts';
+import type { OtherReading } from '../audio/text/plan-narration.ts';
 import type { Ports } from '../ports/ports.ts';
 import { parseStored } from './collection.ts';
 import { VOICE } from './voice-profiles.ts';
@@ -31,6 +32,8 @@ export interface FrozenNarration {
   readonly pronunciations?: readonly Pronunciation[];
   /** words of it that the family has mended since it was finished; no part of what is bought */
   readonly fixedWords?: number;
+  /** sentences that the family has had read in another way since; no part of what is bought */
+  readonly readings?: readonly OtherReading[];
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -72,13 +75,19 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   source: v.exactOptional(MANUSCRIPT_SOURCE),
   pronunciations: v.exactOptional(PRONUNCIATIONS),
   fixedWords: v.exactOptional(v.number()),
+  readings: v.exactOptional(
+    v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
+  ),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
 
 /** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
 export function orderIdOf(
   sessionId: string,
-  narration: Omit<FrozenNarration, 'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords'>,
+  narration: Omit<
+    FrozenNarration,
+    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings'
+  >,
 ): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, narration]))

@@ -18,6 +18,8 @@ const STORED = v.object({
       v.object({ sentence: count, path: v.nullable(v.string()), half: v.nullable(v.picklist([0, 1])) }),
     ),
   ),
+  /** absent while every sentence is heard in its first reading */
+  readings: v.exactOptional(v.array(v.object({ sentence: count, reading: count }))),
 });
 type StoredTimings = v.InferOutput<typeof STORED>;
 
@@ -39,6 +41,12 @@ export interface SentencePhoto extends PagePhoto {
   readonly sentence: number;
 }
 
+/** Which reading of a sentence is heard, counted from 0. */
+export interface SentenceReading {
+  readonly sentence: number;
+  readonly reading: number;
+}
+
 /** When each sentence of an audiobook is heard. The same times are good in the phone copy. */
 export interface Timings {
   readonly durationSeconds: number;
@@ -50,6 +58,8 @@ export interface Timings {
   readonly paragraphs: readonly number[];
   /** rising by sentence; absent without photographs */
   readonly photos?: readonly SentencePhoto[];
+  /** of the sentences that are heard in another reading than their first */
+  readonly readings?: readonly SentenceReading[];
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1_000);
@@ -64,6 +74,7 @@ export function storedTimings(timings: Timings): StoredTimings {
     texts: [...timings.texts],
     paragraphs: [...timings.paragraphs],
     ...(timings.photos?.length ? { photos: timings.photos.map((photo) => ({ ...photo })) } : {}),
+    ...(timings.readings?.length ? { readings: timings.readings.map((one) => ({ ...one })) } : {}),
   };
 }
 
@@ -71,7 +82,7 @@ export function storedTimings(timings: Timings): StoredTimings {
 export function readTimings(data: unknown): Timings | null {
   const parsed = v.safeParse(STORED, data);
   if (!parsed.success || parsed.output.stepsMs.length !== parsed.output.texts.length) return null;
-  const { durationMs, chapters, stepsMs, texts, paragraphs, photos } = parsed.output;
+  const { durationMs, chapters, stepsMs, texts, paragraphs, photos, readings } = parsed.output;
   let at = 0;
   const starts = stepsMs.map((step) => {
     at += step;
@@ -84,6 +95,7 @@ export function readTimings(data: unknown): Timings | null {
     texts,
     paragraphs,
     ...(photos ? { photos } : {}),
+    ...(readings ? { readings } : {}),
   };
 }
 
@@ -97,6 +109,10 @@ export function indexAt(starts: readonly number[], seconds: number): number {
   }
   return low - 1;
 }
+
+/** Which reading of a sentence is heard: 0 is the first. */
+export const readingAt = ({ readings = [] }: Pick<Timings, 'readings'>, sentence: number): number =>
+  readings.find((one) => one.sentence === sentence)?.reading ?? 0;
 
 /** Object paths of all photographs of a book, each once, in the order of the text. */
 export function photosIn({ photos = [] }: Pick<Timings, 'photos'>): string[] {

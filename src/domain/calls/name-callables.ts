@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { oneLine } from '../account/email.ts';
+import { MAX_OTHER_READINGS } from '../limits.ts';
 import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
 import {
   PRONUNCIATION_SAID,
@@ -43,8 +44,9 @@ export const NAME_CALLABLES = {
     output: v.object({ ...failure, url: v.optional(v.string()) }),
   },
   /**
-   * Reads those sentences of a finished book again whose names are said otherwise by now, and one whose words are mended.
-   * Free of charge; so many words of a book may be changed.
+   * Reads those sentences of a finished book again whose names are said otherwise by now, one whose words are mended, and
+   * one that is wanted in another reading. Free of charge; so many words of a book may be changed, and a sentence be read
+   * in so many ways.
    */
   renew_book: {
     input: v.object({
@@ -56,6 +58,14 @@ export const NAME_CALLABLES = {
           /** as it is shown */
           sentence: PRONUNCIATION_SENTENCE,
           text: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(4_000)),
+        }),
+      ),
+      take: v.exactOptional(
+        v.object({
+          index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+          sentence: PRONUNCIATION_SENTENCE,
+          /** 0 is the first one */
+          reading: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_OTHER_READINGS)),
         }),
       ),
     }),

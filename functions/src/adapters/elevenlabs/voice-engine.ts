@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
-import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
+import type { Sound, Speech, Take, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
 import { ask, elevenLabsWaitMs, type Provider } from './ask.ts';
 
 export const ELEVENLABS = 'elevenlabs';
@@ -90,14 +90,14 @@ export function elevenLabsVoiceEngine(
     return { engine: ELEVENLABS, version: VERSION, parameters: { voiceId, model } };
   }
 
-  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech> {
+  async function speak(voice: Voice, text: string, signal: AbortSignal, take?: Take): Promise<Speech> {
     const parameters = parametersOf(voice);
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
     if (words === 0) throw new AppError('text-not-speakable');
     if (text.length > left)
       throw new AppError('voice-service-refused', 'ELEVENLABS_MAX_CHARACTERS of this job are spent');
     left -= text.length;
-    const question = speakQuestion(parameters, text);
+    const question = speakQuestion(parameters, text, take);
     const sound = soundOf(await inTurn(() => ask(provider, question, signal)));
     const seconds = sound.samples.length / SAMPLE_RATE_HZ;
     if (seconds < words * MIN_SECONDS_PER_WORD)
@@ -118,9 +118,14 @@ export function elevenLabsVoiceEngine(
   return { makeVoice, speak, forget, close: async () => undefined };
 }
 
-function speakQuestion({ voiceId, model }: Parameters, text: string) {
-  // The same text is asked for with the same seed: as far as they can, they give the same sound.
-  const seed = Number.parseInt(hashOf(text).slice(0, 8), 16) % MAX_SEED;
+function speakQuestion(
+  { voiceId, model }: Parameters,
+  text: string,
+  { reading = 0, attempt = 0 }: Take = {},
+) {
+  // The same take of a text is asked for with the same seed: as far as they can, they give the same sound.
+  const drawn = reading || attempt ? `${text} ${reading} ${attempt}` : text;
+  const seed = Number.parseInt(hashOf(drawn).slice(0, 8), 16) % MAX_SEED;
   return {
     method: 'POST',
     path: `/v1/text-to-speech/${encodeURIComponent(voiceId)}?output_format=pcm_${SAMPLE_RATE_HZ}`,

@@ -51,6 +51,30 @@ export function tunedParameters(
   };
 }
 
+/**
+ * The same sentence as somebody says it who is asked to say it again: a little higher or lower, livelier or calmer, quicker
+ * or slower. Each differs from the others and the first by more than one overhears, and by less than a person varies.
+ */
+const OTHER_READINGS = [
+  { pitch: 1, liveliness: 1, stretch: 1 },
+  { pitch: 1.03, liveliness: 1.35, stretch: 1.05 },
+  { pitch: 0.975, liveliness: 0.75, stretch: 0.95 },
+  { pitch: 1.01, liveliness: 1.2, stretch: 0.92 },
+  { pitch: 0.965, liveliness: 1.15, stretch: 1.09 },
+  { pitch: 1.04, liveliness: 0.85, stretch: 0.98 },
+] as const;
+
+/** The voice for a further reading of a sentence; 0 is the first one, in which nothing differs. */
+export function readOtherwise(parameters: FliteParameters, reading: number): FliteParameters {
+  const by = OTHER_READINGS[reading % OTHER_READINGS.length] ?? OTHER_READINGS[0];
+  return {
+    ...parameters,
+    pitchTargetHz: parameters.pitchTargetHz * by.pitch,
+    pitchSpreadHz: parameters.pitchSpreadHz * by.liveliness,
+    stretch: parameters.stretch * by.stretch,
+  };
+}
+
 export function speakTask(parameters: FliteParameters, text: string): SpeakTask {
   const features = {
     int_f0_target_mean: parameters.pitchTargetHz,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { MAX_OTHER_READINGS } from '../../../../src/domain/limits.ts';
 import type { Voice, VoiceTuning } from '../../../../src/domain/voice/voice.ts';
 import { CLIP_STORY, CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/support/make-clip.ts';
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
@@ -29,6 +30,29 @@ function hissOf(samples: Float32Array): number {
 }
 
 describe('speak', () => {
+  it('says the same words in five other ways, each audibly another one and none another voice', async () => {
+    const readings = Array.from({ length: 1 + MAX_OTHER_READINGS }, (_, reading) => ({ reading }));
+    const takes = await Promise.all(readings.map((take) => engine.speak(testVoice(), TEXT, never, take)));
+    const again = await engine.speak(testVoice(), TEXT, never, { reading: 3 });
+    expect(again.samples).toEqual(takes[3]?.samples);
+    expect((await engine.speak(testVoice(), TEXT, never)).samples).toEqual(takes[0]?.samples);
+    const seconds = takes.map(({ samples, sampleRateHz }) => samples.length / sampleRateHz);
+    const pitches = takes.map(({ voicePitchHz = 0 }) => voicePitchHz);
+    const [first = 0, firstHz = 0] = [seconds[0], pitches[0]];
+    for (const [i, own] of seconds.entries()) {
+      expect(Math.abs(own / first - 1)).toBeLessThan(0.13);
+      expect(Math.abs(12 * Math.log2((pitches[i] ?? 0) / firstHz))).toBeLessThan(1);
+      // No two of them are as one: in length or in height.
+      for (let k = 0; k < i; k++) {
+        const apart = Math.max(
+          Math.abs(own / (seconds[k] ?? 1) - 1),
+          Math.abs((pitches[i] ?? 0) / (pitches[k] ?? 1) - 1),
+        );
+        expect(apart, `${i} and ${k}`).toBeGreaterThan(0.02);
+      }
+    }
+  });
+
   it('gives the same sound for the same text, whatever was spoken in between', async () => {
     const [first, , again] = await Promise.all(
       [TEXT, 'Something else.', TEXT].map((text) => engine.speak(testVoice(), text, never)),

@@ -5,12 +5,13 @@ import type { MadeVoice, Voice, VoiceManner } from '../../../../src/domain/voice
 import { type WorkerPool, workerPool } from '../../audio/pool/worker-pool.ts';
 import { resample } from '../../audio/signal/resample.ts';
 import { toned } from '../../audio/signal/tone.ts';
-import type { Speech, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
+import type { Speech, Take, VoiceEngine, VoiceSource } from '../../ports/voice-engine.ts';
 import { SLT } from './base-voices.ts';
 import { compileFlite } from './compile-flite.ts';
 import type { FitTask, Fitted } from './fit-voice.worker.ts';
 import {
   type FliteParameters,
+  readOtherwise,
   readParameters,
   STRETCH,
   speakTask,
@@ -58,9 +59,14 @@ export function fliteVoiceEngine(options: { readonly workers?: number } = {}): V
     return started;
   };
 
-  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech> {
+  async function speak(
+    voice: Voice,
+    text: string,
+    signal: AbortSignal,
+    { reading = 0 }: Take = {},
+  ): Promise<Speech> {
     const { tuning } = voice;
-    const own = parametersOf(voice);
+    const own = readOtherwise(parametersOf(voice), reading);
     const parameters = tuning ? tunedParameters(own, tuning) : own;
     const sound = await (await pool()).run(speakTask(parameters, text), signal);
     const seconds = sound.samples.length / sound.sampleRateHz;

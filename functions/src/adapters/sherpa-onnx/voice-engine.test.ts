@@ -139,6 +139,9 @@ describe('a voice', () => {
     expect(seen).toMatchObject({ opened: 1, mostAtOnce: 1 });
     expect(seen.spoken[1]?.referenceAudio).toEqual(reference.samples);
     expect(seen.spoken[1]?.extra).toEqual({ max_reference_audio_len: 12, seed: 42 });
+    for (const take of [{ attempt: 1 }, { reading: 1 }, { reading: 1, attempt: 1 }])
+      await engine.speak(voice, 'It was late.', never, take);
+    expect(new Set(seen.spoken.slice(1).map(({ extra }) => extra.seed)).size).toBe(4);
   });
 
   it('of ZipVoice knows the words that were said in the recording', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { resample } from '../../audio/signal/resample.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
-import type { Sound, Speech, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
+import type { Sound, Speech, Take, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
 import { type FoundModel, findModel, type ModelKind } from './model-files.ts';
 import { openRecognizer } from './open-recognizer.ts';
 import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';
@@ -18,6 +18,8 @@ const REFERENCE_RATE_HZ = 24_000;
 const REFERENCE_SECONDS: Readonly<Record<ModelKind, number>> = { pocket: 12, zipvoice: 8 };
 const STEPS = 4;
 const SEED = 42;
+/** More than a sentence is tried in one reading. */
+const SEEDS_OF_READING = 100;
 const MIN_SECONDS_PER_WORD = 0.05;
 
 interface Options {
@@ -82,7 +84,7 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
     return heard.sound;
   }
 
-  async function speak(voice: Voice, text: string, signal: AbortSignal): Promise<Speech> {
+  async function speak(voice: Voice, text: string, signal: AbortSignal, take?: Take): Promise<Speech> {
     const { path, words, model } = parametersOf(voice);
     const wordCount = text.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word)).length;
     if (wordCount === 0) throw new AppError('text-not-speakable');
@@ -97,7 +99,7 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
       return tts.generateAsync({
         text,
         enableExternalBuffer: true,
-        generationConfig: new sherpa.GenerationConfig(generation(reference, words)),
+        generationConfig: new sherpa.GenerationConfig(generation(reference, words, take)),
         onProgress: () => (signal.aborted ? 0 : 1),
       });
     });
@@ -110,12 +112,17 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
   return { makeVoice, speak, forget: async () => undefined, close: async () => undefined };
 }
 
-/** The same seed each time, so that the same text sounds the same. */
-function generation({ samples, sampleRateHz }: Sound, words: string): Record<string, unknown> {
+/** The same seed for the same take, so that the same text sounds the same. */
+function generation(
+  { samples, sampleRateHz }: Sound,
+  words: string,
+  { reading = 0, attempt = 0 }: Take = {},
+): Record<string, unknown> {
+  const seed = SEED + SEEDS_OF_READING * reading + attempt;
   return {
     ...{ speed: 1, numSteps: STEPS, referenceAudio: samples, referenceSampleRate: sampleRateHz },
     referenceText: words,
-    extra: { max_reference_audio_len: REFERENCE_SECONDS.pocket, seed: SEED },
+    extra: { max_reference_audio_len: REFERENCE_SECONDS.pocket, seed },
   };
 }
 

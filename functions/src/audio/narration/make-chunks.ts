@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import type { Timings } from '../../../../src/domain/audiobook/timings.ts';
+import type { SentenceReading, Timings } from '../../../../src/domain/audiobook/timings.ts';
 import { isDamagedFile } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { AT_REST } from '../../../../src/domain/voice/takes.ts';
@@ -35,6 +35,13 @@ export interface TimedNarration {
   readonly heard: readonly HeardSentence[];
   /** sentences of the manuscript with which something is still wrong */
   readonly unread: readonly string[];
+}
+
+/** Which of the sentences that are shown are heard in another reading than their first. */
+function readingsOf(heard: readonly HeardSentence[]): SentenceReading[] {
+  return heard
+    .filter(({ shown }) => shown !== '')
+    .flatMap(({ reading }, sentence) => (reading ? { sentence, reading } : []));
 }
 
 /**
@@ -71,6 +78,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     frames += made.frameCount;
   }
   const durationSeconds = secondsOfFrames(frames);
+  const readings = readingsOf(heard);
   const marks = plan.chapterTitles.map((title, i) => ({
     title,
     startSeconds: chapterStarts[i] ?? durationSeconds,
@@ -78,7 +86,14 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   }));
   const chapters = marks.map(({ title, startSeconds }) => ({ title, startSeconds }));
   return {
-    timings: { durationSeconds, chapters, starts, texts, paragraphs },
+    timings: {
+      durationSeconds,
+      chapters,
+      starts,
+      texts,
+      paragraphs,
+      ...(readings.length > 0 && { readings }),
+    },
     marks,
     places,
     heard,
@@ -114,8 +129,10 @@ function hashOf({ chunk, voice }: ChunkWork): string {
   // A voice to which nothing was added has the names it had before anything could be.
   const { pace, pitch, tone } = voice.tuning ?? AT_REST;
   const added = voice.tuning ? [[pace, pitch, tone]] : [];
+  const readings = chunk.sentences.map(({ reading = 0 }) => reading);
+  const again = readings.some(Boolean) ? [{ readings }] : [];
   const made = [MASTERING_VERSION, voice.engine, voice.version, parameters];
-  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added];
+  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added, ...again];
   return createHash('sha256')
     .update(JSON.stringify(chunk.room ? [ROOM_VERSION, chunk.room, ...all] : all))
     .digest('hex');
@@ -141,7 +158,7 @@ export async function ensureChunk(
   if (existing) return { ...existing, path, phonePath, isNew: false };
   const readings: ReadSentence[] = [];
   for (const sentence of work.chunk.sentences)
-    readings.push(await readSentence(ports, work.voice, sentence.spoken, signal));
+    readings.push(await readSentence(ports, work.voice, sentence, signal));
   const { mp3, phoneMp3, starts } = await mastering.master(taskOf(work, readings), signal);
   const facts = {
     mp3Bytes: mp3.length,

@@ -11,7 +11,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
 import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
-import { planNarration, readingOf } from '../text/plan-narration.ts';
+import { type OtherReading, planNarration, readingOf } from '../text/plan-narration.ts';
 import {
   type EnsuredChunk,
   type HeardSentence,
@@ -36,6 +36,8 @@ export interface NarrationInput {
   readonly chapterStarts?: readonly number[];
   /** names as the family says them */
   readonly pronunciations?: readonly Pronunciation[];
+  /** sentences that the family has had read in another way */
+  readonly readings?: readonly OtherReading[];
   readonly voice: Voice;
   /** that of books that are begun now, without it */
   readonly finish?: Finish;
@@ -82,7 +84,7 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const reading = readingOf(input.finish ?? FINISH, input.voice, input.pronunciations);
+  const reading = readingOf(input.finish ?? FINISH, input.voice, input.pronunciations, input.readings);
   const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, reading);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const { sessionId, voice, phonePath } = input;

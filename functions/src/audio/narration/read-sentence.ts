@@ -1,11 +1,11 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Sound } from '../../ports/voice-engine.ts';
+import type { Sound, Take } from '../../ports/voice-engine.ts';
 import { judgeTake, type TakeProblem } from '../mastering/judge-take.ts';
 import { joinTakes } from '../mastering/master.ts';
 import { ownedSamples } from '../pool/worker-pool.ts';
-import { splitToFit } from '../text/plan-narration.ts';
+import { type PlannedSentence, splitToFit } from '../text/plan-narration.ts';
 import { speakableText } from '../text/speakable-text.ts';
 import { wordsApart } from '../text/words-apart.ts';
 
@@ -49,6 +49,9 @@ interface Reading {
 
 export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecognizer'>;
 
+/** What is read: the words for the engine, and which reading of them. */
+export type WordsToRead = Pick<PlannedSentence, 'spoken' | 'reading'>;
+
 /**
  * Has a sentence read and listens to it, by a recognizer too where there is one. One that is off is read again in smaller pieces, at most three times in all.
  * Only what an engine says about the text is answered so; its other errors pass.
@@ -57,14 +60,15 @@ export type ReadingPorts = Pick<Ports, 'voiceEngine' | 'speechRecognizer'>;
 export async function readSentence(
   { voiceEngine, speechRecognizer }: ReadingPorts,
   voice: Voice,
-  spoken: string,
+  { spoken, reading: which = 0 }: WordsToRead,
   signal: AbortSignal,
 ): Promise<ReadSentence> {
   let best: Reading | null = null;
   for (const [i, share] of SHARES.entries()) {
     const fits = Math.max(MIN_PIECE_CHARACTERS, Math.ceil(spoken.length / share));
     const pieces = share === 1 ? [spoken] : splitToFit(spoken, fits);
-    const spokenOnce = await readPieces(voiceEngine, voice, pieces, signal);
+    const take = { reading: which, attempt: i };
+    const spokenOnce = await readPieces(voiceEngine, voice, { pieces, take }, signal);
     const reading = spokenOnce && (await readBack(speechRecognizer, spokenOnce, spoken, signal));
     if (reading && !reading.problem) return { ...reading.sound, attempts: i + 1, problem: null };
     best ??= reading;
@@ -91,7 +95,7 @@ async function readBack(
 async function readPieces(
   voiceEngine: Ports['voiceEngine'],
   voice: Voice,
-  pieces: readonly string[],
+  { pieces, take: wanted }: { readonly pieces: readonly string[]; readonly take: Take },
   signal: AbortSignal,
 ): Promise<Reading | null> {
   const takes: Float32Array<ArrayBuffer>[] = [];
@@ -99,7 +103,7 @@ async function readPieces(
   let sampleRateHz = SILENT_RATE_HZ;
   try {
     for (const piece of pieces) {
-      const take = await voiceEngine.speak(voice, piece, signal);
+      const take = await voiceEngine.speak(voice, piece, signal, wanted);
       sampleRateHz = take.sampleRateHz;
       problem ??= judgeTake(take.samples, sampleRateHz, piece, take.voicePitchHz ?? null);
       takes.push(ownedSamples(take.samples));

@@ -1,7 +1,7 @@
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
 import type { PhotoStart } from './photos-of-sentences.ts';
-import { planNarration } from './plan-narration.ts';
+import { type OtherReading, planNarration } from './plan-narration.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 import { wordsApart } from './words-apart.ts';
 
@@ -23,6 +23,7 @@ export interface FixableText {
   readonly source?: ManuscriptSource;
   /** words that were changed since it was bought */
   readonly fixedWords?: number;
+  readonly readings?: readonly OtherReading[];
 }
 
 export type FixProblem = 'not-there' | 'title' | 'no-words' | 'too-much';
@@ -46,7 +47,7 @@ interface Place {
   readonly isTitle: boolean;
 }
 
-function placeOf({ title, paragraphs, chapterStarts }: FixableText, index: number): Place | undefined {
+export function placeOf({ title, paragraphs, chapterStarts }: FixableText, index: number): Place | undefined {
   const { chunks, titleChunkCount } = planNarration(title, paragraphs, chapterStarts);
   let at = 0;
   for (const [i, { sentences, paragraph }] of chunks.entries())
@@ -92,13 +93,21 @@ export function fixSentence<T extends FixableText>(book: T, fix: SentenceFix): F
   const end = offsetOf(before, letters + lettersIn(place.shown) - 1) + 1;
   const text = before.slice(0, start) + fix.text + before.slice(end);
   const move = moved(start, text.length - before.length);
-  const { photos, source } = book;
+  const { photos, source, readings } = book;
+  const more = lettersIn(fix.text) - lettersIn(place.shown);
   return {
     fixed: {
       ...book,
       fixedWords,
       paragraphs: book.paragraphs.with(paragraph, text),
       ...(photos && { photos: photos.map((one) => (one.paragraph === paragraph ? move(one) : one)) }),
+      ...(readings && {
+        readings: readings.map((one) =>
+          one.paragraph === paragraph && one.letters > letters
+            ? { ...one, letters: one.letters + more }
+            : one,
+        ),
+      }),
       ...(source && {
         source: {
           ...source,

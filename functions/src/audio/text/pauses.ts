@@ -48,6 +48,9 @@ function shareOf(text: string): number {
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1_000) / 1_000;
 
+/** Another reading of the same words pauses otherwise, as within one kind pauses vary anyway. */
+export const inReading = (words: string, reading = 0): string => (reading ? `${words} (${reading})` : words);
+
 /**
  * Seconds of silence after some words.
  * @param own how long the person pauses, 1 as most readers do
@@ -87,7 +90,7 @@ const lettersIn = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').length;
  * @param shown as it stands in the manuscript, where a dash is one: the voice is given a comma for it
  */
 export function innerPauses(
-  { shown, spoken }: { readonly shown: string; readonly spoken: string },
+  { shown, spoken, reading }: { readonly shown: string; readonly spoken: string; readonly reading?: number },
   own: number,
 ): InnerPause[] {
   const marks = [...spoken.matchAll(SPOKEN_MARKS)];
@@ -100,6 +103,6 @@ export function innerPauses(
   return marks.map(({ index }, i) => {
     const before = spoken.slice(0, index);
     const at = Math.round((1_000 * lettersIn(before)) / Math.max(1, letters)) / 1_000;
-    return { at, seconds: pauseAfter(kinds[i] ?? 'comma', before, own) };
+    return { at, seconds: pauseAfter(kinds[i] ?? 'comma', inReading(before, reading), own) };
   });
 }

@@ -9,7 +9,7 @@ import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
-import { innerPauses, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
+import { innerPauses, inReading, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Best places to break a long sentence first: strong marks, commas, words, anywhere. */
@@ -62,6 +62,16 @@ const SCENE_BEGINS = /^(?:⁂|(?:[*#~•·_=] ?){3,20}(?=["“‘']?[\p{Lu}\d]))
 /** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.55;
 
+/** A sentence that the family has had read in another way. */
+export interface OtherReading {
+  /** index into the paragraphs; null for the title */
+  readonly paragraph: number | null;
+  /** see PlannedSentence */
+  readonly letters: number;
+  /** 1 to MAX_OTHER_READINGS */
+  readonly reading: number;
+}
+
 /** One call of the voice engine, and what a reader sees lit while it sounds. */
 export interface PlannedSentence {
   /** as it stands in the manuscript; empty for a further piece of a sentence too long for one chunk */
@@ -70,6 +80,8 @@ export interface PlannedSentence {
   readonly spoken: string;
   /** characters before it in its paragraph, white space not counted */
   readonly letters: number;
+  /** which reading of it is wanted, absent for the first */
+  readonly reading?: number;
 }
 
 /** What is mastered in one go and kept as one piece of MP3. */
@@ -207,6 +219,8 @@ export interface Reading {
   readonly ownPauses?: number;
   /** as the family says them */
   readonly pronunciations?: readonly Pronunciation[];
+  /** sentences that the family has had read in another way */
+  readonly readings?: readonly OtherReading[];
 }
 
 /** How a voice reads a book of this finish. */
@@ -214,9 +228,11 @@ export const readingOf = (
   finish: Finish,
   { ownPauses }: Voice,
   pronunciations: readonly Pronunciation[] = [],
+  readings: readonly OtherReading[] = [],
 ): Reading => ({
   finish,
   pronunciations,
+  readings,
   ...(ownPauses !== undefined && { ownPauses }),
 });
 
@@ -239,20 +255,40 @@ interface Draft {
 const pauseWithin = ({ endsScene, endsSentence, sentences }: PackedChunk): PauseKind =>
   endsScene ? 'scene' : kindOfEnd(sentences.at(-1)?.spoken ?? '', !endsSentence);
 
+const wordsOf = (sentence: PlannedSentence | undefined) =>
+  inReading(sentence?.spoken ?? '', sentence?.reading);
+
 /** A chunk with its silences. */
 function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1 }: Reading): PlannedChunk {
   const { sentences } = chunk;
   if (finish === 'plain') return { ...chunk, pauseSeconds: PLAIN_SECONDS[pause] };
-  const last = sentences.at(-1)?.spoken ?? '';
+  const last = sentences.at(-1);
   return {
     ...chunk,
-    pauseSeconds: pauseAfter(pause, last, ownPauses),
+    pauseSeconds: pauseAfter(pause, wordsOf(last), ownPauses),
     room: {
-      between: sentences.slice(0, -1).map(({ spoken }) => pauseAfter(kindOfEnd(spoken), spoken, ownPauses)),
+      between: sentences
+        .slice(0, -1)
+        .map((one) => pauseAfter(kindOfEnd(one.spoken), wordsOf(one), ownPauses)),
       inner: sentences.map((sentence) => innerPauses(sentence, ownPauses)),
       ...(finish === 'bright-room' && { isBright: true as const }),
     },
   };
+}
+
+const nameOf = ({ paragraph, letters }: Omit<OtherReading, 'reading'>) => `${paragraph} ${letters}`;
+
+const readingsIn = (readings: readonly OtherReading[]): ReadonlyMap<string, number> =>
+  new Map(readings.map((one) => [nameOf(one), one.reading]));
+
+/** A chunk with those of its sentences marked that are to be read in another way. */
+function reread({ chunk, pause }: Draft, isTitle: boolean, readings: ReadonlyMap<string, number>): Draft {
+  const paragraph = isTitle ? null : chunk.paragraph;
+  const sentences = chunk.sentences.map((sentence) => {
+    const reading = readings.get(nameOf({ paragraph, letters: sentence.letters })) ?? 0;
+    return reading > 0 ? { ...sentence, reading } : sentence;
+  });
+  return { chunk: { ...chunk, sentences }, pause };
 }
 
 class Plan {
@@ -315,7 +351,9 @@ class Plan {
   }
 
   finished(reading: Reading): Narration {
-    const chunks = this.drafts.map((draft, i) => {
+    const readings = readingsIn(reading.readings ?? []);
+    const chunks = this.drafts.map((planned, i) => {
+      const draft = readings.size > 0 ? reread(planned, i < this.titleChunkCount, readings) : planned;
       const endsChapter = this.drafts[i + 1]?.chunk.chapter !== draft.chunk.chapter;
       return withPauses(endsChapter ? { ...draft, pause: 'chapter' } : draft, reading);
     });

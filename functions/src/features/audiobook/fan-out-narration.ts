@@ -9,8 +9,8 @@ import { findOrder, isWanted, moveOrder } from '../../records/orders.ts';
 
 /** The chunks of a book as it is spoken: whoever counts them and whoever makes them cut it in the same way. */
 export function chunksOf(narration: Awaited<ReturnType<typeof readFrozenNarration>>) {
-  const { title, paragraphs, chapterStarts, voice, finish, pronunciations } = narration;
-  const reading = readingOf(finish, voice, pronunciations);
+  const { title, paragraphs, chapterStarts, voice, finish, pronunciations, readings } = narration;
+  const reading = readingOf(finish, voice, pronunciations, readings);
   return planNarration(title, paragraphs, chapterStarts, reading).chunks;
 }
 

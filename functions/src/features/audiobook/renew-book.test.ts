@@ -34,9 +34,9 @@ async function finishedBook() {
   const said: string[] = [];
   const voiceEngine: VoiceEngine = {
     ...flite,
-    speak: (voice, text, abort) => {
+    speak: (voice, text, abort, take) => {
       said.push(text);
-      return flite.speak(voice, text, abort);
+      return flite.speak(voice, text, abort, take);
     },
   };
   const ports = { ...folder(), voiceEngine, coverPainter: coverPainter() };
@@ -146,5 +146,57 @@ describe('a sentence that the family fixes after the book is finished', () => {
       error: expect.stringContaining('Fixing is for mistakes'),
     });
     expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).toBe(0);
+  });
+});
+
+describe('a sentence that is wanted in another reading', () => {
+  const [, SENTENCE = ''] = PARAGRAPHS;
+  const take = { index: 2, sentence: SENTENCE, reading: 1 };
+
+  it('alone is read again and sounds otherwise, and the first reading comes back to the byte', async () => {
+    const { ports, narrate, file, order } = await finishedBook();
+    const [before, book] = [await order(), await file(objectPath.audiobook(orderId))];
+    const timingsNow = async () => readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
+    const first = await timingsNow();
+    expect(await renewBook(ports, ann, { orderId, take })).toEqual({ success: true });
+    expect(await narrate()).toEqual([SENTENCE]);
+    const second = await timingsNow();
+    expect(second?.texts).toEqual(first?.texts);
+    expect(second?.readings).toEqual([{ sentence: 2, reading: 1 }]);
+    // Only what comes behind it moves.
+    expect(second?.starts.slice(0, 2)).toEqual(first?.starts.slice(0, 2));
+    expect(second?.starts[3]).not.toBe(first?.starts[3]);
+    expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
+    expect(await renewBook(ports, ann, { orderId, take: { ...take, reading: 0 } })).toEqual({
+      success: true,
+    });
+    expect(await narrate()).toEqual([]);
+    expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).toBe(0);
+    expect(await readFrozenNarration(ports, orderId)).toMatchObject({ readings: [] });
+  });
+
+  it('the title can be one, and a fixed sentence in front of it leaves it in place', async () => {
+    const { ports, narrate, file } = await finishedBook();
+    await renewBook(ports, ann, { orderId, take: { index: 0, sentence: 'My Life', reading: 2 } });
+    expect(await narrate()).toEqual(['My Life.']);
+    await renewBook(ports, ann, { orderId, take });
+    await narrate();
+    await renewBook(ports, ann, {
+      orderId,
+      fix: { index: 1, sentence: 'I was born by the river.', text: 'I was born. By the river.' },
+    });
+    expect(await narrate()).toEqual(['I was born.', 'By the river.']);
+    const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
+    expect(timings?.readings).toEqual([
+      { sentence: 0, reading: 2 },
+      { sentence: 3, reading: 1 },
+    ]);
+  });
+
+  it('of a sentence that has changed since it was shown, nothing is read', async () => {
+    const { ports } = await finishedBook();
+    expect(
+      await renewBook(ports, ann, { orderId, take: { ...take, sentence: 'Old Anna ran the mill.' } }),
+    ).toMatchObject({ success: false, error: expect.stringContaining('changed in the meantime') });
   });
 });

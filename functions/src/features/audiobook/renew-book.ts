@@ -3,9 +3,11 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { type FixProblem, fixSentence } from '../../audio/text/fix-sentence.ts';
+import { takeReading } from '../../audio/text/take-reading.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
+  type FrozenNarration,
   freezeNarration,
   freezePronunciations,
   readFrozenNarration,
@@ -27,26 +29,38 @@ const AGAINST_FIX: Readonly<Record<FixProblem, string>> = {
   'too-much': `Fixing is for mistakes, and it is free. This is more than we can change that way. If the text itself should change, please write to ${BRAND.supportEmail}.`,
 };
 
+type Wanted = CallableInput<'renew_book'>;
+
+/** The book with what the family wants changed, or why it is not. */
+function changedBook(book: FrozenNarration, { fix, take }: Wanted): FrozenNarration | FixProblem {
+  const reread = take ? takeReading(book, take) : book;
+  if (!reread) return 'not-there';
+  if (!fix) return reread;
+  const outcome = fixSentence(reread, fix);
+  return 'problem' in outcome ? outcome.problem : outcome.fixed;
+}
+
 /**
- * Reads a finished book again where it has changed: names the family says otherwise by now, and a sentence it has mended. Only
- * the chunks that hold them are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
+ * Reads a finished book again where it has changed: names the family says otherwise by now, a sentence it has mended, and one
+ * it wants in another reading. Only the chunks that hold them are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function renewBook(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   caller: Caller | null,
-  { orderId, fix }: CallableInput<'renew_book'>,
+  wanted: Wanted,
 ): Promise<CallableOutput<'renew_book'>> {
+  const { orderId, fix, take } = wanted;
   const order = await ownOrder(ports, caller, orderId);
   if (isPaidBack(order)) return { success: false, error: REFUNDED };
   if (order.status !== 'completed') return { success: false, error: BEING_MADE };
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return { success: false, error: GONE };
-  const narration = fix && fixSentence(await readFrozenNarration(ports, orderId), fix);
-  if (narration && 'problem' in narration) return { success: false, error: AGAINST_FIX[narration.problem] };
+  const changed = fix || take ? changedBook(await readFrozenNarration(ports, orderId), wanted) : null;
+  if (typeof changed === 'string') return { success: false, error: AGAINST_FIX[changed] };
   // First, and only one of two at a time: what is being read must not change.
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
-  if (narration) await freezeNarration(ports, orderId, narration.fixed);
+  if (changed) await freezeNarration(ports, orderId, changed);
   await freezePronunciations(ports, orderId, await findPronunciations(ports, order.sessionId));
   await ports.jobs.enqueue(
     { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },

@@ -1,7 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import { audio, onASilentDevice, openBook, player, sounding } from '../../../../tests/support/heard-book.tsx';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
+import {
+  audio,
+  ORDER,
+  onASilentDevice,
+  openBook,
+  player,
+  sounding,
+  TIMINGS,
+  timingsUrl,
+} from '../../../../tests/support/heard-book.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/calls/documents.ts', () => ({
@@ -20,8 +31,8 @@ const sheet = () => page.getByRole('dialog', { name: 'Fix this sentence' });
 const field = () => sheet().getByLabelText('What should it say?');
 const save = () => sheet().getByRole('button', { name: 'Save and read it again' });
 
-async function fixing() {
-  await openBook();
+async function fixing(order: Order = ORDER) {
+  await openBook(order);
   audio().currentTime = 21;
   await expect.poll(sounding).toBe('We had a dog.');
   await player().getByRole('button', { name: 'Fix this sentence' }).click();
@@ -46,6 +57,31 @@ test('the one before it is a tap away, because it is noticed late', async () => 
   await fixing();
   await sheet().getByRole('button', { name: 'Sentence before' }).click();
   await expect.element(field()).toHaveValue('I was born.');
+});
+
+test('the same words are read another way, and the reading before is a tap away', async () => {
+  await fixing();
+  await sheet().getByRole('button', { name: 'Take another reading' }).click();
+  await expect
+    .element(sheet().getByText('We’re reading this sentence again', { exact: false }))
+    .toBeVisible();
+  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', {
+    orderId: 'book',
+    take: { index: 2, sentence: 'We had a dog.', reading: 1 },
+  });
+});
+
+test('after the last reading it is said that there are no more, and one can go back', async () => {
+  const readings = [{ sentence: 2, reading: MAX_OTHER_READINGS }];
+  const audiobook = { ...ORDER.audiobook, timingsUrl: timingsUrl({ ...TIMINGS, readings }) };
+  await fixing({ ...ORDER, audiobook });
+  await expect.element(sheet().getByText('You’re hearing reading 6 of 6.', { exact: false })).toBeVisible();
+  await expect.element(sheet().getByRole('button', { name: 'Take another reading' })).not.toBeInTheDocument();
+  await sheet().getByRole('button', { name: 'Back to the reading before' }).click();
+  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', {
+    orderId: 'book',
+    take: { index: 2, sentence: 'We had a dog.', reading: MAX_OTHER_READINGS - 1 },
+  });
 });
 
 test('what is too much is told in words, and what was typed stays', async () => {

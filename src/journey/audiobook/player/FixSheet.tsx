@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import type { Timings } from '@/domain/audiobook/timings.ts';
+import { readingAt, type Timings } from '@/domain/audiobook/timings.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
+import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -22,25 +24,63 @@ interface FixSheetProps {
   onClose: () => void;
 }
 
-async function send(orderId: string, index: number, sentence: string, text: string): Promise<void> {
-  const { success, error } = await call('renew_book', { orderId, fix: { index, sentence, text } });
+async function send(wanted: CallableInput<'renew_book'>): Promise<void> {
+  const { success, error } = await call('renew_book', wanted);
   if (!success) throw new AppError('book-closed', error);
 }
 
-/** One sentence of the text, to be mended: it alone is read again, free of charge. */
+interface ReadingsProps {
+  /** which one is heard now, 0 is the first */
+  reading: number;
+  isDisabled: boolean;
+  onTake: (reading: number) => void;
+}
+
+/** The same words in another way; each reading is there to come back to. */
+function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
+  const all = MAX_OTHER_READINGS + 1;
+  return (
+    <>
+      <p className={styles.soft}>
+        {reading === 0
+          ? 'The words are right, but not how they sound? We can read the sentence another way. It’s free.'
+          : `You’re hearing reading ${reading + 1} of ${all}.`}
+        {reading === MAX_OTHER_READINGS &&
+          ' That’s as many as we can make of one sentence. You can go back to an earlier one.'}
+      </p>
+      <div className={styles.actions}>
+        {reading < MAX_OTHER_READINGS && (
+          <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading + 1)}>
+            Take another reading
+          </Button>
+        )}
+        {reading > 0 && (
+          <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading - 1)}>
+            Back to the reading before
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One sentence of the text, to be mended or read in another way: it alone is read again, free of charge. */
 function SentenceForm({ order, timings, index }: { order: Order; timings: Timings; index: number }) {
   const id = useId();
   const sentence = timings.texts[index] ?? '';
   const [text, setText] = useState(sentence);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const { error, attempt } = useAttempt();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const ask = (wanted: Omit<CallableInput<'renew_book'>, 'orderId'>) => {
     setState('sending');
     void attempt(async () => {
-      await send(order.id, index, sentence, text.trim());
+      await send({ orderId: order.id, ...wanted });
       setState('sent');
     }).finally(() => setState((now) => (now === 'sending' ? 'open' : now)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask({ fix: { index, sentence, text: text.trim() } });
   };
   if (state === 'sent')
     return (
@@ -70,6 +110,11 @@ function SentenceForm({ order, timings, index }: { order: Order; timings: Timing
       <Button type="submit" disabled={isSame || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
       </Button>
+      <Readings
+        reading={readingAt(timings, index)}
+        isDisabled={state === 'sending' || text.trim() !== sentence}
+        onTake={(reading) => ask({ take: { index, sentence, reading } })}
+      />
     </form>
   );
 }

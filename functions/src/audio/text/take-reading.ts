@@ -1,0 +1,34 @@
+import { placeOf } from './fix-sentence.ts';
+import type { OtherReading } from './plan-narration.ts';
+
+/** Which reading of a sentence of a finished book the family wants. */
+export interface ReadingChoice {
+  /** which of the sentences that are shown while the book is heard */
+  readonly index: number;
+  /** as it is shown now */
+  readonly sentence: string;
+  /** 0 is the first one */
+  readonly reading: number;
+}
+
+interface RereadText {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly chapterStarts?: readonly number[];
+  readonly readings?: readonly OtherReading[];
+}
+
+/** The book with one sentence in another reading; null when that sentence does not stand there. */
+export function takeReading<T extends RereadText>(
+  book: T,
+  { index, sentence, reading }: ReadingChoice,
+): T | null {
+  const place = placeOf(book, index);
+  if (!place || place.shown !== sentence) return null;
+  const { letters } = place;
+  const paragraph = place.isTitle ? null : place.paragraph;
+  const others = (book.readings ?? []).filter(
+    (one) => one.paragraph !== paragraph || one.letters !== letters,
+  );
+  return { ...book, readings: reading === 0 ? others : [...others, { paragraph, letters, reading }] };
+}
