@@ -64,6 +64,20 @@ test('the summary shows what the server counted, and payment leads on', async ()
   expect(currentProgress().payment).toMatchObject({ kind: 'settled', orderId: 'o1', tier: 'Memoir' });
 });
 
+test('the second click of a double click on "Pay" finds nothing that leads away, and the card is charged once', async () => {
+  const { onPaid } = open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $8.99' }).dblClick();
+  await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
+  expect(currentProgress().payment).toMatchObject({ kind: 'settled' });
+  await expect.element(page.getByText('Payment received. Confirming your order...')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(confirm).toHaveBeenCalledOnce();
+  // Who is not led on after all is not left here.
+  await expect.element(page.getByRole('button', { name: 'Go to your audiobook' })).toBeVisible();
+});
+
 test.each([
   ['', 'green gate', 'Please enter your email and password'],
   ['ann@example.com', 'short', 'Password must be at least 6 characters long.'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
@@ -14,7 +14,14 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
 import { useBilling } from './use-billing.ts';
-import { NO_PAGES, pagesNotInWords, SAMPLE_NOT_APPROVED, TEXT_NOT_READ, VOICE_NOT_MADE } from './words.ts';
+import {
+  CONFIRMING,
+  NO_PAGES,
+  pagesNotInWords,
+  SAMPLE_NOT_APPROVED,
+  TEXT_NOT_READ,
+  VOICE_NOT_MADE,
+} from './words.ts';
 
 interface PaymentStepProps {
   progress: Progress;
@@ -130,21 +137,41 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
   );
 }
 
+/** How long a screen that leads on by itself has no button that the second click of a double click on "Pay" could hit. */
+const LEADS_ON_MS = 2_000;
+
+/** @param isJustNow it was charged before this person's eyes, and they are being led on */
+function Settled({
+  isJustNow,
+  onBack,
+  onPaid,
+}: Pick<PaymentStepProps, 'onBack' | 'onPaid'> & { isJustNow: boolean }) {
+  const [isLedOn, setIsLedOn] = useState(isJustNow);
+  useEffect(() => {
+    const late = setTimeout(() => setIsLedOn(false), LEADS_ON_MS);
+    return () => clearTimeout(late);
+  }, []);
+  if (isLedOn) return <p role="status">{CONFIRMING}</p>;
+  return (
+    <>
+      <Notice kind="safe">This book is paid for. Thank you.</Notice>
+      <StepActions>
+        <Button kind="quiet" onClick={onBack}>
+          Previous Step
+        </Button>
+        <Button onClick={onPaid}>Go to your audiobook</Button>
+      </StepActions>
+    </>
+  );
+}
+
 /** Step 4: one price, one payment. */
 export function PaymentStep(props: PaymentStepProps) {
   const { payment } = props.progress;
+  const [wasCharged, setWasCharged] = useState(payment.kind === 'charged');
+  if (payment.kind === 'charged' && !wasCharged) setWasCharged(true);
   if (payment.kind === 'settled')
-    return (
-      <>
-        <Notice kind="safe">This book is paid for. Thank you.</Notice>
-        <StepActions>
-          <Button kind="quiet" onClick={props.onBack}>
-            Previous Step
-          </Button>
-          <Button onClick={props.onPaid}>Go to your audiobook</Button>
-        </StepActions>
-      </>
-    );
+    return <Settled isJustNow={wasCharged} onBack={props.onBack} onPaid={props.onPaid} />;
   if (payment.kind === 'charged')
     return <SettleCharged sessionId={props.progress.sessionId} payment={payment} onPaid={props.onPaid} />;
   return <Billed {...props} />;

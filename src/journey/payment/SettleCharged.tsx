@@ -7,7 +7,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { forgetCharge, settlePayment } from './pay.ts';
-import { NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
+import { CONFIRMING, NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 
 interface SettleChargedProps {
   sessionId: SessionId;
@@ -29,7 +29,7 @@ export function SettleCharged({ sessionId, payment, onPaid }: SettleChargedProps
       (failure: unknown) => setError(toAppError(failure).message),
     );
   }, [sessionId, paymentIntentId, userEmail, attempt]);
-  if (error === null) return <p role="status">Payment received. Confirming your order...</p>;
+  if (error === null) return <p role="status">{CONFIRMING}</p>;
   return (
     <Notice kind={error === PAYMENT_PENDING ? 'info' : 'error'}>
       <p>{error}</p>

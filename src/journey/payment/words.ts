@@ -42,3 +42,6 @@ export const SAMPLE_NOT_APPROVED =
 
 /** The button of this step that opens the review. */
 export const READ_AGAIN = 'Proofread again';
+
+/** From the charge until the audiobook's screen is there. */
+export const CONFIRMING = 'Payment received. Confirming your order...';
