@@ -18,6 +18,16 @@ export const MAX_SHARE_LINE = 300;
 
 export const sharePath = (token: string): string => `/listen/${token}`;
 
+/** From the beginning of a chapter, the first being 1: what a label in a printed book leads to. */
+export const chapterPath = (token: string, chapter: number): string =>
+  `${sharePath(token)}#chapter=${chapter}`;
+
+/** The chapter that the end of such an address asks for; null for none. */
+export function chapterAsked(hash: string): number | null {
+  const chapter = Number(/^#chapter=([1-9]\d{0,3})$/.exec(hash)?.[1]);
+  return chapter > 0 ? chapter : null;
+}
+
 /** Of a link whose cover is shown where it is posted: leads on to the book. */
 export const cardPath = (token: string): string => `/card/${token}`;
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SharedFacts } from '@/device/storage/downloads/listening-rows.ts';
 import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
 import { indexAt, photoAt, photosIn, type Timings } from '@/domain/audiobook/timings.ts';
@@ -8,7 +8,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLocation } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
-import { usePlayed } from '../listening/use-listening.ts';
+import { type Played, usePlayed } from '../listening/use-listening.ts';
 import type { BookSound } from '../listening/use-sound.ts';
 import { keepFrom } from '../offline/downloader.ts';
 import { TYPICAL_PHOTO_BYTES } from '../offline/fetch-photos.ts';
@@ -21,7 +21,7 @@ import { Transport } from '../player/Transport.tsx';
 import { InstallBook } from './InstallBook.tsx';
 import { keptKey, sharedSource } from './open-shared.ts';
 import styles from './shared.module.css';
-import { useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
+import { useAskedChapter, useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
 
 /** Four digits, once on a device. */
 function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: string) => Promise<void> }) {
@@ -58,7 +58,30 @@ interface OpenBookProps {
   sound: BookSound;
   /** of its sound; null while only this device was asked */
   bytes: number | null;
+  /** the first being 1; null for the place where this device stopped */
+  chapter: number | null;
   renew: () => Promise<void>;
+}
+
+/** What somebody who held the phone over a label is told, and hears by itself where the browser lets a page begin to play. */
+function FromChapter({ played }: { played: Played }) {
+  const { isPlaying, toggle, durationSeconds } = played.audio;
+  const isReady = durationSeconds > 0;
+  const hasBegun = useRef(false);
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    if (isPlaying) setHeard(true);
+  }, [isPlaying]);
+  useEffect(() => {
+    if (!isReady || hasBegun.current) return;
+    hasBegun.current = true;
+    toggle();
+  }, [isReady, toggle]);
+  return (
+    <p role="status" className={styles.from}>
+      {!isHeard && played.chapterTitle && `Press Play to listen from “${played.chapterTitle}.”`}
+    </p>
+  );
 }
 
 /** The page that is being read, as its family photographed it. */
@@ -89,13 +112,15 @@ function Keep({ token, bytes, pages }: { token: string; bytes: number | null; pa
 }
 
 /** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
-function OpenBook({ token, book, sound, bytes, renew }: OpenBookProps) {
+function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) {
   const { title, author, narrator, line, design, isTextShown } = book;
   const audio = useRef<HTMLAudioElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const [isListShown, setListShown] = useState(false);
   const [isPageShown, setPageShown] = useState(false);
-  const played = usePlayed(audio, { title, sound, renew, place: useSharedPlace(token) });
+  const asked = chapter === null ? undefined : sound.timings?.chapters[chapter - 1];
+  const place = useSharedPlace(token, asked?.startSeconds ?? null);
+  const played = usePlayed(audio, { title, sound, renew, place });
   const { timings } = played;
   const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
   const sentence = timings ? indexAt(timings.starts, played.audio.seconds) : -1;
@@ -118,6 +143,7 @@ function OpenBook({ token, book, sound, bytes, renew }: OpenBookProps) {
       </div>
       <section className={styles.controls} aria-label={`Listen to ${title}`}>
         {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
+        {asked && <FromChapter played={played} />}
         <Scrubber listening={played} />
         <Transport listening={played} play={play} />
         <Tools
@@ -147,10 +173,13 @@ function OpenBook({ token, book, sound, bytes, renew }: OpenBookProps) {
 export function ListenPage() {
   const token = shareTokenOf(useLocation().pathname) ?? '';
   const { opening, enter, renew } = useSharedBook(token);
+  const asked = useAskedChapter();
   return (
     <div className={styles.page}>
       {opening.kind === 'open' ? (
         <OpenBook
+          key={asked?.time ?? 0}
+          chapter={asked?.number ?? null}
           token={token}
           book={opening.book}
           sound={opening.sound}

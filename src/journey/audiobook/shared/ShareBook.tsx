@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { cardPath, MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
@@ -7,16 +7,20 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { QrCode } from './QrCode.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
 import styles from './shared.module.css';
 import { checked, useShareLinks } from './use-share-links.ts';
 
+const PrintBook = lazy(async () => ({ default: (await import('../print/PrintBook.tsx')).PrintBook }));
+
 /** A link that has just been made. */
 interface Made {
   readonly name: string;
-  readonly token: string;
+  /** kept as it is while it is on the screen */
+  readonly link: PrintedLink;
   readonly linkId: string;
   readonly isPictureShown: boolean;
 }
@@ -39,17 +43,19 @@ function NewLink({ order, onMade }: NewLinkProps) {
     const said = (field: string) => String(given.get(field) ?? '').trim();
     attempt(async () => {
       const name = said('name');
+      const code = hasCode ? said('code') : null;
+      const endsAt = said('until') ? endOf(said('until')) : null;
       const { token, linkId } = checked(
         await call('create_share_link', {
           ...{ orderId: order.id, name, line: said('line') },
           isTextShown: given.has('text'),
           isPagesShown: given.has('pages'),
           isPictureShown: given.has('picture'),
-          code: hasCode ? said('code') : null,
-          endsAt: said('until') ? endOf(said('until')) : null,
+          ...{ code, endsAt },
         }),
       );
-      if (token && linkId) await onMade({ name, token, linkId, isPictureShown: given.has('picture') });
+      const link = token && { token, code, endsAt: endsAt === null ? null : new Date(endsAt) };
+      if (link && linkId) await onMade({ name, link, linkId, isPictureShown: given.has('picture') });
     });
   };
   return (
@@ -106,8 +112,15 @@ const COPIED = 'Link copied. You can paste it into a message.';
 /** Not every browser lets a page copy; the person still can. */
 const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yourself.';
 
+interface MadeLinkProps {
+  name: string;
+  address: string;
+  title: string;
+  onPrint: () => void;
+}
+
 /** The address, this once: only its hash is kept. */
-function MadeLink({ name, address, title }: { name: string; address: string; title: string }) {
+function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
   const { error, attempt } = useAttempt();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () =>
@@ -119,7 +132,7 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
   return (
     <div className={styles.share}>
       <Notice kind="safe">
-        The link for {name} is ready. Send it or save it now: you won’t be able to see it again.
+        The link for {name} is ready. Send, print or save it now: you won’t be able to see it again.
       </Notice>
       <input
         className={styles.address}
@@ -144,6 +157,9 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
         <QrCode address={address} label={`QR code of the link for ${name}`} />
         <figcaption>Sitting together? Point their phone’s camera at this code.</figcaption>
       </figure>
+      <Button kind="quiet" onClick={onPrint}>
+        Print a gift card or chapter labels
+      </Button>
       {error && <Notice kind="error">{error}</Notice>}
     </div>
   );
@@ -153,15 +169,26 @@ function MadeLink({ name, address, title }: { name: string; address: string; tit
 export function ShareBook({ order, onClose }: { order: Order; onClose: () => void }) {
   const { links, error, look, end } = useShareLinks(order.id);
   const [made, setMade] = useState<Made | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
+  if (made && isPrinting)
+    return (
+      <Suspense>
+        <PrintBook link={made.link} onClose={() => setPrinting(false)} />
+      </Suspense>
+    );
   return (
     <Dialog title="Share with the family" onClose={onClose}>
-      <p>Anyone with a link can listen to this book, no account needed. They see nothing else of yours.</p>
+      <p>
+        Anyone with a link can listen to this book, no account needed. They see nothing else of yours. A link
+        can also be printed: as a gift card, or as labels for the chapters of the printed book.
+      </p>
       {made ? (
         <>
           <MadeLink
             name={made.name}
-            address={`${location.origin}${(made.isPictureShown ? cardPath : sharePath)(made.token)}`}
+            address={`${location.origin}${(made.isPictureShown ? cardPath : sharePath)(made.link.token)}`}
             title={titleOf(order)}
+            onPrint={() => setPrinting(true)}
           />
           <Button kind="quiet" onClick={() => setMade(null)}>
             Make another link

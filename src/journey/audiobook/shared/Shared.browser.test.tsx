@@ -232,3 +232,17 @@ test('a link that could not be ended is still shown as one that opens the book, 
   await button('Keep it').click();
   await expect.element(button('End the link for Aunt May')).toBeVisible();
 });
+
+test('a label in the printed book begins at its chapter, wherever this device stopped, and only this once', async () => {
+  const first = listen();
+  await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
+  await button('Next chapter').click();
+  await expect.poll(() => audio().currentTime).toBe(40);
+  first.unmount();
+  const labeled = mount(<ListenPage />, `/listen/${TOKEN}#chapter=3`);
+  await expect.poll(() => audio()?.currentTime ?? 0).toBeGreaterThanOrEqual(70);
+  labeled.unmount();
+  mount(<ListenPage />, `/listen/${TOKEN}#chapter=99`);
+  // No such chapter: the place of this device.
+  await expect.poll(() => audio()?.currentTime ?? 0).toBeGreaterThanOrEqual(40);
+});

@@ -52,7 +52,7 @@ const factsOf = ({ title, author, narrator, line, design, isTextShown }: SharedB
 });
 
 /** The cover as an own blob: a page may show pictures of its own alone. Null leaves it drawn. */
-async function coverOf(url: string): Promise<string | null> {
+export async function coverOf(url: string): Promise<string | null> {
   try {
     const response = await fetch(url);
     return response.ok ? URL.createObjectURL(await response.blob()) : null;

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepPlace, readPlace } from '@/device/storage/downloads/places.ts';
+import { chapterAsked } from '@/domain/audiobook/share-link.ts';
 import { isAbort } from '@/domain/errors.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { Place } from '../listening/use-place.ts';
 import { knownCode, type Opening, openShared, placeKey, readSharedPage } from './open-shared.ts';
@@ -62,11 +64,15 @@ export function useSharedPage(token: string, page: string | null): string | null
   return url;
 }
 
-/** Where this device stopped listening to the book of a link. Nobody else is told. */
-export function useSharedPlace(token: string): Place {
-  const [startSeconds, setStart] = useState<number | null>(null);
+/**
+ * Where this device stopped listening to the book of a link. Nobody else is told.
+ * @param askedSeconds where somebody asks to begin this time, wherever they stopped; null for no such wish
+ */
+export function useSharedPlace(token: string, askedSeconds: number | null): Place {
+  const [startSeconds, setStart] = useState<number | null>(askedSeconds);
   const orderId = placeKey(token);
   useEffect(() => {
+    if (askedSeconds !== null) return;
     readPlace(orderId).then(
       (place) => setStart(place?.seconds ?? 0),
       (error: unknown) => {
@@ -75,7 +81,7 @@ export function useSharedPlace(token: string): Place {
         setStart(0);
       },
     );
-  }, [orderId]);
+  }, [orderId, askedSeconds]);
   return useMemo(() => {
     const keep = (seconds: number) => {
       const heardAtMs = Date.now();
@@ -85,4 +91,29 @@ export function useSharedPlace(token: string): Place {
     };
     return { startSeconds, keep, send: keep };
   }, [orderId, startSeconds]);
+}
+
+/** A chapter that was asked for by a label in the printed book, each time it is. */
+export interface AskedChapter {
+  /** the first being 1 */
+  readonly number: number;
+  /** of the times it was asked for on this page */
+  readonly time: number;
+}
+
+/**
+ * What the end of the address asks for. It is taken out of the address: whoever comes back to this page later goes on
+ * where they stopped.
+ */
+export function useAskedChapter(): AskedChapter | null {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedChapter | null>(null);
+  useEffect(() => {
+    const number = chapterAsked(hash);
+    if (number === null) return;
+    setAsked((before) => ({ number, time: (before?.time ?? 0) + 1 }));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return asked;
 }

@@ -1,0 +1,202 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { MAX_SHARE_LINE } from '@/domain/audiobook/share-link.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ChapterLabels } from './ChapterLabels.tsx';
+import { DrawerPage } from './DrawerPage.tsx';
+import { GiftCard } from './GiftCard.tsx';
+import { LABEL_SHEETS, type LabelSheetId, labelsOn, type Paper, paperOf } from './label-sheets.ts';
+import styles from './print.module.css';
+import { labelsOf, type PrintedBook, type PrintedLink, readPrintedBook } from './printed-book.ts';
+
+const THINGS = { card: 'Gift card', labels: 'Chapter labels', drawer: 'Page for the drawer' } as const;
+type Thing = keyof typeof THINGS;
+
+const HOW: Readonly<Record<Thing, string>> = {
+  card: 'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right: what’s upside down comes out upright inside.',
+  labels:
+    'One label for each chapter, to stick beside its title in the printed book. A phone held over it plays from there.',
+  drawer: 'How to listen without us, for whoever finds the book one day. Keep it with the files.',
+};
+
+const PAPERS: Readonly<Record<Paper, string>> = { letter: 'Letter (8½ × 11 in)', a4: 'A4' };
+
+interface Wishes {
+  readonly thing: Thing;
+  readonly paper: Paper;
+  readonly sheetId: LabelSheetId;
+  /** the first free label, as it was typed */
+  readonly first: string;
+  readonly sentence: string;
+}
+
+function Printed({ book, wishes }: { book: PrintedBook; wishes: Wishes }) {
+  const { thing, paper, sheetId, first, sentence } = wishes;
+  if (thing === 'card') return <GiftCard book={book} sentence={sentence.trim()} paper={paper} />;
+  if (thing === 'drawer') return <DrawerPage book={book} paper={paper} />;
+  return <ChapterLabels labels={labelsOf(book)} sheetId={sheetId} first={Number(first)} />;
+}
+
+interface SelectProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: Readonly<Record<Id, string>>;
+  onChoose: (id: Id) => void;
+}
+
+function Select<Id extends string>({ label, value, options, onChoose }: SelectProps<Id>) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Id)}>
+        {Object.entries<string>(options).map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const SHEET_NAMES = Object.fromEntries(
+  Object.entries(LABEL_SHEETS).map(([id, { name }]) => [id, name]),
+) as Record<LabelSheetId, string>;
+
+interface ChoicesProps {
+  wishes: Wishes;
+  onWish: (wish: Partial<Wishes>) => void;
+}
+
+/** What can be chosen for the thing that is printed. */
+function Choices({ wishes, onWish }: ChoicesProps) {
+  const { thing, paper, sheetId, first, sentence } = wishes;
+  if (thing === 'labels')
+    return (
+      <>
+        <Select
+          label="Label sheet"
+          value={sheetId}
+          options={SHEET_NAMES}
+          onChoose={(id) => onWish({ sheetId: id })}
+        />
+        <Field
+          label="First free label"
+          hint="For a sheet that was used before. Counted from the top left."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={labelsOn(LABEL_SHEETS[sheetId])}
+          value={first}
+          onChange={(event) => onWish({ first: event.target.value })}
+        />
+      </>
+    );
+  return (
+    <>
+      {thing === 'card' && (
+        <Field
+          label="A sentence from you"
+          maxLength={MAX_SHARE_LINE}
+          value={sentence}
+          onChange={(event) => onWish({ sentence: event.target.value })}
+        />
+      )}
+      <Select label="Paper" value={paper} options={PAPERS} onChoose={(id) => onWish({ paper: id })} />
+    </>
+  );
+}
+
+/** Which of the three it is. */
+function Things({ thing, onChoose }: { thing: Thing; onChoose: (thing: Thing) => void }) {
+  return (
+    <fieldset className={styles.things}>
+      <legend>What to print</legend>
+      {(Object.keys(THINGS) as Thing[]).map((id) => (
+        <label key={id}>
+          <input type="radio" name="printed-thing" checked={thing === id} onChange={() => onChoose(id)} />
+          {THINGS[id]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A browser names a PDF by the title of the page. */
+function print(name: string): void {
+  const before = document.title;
+  document.title = name;
+  window.print();
+  document.title = before;
+}
+
+function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNode }) {
+  const [wishes, setWishes] = useState<Wishes>(() => {
+    const paper = paperOf(navigator.language);
+    const sheetId = paper === 'letter' ? 'avery5160' : 'l7160';
+    return { thing: 'card', paper, sheetId, first: '1', sentence: book.line };
+  });
+  const onWish = (wish: Partial<Wishes>) => setWishes((before) => ({ ...before, ...wish }));
+  const { thing } = wishes;
+  return (
+    <>
+      <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
+      <p>{HOW[thing]}</p>
+      <Choices wishes={wishes} onWish={onWish} />
+      <section className={styles.preview} aria-label={`Preview: ${THINGS[thing]}`}>
+        <Printed book={book} wishes={wishes} />
+      </section>
+      <p className={styles.soft}>
+        In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={() => print(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
+        {children}
+      </div>
+      {createPortal(
+        <div className={styles.printed} aria-hidden="true">
+          <Printed book={book} wishes={wishes} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+interface PrintBookProps {
+  link: PrintedLink;
+  onClose: () => void;
+}
+
+/** Things to hold, made on this device and printed by its browser, while the address of the link is known here. */
+export function PrintBook({ link, onClose }: PrintBookProps) {
+  const { error, attempt } = useAttempt();
+  const [book, setBook] = useState<PrintedBook | null>(null);
+  const open = useCallback(
+    () => void attempt(async () => setBook(await readPrintedBook(link))),
+    [attempt, link],
+  );
+  useEffect(open, [open]);
+  const back = (
+    <Button kind="quiet" onClick={onClose}>
+      Back to the link
+    </Button>
+  );
+  return (
+    <Dialog title="A gift to hold" onClose={onClose}>
+      {error && (
+        <>
+          <Notice kind="error">{error}</Notice>
+          <Button onClick={open}>Try Again</Button>
+        </>
+      )}
+      {!book && !error && <p role="status">Getting it ready...</p>}
+      {book ? <ReadyToPrint book={book}>{back}</ReadyToPrint> : <div className={styles.answers}>{back}</div>}
+    </Dialog>
+  );
+}
