@@ -30,6 +30,17 @@ function useProgress() {
   return useStore(progressStore, (state) => state);
 }
 
+function Unread({ sentence }: { sentence: string | undefined }) {
+  return (
+    <Notice kind="error">
+      <p>{sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>
+      <Button kind="quiet" onClick={() => location.reload()}>
+        Reload this page
+      </Button>
+    </Notice>
+  );
+}
+
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
 export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
@@ -42,24 +53,21 @@ export function WizardPage({ step, children }: WizardPageProps) {
       <StepProgress current={step} progress={progress} />
       <PageTitle>{frame?.title ?? ''}</PageTitle>
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
-      {hasBook && progress && (
-        <div className={styles.book}>
-          <Suspense>
-            <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
-          </Suspense>
+      <div className={styles.columns}>
+        {hasBook && progress && (
+          <div className={styles.book}>
+            <Suspense>
+              <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
+            </Suspense>
+          </div>
+        )}
+        <div className={styles.main}>
+          {status === 'failed' && <Unread sentence={error?.sentence} />}
+          <StoppedNotice />
+          <SharedElsewhere step={step} />
+          {status !== 'failed' && progress && children(progress)}
         </div>
-      )}
-      {status === 'failed' && (
-        <Notice kind="error">
-          <p>{error?.sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>
-          <Button kind="quiet" onClick={() => location.reload()}>
-            Reload this page
-          </Button>
-        </Notice>
-      )}
-      <StoppedNotice />
-      <SharedElsewhere step={step} />
-      {status !== 'failed' && progress && children(progress)}
+      </div>
     </div>
   );
 }

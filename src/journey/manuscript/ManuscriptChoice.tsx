@@ -56,13 +56,16 @@ function Accepted({
       </Suspense>
     );
   if (!manuscript?.accepted || !manuscript.result) return null;
-  const { title, pagesProcessed } = manuscript.result;
+  const { pageCount, pagesProcessed } = manuscript.result;
   return (
     <Notice kind="safe">
       <p>
-        <strong>{title || 'Your memoir'}</strong>: {counted(pagesProcessed, 'page')}, text ready.
+        <strong>Text ready.</strong>{' '}
+        {pagesProcessed === pageCount
+          ? 'You can read it over before you go on.'
+          : `${counted(pagesProcessed, 'page')} read. You can read the text over before you go on.`}
       </p>
-      <Button kind="plain" onClick={onLookOver}>
+      <Button kind="quiet" onClick={onLookOver}>
         Proofread
       </Button>
     </Notice>
@@ -98,15 +101,18 @@ function Drawing({ name }: { name: 'typed-pages' | 'photograph-page' }) {
 const isPhone = () => matchMedia('(pointer: coarse) and (width < 900px)').matches;
 
 /** A file, or the camera: on a phone the camera is first. */
-function Ways({ stored, onDocument, onScan }: ManuscriptChoiceProps) {
+function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptChoiceProps) {
   const hasCameraFirst = isPhone();
+  // Then one goes on with those, which is the thing to do.
+  const hasPages = stored.kind === 'read' && stored.pages.length > 0 && !isScanOpen;
+  const isQuiet = hasPages || progress.manuscript !== null;
   const upload = (
     <DropZone
       key="upload"
       label={hasCameraFirst ? 'Upload a document' : 'Drag and drop your document here, or click to browse'}
       accept={ACCEPT}
       buttonText="Choose File"
-      kind={hasCameraFirst ? 'quiet' : 'primary'}
+      kind={hasCameraFirst || isQuiet ? 'quiet' : 'primary'}
       onFiles={([file]) => file && onDocument(file)}
     >
       <Drawing name="typed-pages" />
@@ -127,7 +133,9 @@ function Ways({ stored, onDocument, onScan }: ManuscriptChoiceProps) {
         Scan a Book
       </h2>
       <p className={styles.soft}>{storedWords(stored)}</p>
-      <Button onClick={onScan}>Start Scanning</Button>
+      <Button kind={hasCameraFirst && !isQuiet ? 'primary' : 'quiet'} onClick={onScan}>
+        Start Scanning
+      </Button>
     </section>
   );
   return <div className={styles.ways}>{hasCameraFirst ? [scan, or, upload] : [upload, or, scan]}</div>;

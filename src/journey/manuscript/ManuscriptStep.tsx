@@ -82,7 +82,7 @@ function useResult(manuscript: Progress['manuscript']) {
 /** Back, and on: which looks like the thing to do once there is something to go on with. */
 function WaysOn({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
   return (
-    <StepActions>
+    <StepActions {...(isReady && { inReach: 'page' as const })}>
       <Button kind="quiet" onClick={onHome}>
         Back to Home
       </Button>

@@ -17,6 +17,7 @@ import {
 } from './clips/change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
 import { VoiceMaterial } from './making/VoiceMaterial.tsx';
+import type { RecordingStage } from './recorder/RecordVoice.tsx';
 import { chooseAgain } from './speakers/answer-whose-voice.ts';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./clips/EnhancePopup.tsx')).EnhancePopup }));
@@ -44,8 +45,12 @@ function unconfirmedVoice(made: SavedVoice | null) {
 }
 
 /** Before the next step; false when nothing is. */
-function whatIsMissing({ clips, region }: Progress['voice']): string | false {
-  if (!clips.some(({ isMain }) => isMain)) return 'Add a recording to continue.';
+function whatIsMissing({ clips, region }: Progress['voice'], recording: RecordingStage): string | false {
+  if (!clips.some(({ isMain }) => isMain)) {
+    if (recording === 'recording') return 'Stop when they have said enough.';
+    if (recording === 'recorded') return 'Keep or discard your recording to continue.';
+    return 'Add a recording to continue.';
+  }
   return region === null && 'Mark a part where they speak to continue.';
 }
 
@@ -58,7 +63,7 @@ interface ActionsProps {
 
 function Actions({ missing, onBack, onNext }: ActionsProps) {
   return (
-    <StepActions why={missing}>
+    <StepActions why={missing} inReach="page">
       <Button kind="quiet" onClick={onBack}>
         Previous Step
       </Button>
@@ -73,19 +78,52 @@ function Actions({ missing, onBack, onNext }: ActionsProps) {
   );
 }
 
+function useKeepRegion(attempt: (work: () => Promise<unknown>) => Promise<void>) {
+  return useCallback(
+    (region: Region, origin: RegionOrigin) => attempt(() => markRegion(region, origin)),
+    [attempt],
+  );
+}
+
+interface WhoIsHeardProps {
+  progress: Progress;
+  isProcessing: boolean;
+  attempt: (work: () => Promise<unknown>) => unknown;
+  onNext: () => void;
+}
+
+/** What only the family can answer: which of the voices is theirs, and whether nobody else is in it. */
+function WhoIsHeard({ progress: { sessionId, voice }, isProcessing, attempt, onNext }: WhoIsHeardProps) {
+  const unconfirmed = unconfirmedVoice(voice.profile);
+  return (
+    <>
+      {unconfirmed && (
+        <OnlyThem
+          speakerName={voice.speakerName}
+          material={unconfirmed.material}
+          clips={voice.clips}
+          soundUrl={unconfirmed.outputUrl}
+          onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
+          onExclude={(stretches) => attempt(() => processWithout(stretches))}
+        />
+      )}
+      {voice.whoseVoice && !isProcessing && (
+        <WhoseVoice sessionId={sessionId} voice={voice} attempt={attempt} />
+      )}
+    </>
+  );
+}
+
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
 export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
   const [isPopupOpen, setIsPopupOpen] = useState(false);
+  const [recording, setRecording] = useState<RecordingStage>('none');
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
-  const unconfirmed = unconfirmedVoice(voice.profile);
   const main = voice.clips.find(({ isMain }) => isMain);
-  const keepRegion = useCallback(
-    (region: Region, origin: RegionOrigin) => attempt(() => markRegion(region, origin)),
-    [attempt],
-  );
+  const keepRegion = useKeepRegion(attempt);
   const clipBack = () => attempt(bringClipBack);
   const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
   return (
@@ -94,6 +132,8 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         sessionId={sessionId}
         voice={voice}
         error={isPopupOpen ? null : error}
+        recording={recording}
+        onRecording={setRecording}
         onFile={(file) => attempt(() => take(file))}
         onRecorded={take}
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
@@ -102,7 +142,11 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />
-      <Actions missing={whatIsMissing(voice)} onBack={onBack} onNext={() => setIsPopupOpen(true)} />
+      <Actions
+        missing={whatIsMissing(voice, recording)}
+        onBack={onBack}
+        onNext={() => setIsPopupOpen(true)}
+      />
       <Suspense>
         {isPopupOpen && (
           <EnhancePopup
@@ -124,18 +168,13 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
           <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
         )}
         {processing.isProcessing && <ProcessingOverlay sessionId={sessionId} />}
-        {unconfirmed && !isPopupOpen && (
-          <OnlyThem
-            speakerName={voice.speakerName}
-            material={unconfirmed.material}
-            clips={voice.clips}
-            soundUrl={unconfirmed.outputUrl}
-            onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
-            onExclude={(stretches) => attempt(() => processWithout(stretches))}
+        {!isPopupOpen && (
+          <WhoIsHeard
+            progress={progress}
+            isProcessing={processing.isProcessing}
+            attempt={attempt}
+            onNext={onNext}
           />
-        )}
-        {voice.whoseVoice && !isPopupOpen && !processing.isProcessing && (
-          <WhoseVoice sessionId={sessionId} voice={voice} attempt={attempt} />
         )}
         {processing.error !== null && !isPopupOpen && (
           <ProcessingError

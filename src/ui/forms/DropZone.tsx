@@ -8,6 +8,8 @@ interface DropZoneProps {
   accept: string;
   buttonText: string;
   multiple?: boolean;
+  /** beside something that matters more: one line */
+  isSmall?: boolean;
   kind?: ButtonKind;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
@@ -19,6 +21,7 @@ export function DropZone({
   accept,
   buttonText,
   multiple = false,
+  isSmall = false,
   kind = multiple ? 'quiet' : 'primary',
   onFiles,
   children,
@@ -39,6 +42,7 @@ export function DropZone({
     <fieldset
       aria-labelledby={labelId}
       className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
+      data-small={isSmall || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

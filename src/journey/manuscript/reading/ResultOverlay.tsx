@@ -104,7 +104,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
         </section>
       )}
       {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}
-      <StepActions>
+      <StepActions inReach="dialog">
         <Button kind="quiet" onClick={onTryAgain}>
           Try Again
         </Button>

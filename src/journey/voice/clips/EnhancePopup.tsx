@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
-import { StepActions } from '@/ui/StepActions.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
 import { RecordVoice } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
@@ -61,15 +61,16 @@ export function EnhancePopup(props: EnhancePopupProps) {
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
-      <p>At least 15 seconds of the voice works best. If you have more recordings of it, add them here.</p>
+      <p>At least 15 seconds of the voice works best. Add more recordings if you have them.</p>
       <DropZone
         label="Additional files (optional)"
         accept={CLIP_ACCEPT}
         buttonText="Choose Files"
         multiple
+        isSmall
         onFiles={onFiles}
       />
-      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} />
+      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} isFresh />
       {error && <Notice kind="error">{error}</Notice>}
       {more.length > 0 && (
         <>
@@ -79,7 +80,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
           <ClipList label="Additional files" clips={more} onRemove={onRemove} />
         </>
       )}
-      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
       <fieldset className={styles.permission}>
         <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
         <Field
@@ -103,16 +104,14 @@ export function EnhancePopup(props: EnhancePopupProps) {
         ))}
       </fieldset>
       <VoiceServiceNotice />
-      <div className={styles.stayInReach}>
-        <StepActions why={!isAnswered && 'Fill in the name and choose an answer.'}>
-          <Button kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button disabled={!isAnswered} onClick={go}>
-            Continue
-          </Button>
-        </StepActions>
-      </div>
+      <StepActions inReach="dialog" why={!isAnswered && 'Fill in the name and choose an answer.'}>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!isAnswered} aria-describedby={isAnswered ? undefined : WHY_NOT_ID} onClick={go}>
+          Continue
+        </Button>
+      </StepActions>
     </Dialog>
   );
 }

@@ -108,10 +108,9 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
       <h2 id="mark-title" className={styles.markTitle}>
         Identify your loved one’s voice
       </h2>
-      <p>Drag the marked region over the 1-3 seconds where the voice is speaking.</p>
-      <p className={styles.soft}>
-        A longer stretch works too, as long as nobody else speaks in it. We listen to the rest of the
-        recording for the same voice.
+      <p>
+        Drag the marked region over the 1-3 seconds where the voice is speaking.{' '}
+        <span className={styles.soft}>Longer is fine if only they speak.</span>
       </p>
       {!clip.mayDecode && (
         <p className={styles.soft}>

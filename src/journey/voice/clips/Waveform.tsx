@@ -19,9 +19,12 @@ interface WaveformProps {
   onProblem: (message: string) => void;
 }
 
-/** The clip as a picture of its sound, with the marked region, play and pause. */
+/** The clip as a picture of its sound, beside the film it is of, with the marked region, play and pause. */
 export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
+  const film = useRef<HTMLVideoElement>(null);
+  // A film can be of sound alone.
+  const [hasPicture, setHasPicture] = useState(false);
   const drawn = useRef<DrawnWaveform>(null);
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -30,12 +33,16 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   const tell = useEffectEvent(onProblem);
   useEffect(() => {
     if (!container.current) return;
-    const waveform = drawWaveform(container.current, clip, {
-      onRegion: (marked) => mark(marked),
-      onTime: setSeconds,
-      onPlaying: setIsPlaying,
-      onError: (problem) => tell(waveformProblem(problem)),
-    });
+    const waveform = drawWaveform(
+      container.current,
+      { ...clip, film: film.current },
+      {
+        onRegion: (marked) => mark(marked),
+        onTime: setSeconds,
+        onPlaying: setIsPlaying,
+        onError: (problem) => tell(waveformProblem(problem)),
+      },
+    );
     drawn.current = waveform;
     return () => {
       drawn.current = null;
@@ -52,7 +59,20 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
   };
   return (
     <div className={styles.waveform}>
-      <div ref={container} className={styles.canvas} />
+      <div className={styles.film}>
+        {clip.isFilm && (
+          // biome-ignore lint/a11y/useMediaCaption: the family's own film
+          <video
+            key={clip.url}
+            ref={film}
+            playsInline
+            hidden={!hasPicture}
+            aria-label="Your film"
+            onLoadedMetadata={({ currentTarget }) => setHasPicture(currentTarget.videoWidth > 0)}
+          />
+        )}
+        <div ref={container} className={styles.canvas} />
+      </div>
       <div className={styles.transport}>
         <Button kind="quiet" onClick={() => drawn.current?.playPause()}>
           {isPlaying ? 'Pause' : 'Play'}

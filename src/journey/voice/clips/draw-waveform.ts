@@ -25,12 +25,13 @@ export interface DrawnWaveform {
   remove(): void;
 }
 
+/** What is drawn, and for a film the element that shows it while its sound plays. */
+export interface DrawnClip extends LoadedClip {
+  readonly film?: HTMLVideoElement | null;
+}
+
 /** Draws a clip in orange with one region that can be dragged and resized. */
-export function drawWaveform(
-  container: HTMLElement,
-  clip: LoadedClip,
-  events: WaveformEvents,
-): DrawnWaveform {
+export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: WaveformEvents): DrawnWaveform {
   const accent = getComputedStyle(container).getPropertyValue('--accent').trim();
   const ink = getComputedStyle(container).getPropertyValue('--accent-ink').trim();
   const wave = WaveSurfer.create({
@@ -45,6 +46,7 @@ export function drawWaveform(
     barRadius: 2,
     barMinHeight: 2,
     url: clip.url,
+    ...(clip.film ? { media: clip.film } : {}),
     // A flat line instead of peaks keeps wavesurfer from decoding the whole file.
     ...(clip.mayDecode ? {} : { peaks: [[0.02, 0.02]], duration: clip.durationSeconds }),
   });

@@ -21,6 +21,8 @@ export interface LoadedClip {
   readonly durationSeconds: number;
   /** false: shown as a plain timeline, because decoding it could crash a phone */
   readonly mayDecode: boolean;
+  /** absent: only its sound is here */
+  readonly isFilm?: boolean;
 }
 
 interface Loading {
@@ -65,12 +67,13 @@ async function readStored({ uploadId }: VoiceClip): Promise<Blob | null> {
   }
 }
 
-async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal): Promise<LoadedClip> {
+async function openLocally(bytes: Blob, fileName: string, signal: AbortSignal): Promise<LoadedClip> {
+  const mediaType = mediaTypeOf(fileName);
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   try {
     const durationSeconds = await probeDuration(url, signal);
     const mayDecode = durationSeconds <= MAX_DECODED_SECONDS && bytes.size <= MAX_DECODED_BYTES;
-    return { url, durationSeconds, mayDecode };
+    return { url, durationSeconds, mayDecode, isFilm: isVideo(fileName) };
   } catch (error) {
     URL.revokeObjectURL(url);
     throw error;
@@ -78,12 +81,16 @@ async function openLocally(bytes: Blob, mediaType: string, signal: AbortSignal):
 }
 
 /** A recording that is with the server and not on this device, such as one of another book. */
-async function openStored({ objectPath }: VoiceClip, signal: AbortSignal): Promise<LoadedClip | null> {
+async function openStored(
+  { objectPath, fileName }: VoiceClip,
+  signal: AbortSignal,
+): Promise<LoadedClip | null> {
   if (!isIn('voiceSamples', objectPath)) return null;
   try {
     const url = await freshLink(await objectUrl(objectPath));
     const durationSeconds = await probeDuration(url, signal);
-    return { url, durationSeconds, mayDecode: durationSeconds <= MAX_DECODED_SECONDS };
+    const mayDecode = durationSeconds <= MAX_DECODED_SECONDS;
+    return { url, durationSeconds, mayDecode, isFilm: isVideo(fileName) };
   } catch (error) {
     if (isAbort(error)) throw error;
     return null; // the server may still make sound of it that this browser knows
@@ -101,7 +108,7 @@ export async function loadClip(loading: Loading): Promise<LoadedClip> {
   const bytes = mayOpen ? await readStored(clip) : null;
   if (bytes) {
     try {
-      return await openLocally(bytes, mediaTypeOf(clip.fileName), signal);
+      return await openLocally(bytes, clip.fileName, signal);
     } catch (error) {
       // A video whose sound this browser does not know may still be opened by the server.
       if (isAbort(error) || !isVideo(clip.fileName)) throw error;

@@ -11,6 +11,7 @@ import { LoadProblem } from '../clips/LoadProblem.tsx';
 import { MarkVoice } from '../clips/MarkVoice.tsx';
 import { RemovedClips } from '../clips/RemovedClips.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
+import type { RecordingStage } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
 
 const RecordVoice = lazy(async () => ({
@@ -23,6 +24,9 @@ interface VoiceMaterialProps {
   sessionId: SessionId;
   voice: Progress['voice'];
   error: string | null;
+  /** what becomes of a recording comes before another way in */
+  recording: RecordingStage;
+  onRecording: (stage: RecordingStage) => void;
   onFile: (file: File) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
@@ -52,6 +56,28 @@ function useFocusOnNew(clip: VoiceClip | undefined) {
   return place;
 }
 
+/** A voice that is there already: made for another book, or in a file. */
+function FileOfAVoice({ sessionId, onFile }: Pick<VoiceMaterialProps, 'sessionId' | 'onFile'>) {
+  return (
+    <>
+      <Suspense>
+        <ReuseVoice sessionId={sessionId} />
+      </Suspense>
+      <DropZone
+        label="Drag and drop an audio or video clip here, or click to browse"
+        accept={CLIP_ACCEPT}
+        buttonText="Choose File"
+        onFiles={([file]) => file && onFile(file)}
+      >
+        <p className={styles.soft}>
+          MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+        </p>
+      </DropZone>
+      <p className={styles.or}>OR</p>
+    </>
+  );
+}
+
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
@@ -69,22 +95,9 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
         </div>
       ) : (
         <>
+          {props.recording === 'none' && <FileOfAVoice sessionId={sessionId} onFile={onFile} />}
           <Suspense>
-            <ReuseVoice sessionId={sessionId} />
-          </Suspense>
-          <DropZone
-            label="Drag and drop an audio or video clip here, or click to browse"
-            accept={CLIP_ACCEPT}
-            buttonText="Choose File"
-            onFiles={([file]) => file && onFile(file)}
-          >
-            <p className={styles.soft}>
-              MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
-            </p>
-          </DropZone>
-          <p className={styles.or}>OR</p>
-          <Suspense>
-            <RecordVoice sessionId={sessionId} onKeep={onRecorded} />
+            <RecordVoice sessionId={sessionId} onKeep={onRecorded} onStage={props.onRecording} />
           </Suspense>
         </>
       )}

@@ -68,6 +68,28 @@ test('every second is saved as it is spoken, and what is kept is a clip like any
   expect(loaded.durationSeconds).toBeLessThan(20);
 });
 
+test('what was recorded is heard in a player of ours, and nothing else asks to be decided meanwhile', async () => {
+  plugInMicrophone();
+  const stages: string[] = [];
+  const { sessionId } = currentProgress();
+  mount(
+    <RecordVoice
+      sessionId={sessionId}
+      onKeep={async () => undefined}
+      onStage={(stage) => stages.push(stage)}
+    />,
+  );
+  await record().click();
+  await expect.poll(savedSeconds).toBeGreaterThan(1.5);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Play your recording' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pause your recording' })).toBeVisible();
+  const place = page.getByRole('slider', { name: 'Place in your recording' });
+  await expect.poll(() => Number((place.element() as HTMLInputElement).value)).toBeGreaterThan(0);
+  expect(document.querySelector('audio[controls]')).toBeNull();
+  expect(stages.slice(-2)).toEqual(['recording', 'recorded']);
+});
+
 test('a recording that a killed tab left behind can be heard, and discarded', async () => {
   const { sessionId } = currentProgress();
   await saveRecordingPart(newRecording(sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 42);

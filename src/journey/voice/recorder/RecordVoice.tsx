@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { readRecording } from '@/device/storage/books/recordings.ts';
 import { fingerprint } from '@/device/storage/pages/parts.ts';
@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { SoundPlayer } from '@/ui/SoundPlayer.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { Recording } from './Recording.tsx';
 import styles from './recorder.module.css';
@@ -18,6 +19,20 @@ interface RecordVoiceProps {
   sessionId: SessionId;
   /** Takes the recording in as a clip. */
   onKeep: (file: File) => Promise<unknown>;
+  /** told when it is recorded, when there is a recording to decide about, and when neither */
+  onStage?: (stage: RecordingStage) => void;
+  /** only what is discarded from now on can be brought back here; what was before belongs elsewhere */
+  isFresh?: boolean;
+}
+
+export type RecordingStage = 'none' | 'recording' | 'recorded';
+
+/** What is around it makes room for what is being decided. */
+function useStage(kind: RecorderState['kind'], onStage: (stage: RecordingStage) => void) {
+  const stage = kind === 'recording' || kind === 'recorded' ? kind : 'none';
+  const tell = useEffectEvent(onStage);
+  useEffect(() => void tell(stage), [stage]);
+  useEffect(() => () => void tell('none'), []);
 }
 
 function nameOf({ startedAtMs, mediaType }: RecordingRow): string {
@@ -49,8 +64,7 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
         Your recording of {timeText(recording.seconds)} is saved on this device. Listen, then keep or discard
         it.
       </p>
-      {/* biome-ignore lint/a11y/useMediaCaption: what the person has just said themselves */}
-      <audio controls src={url} className={styles.listen} aria-label="Your recording" />
+      <SoundPlayer url={url} name="your recording" durationSeconds={recording.seconds} />
       <StepActions>
         <Button kind="quiet" disabled={isBusy} onClick={onDiscard}>
           Discard
@@ -64,8 +78,11 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
 }
 
 /** The further way in: the person who is loved speaks now, or a tape plays beside the phone. */
-export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
+export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFresh }: RecordVoiceProps) {
   const { state, discarded, start, stop, forget, discard, bringBack } = useRecorder(sessionId);
+  const [openedMs] = useState(() => Date.now());
+  const isOld = isFresh === true && (discarded?.discardedAtMs ?? 0) < openedMs;
+  useStage(state.kind, onStage);
   const { error, attempt } = useAttempt();
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (recording: RecordingRow) => {
@@ -101,7 +118,9 @@ export function RecordVoice({ sessionId, onKeep }: RecordVoiceProps) {
       )}
       {state.kind !== 'recording' && (
         <UndoLine
-          words={discarded && `Your recording of ${timeText(discarded.seconds)} was discarded.`}
+          words={
+            discarded && !isOld ? `Your recording of ${timeText(discarded.seconds)} was discarded.` : null
+          }
           onUndo={() => attempt(bringBack)}
         />
       )}

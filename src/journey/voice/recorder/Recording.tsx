@@ -30,11 +30,16 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
   const seconds = useSeconds();
   return (
     <div className={styles.card}>
-      <p className={styles.time}>
-        <span className={styles.light} aria-hidden="true" />
-        Recording {timeText(seconds)}
-      </p>
-      <LevelMeter stream={stream} />
+      <div className={styles.live}>
+        <div className={styles.liveLine}>
+          <p className={styles.time}>
+            <span className={styles.light} aria-hidden="true" />
+            Recording {timeText(seconds)}
+          </p>
+          <Button onClick={onStop}>Stop</Button>
+        </div>
+        <LevelMeter stream={stream} />
+      </div>
       <p className={styles.soft}>
         {savedSeconds < ENOUGH_SPEECH_SECONDS
           ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
@@ -44,7 +49,6 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
         <summary>Not sure what to say? Read this aloud</summary>
         <p>{READING_MATTER}</p>
       </details>
-      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }

@@ -53,20 +53,18 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
           Nothing would be left. Please keep at least one, or go back and mark another part.
         </p>
       )}
-      <div className={styles.stayInReach}>
-        <StepActions>
-          {struck.size > 0 && (
-            <Button
-              kind="quiet"
-              disabled={isNothingLeft}
-              onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
-            >
-              Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
-            </Button>
-          )}
-          <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
-        </StepActions>
-      </div>
+      <StepActions inReach="dialog">
+        {struck.size > 0 && (
+          <Button
+            kind="quiet"
+            disabled={isNothingLeft}
+            onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
+          >
+            Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
+          </Button>
+        )}
+        <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
+      </StepActions>
     </Dialog>
   );
 }
