@@ -1,5 +1,5 @@
 /** Files besides the mp3 that are made of a finished audiobook when somebody asks, by what they are called in calls. */
-export const BOOK_FORMATS = ['m4b', 'm4b-small', 'epub', 'mp3-chapters', 'vtt', 'srt'] as const;
+export const BOOK_FORMATS = ['m4b', 'm4b-small', 'epub', 'mp3-chapters', 'parcel', 'vtt', 'srt'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
 
 interface FormatFacts {
@@ -13,6 +13,7 @@ export const FORMAT_FACTS: Readonly<Record<BookFormat, FormatFacts>> = {
   'm4b-small': { contentType: 'audio/mp4', ending: ' (small).m4b' },
   epub: { contentType: 'application/epub+zip', ending: '.epub' },
   'mp3-chapters': { contentType: 'application/zip', ending: ' - chapters.zip' },
+  parcel: { contentType: 'application/zip', ending: ' - to keep.zip' },
   vtt: { contentType: 'text/vtt; charset=utf-8', ending: '.vtt' },
   srt: { contentType: 'application/x-subrip; charset=utf-8', ending: '.srt' },
 };

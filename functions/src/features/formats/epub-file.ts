@@ -32,7 +32,7 @@ import { type NamedFile, zipFiles } from './zip-files.ts';
 
 type Stores = Pick<Ports, 'objects'>;
 
-const numbered = (word: string, i: number, count: number) =>
+export const numbered = (word: string, i: number, count: number) =>
   `${word}-${String(i + 1).padStart(Math.max(2, String(count).length), '0')}`;
 
 /** The same for the same order: reading apps know a book by it. Version 8 is a UUID of one's own making. */
@@ -42,7 +42,11 @@ function identifierOf(orderId: string): string {
   return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`;
 }
 
-function chaptersOf({ order, timings }: FinishedBook, stretches: readonly SoundStretch[]): EpubChapter[] {
+/** The chapters of a book, and where the sound of each lies in it. */
+export function chaptersOf(
+  { order, timings }: FinishedBook,
+  stretches: readonly SoundStretch[],
+): EpubChapter[] {
   const told = toldChapters(timings, order.title);
   return told.map((chapter, i) => {
     const { firstFrame = 0, frameCount = 0 } = stretches[i] ?? {};

@@ -9,11 +9,12 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PICTURES } from '../../records/object-kinds.ts';
+import { type GivenPermission, permissionsFor } from '../../records/permissions.ts';
 
 /** Raised for a format when the same book would be made to other bytes. */
 const VERSIONS: Partial<Record<BookFormat, number>> = {};
 /** They are made anew when a picture came or went. */
-const WITH_PICTURES: readonly BookFormat[] = ['epub'];
+const WITH_PICTURES: readonly BookFormat[] = ['epub', 'parcel'];
 const KEY_CHARACTERS = 32;
 
 /** A photographed page as it is shown beside the text. */
@@ -32,6 +33,8 @@ export interface FinishedBook {
   readonly timings: Timings;
   /** in the order of the text; none for a book that was no photographs, or whose family had them deleted */
   readonly pictures: readonly BookPicture[];
+  /** by what right its voice is used, the first one first; those that were withdrawn among them */
+  readonly permissions: readonly GivenPermission[];
   /** a hash of its sound alone, whatever it wears */
   readonly soundKey: string;
   /** a hash of all that a file of this format is made of */
@@ -39,23 +42,35 @@ export interface FinishedBook {
 }
 
 /** @throws AppError not-found, stored-file-damaged, failed-precondition for a book without times */
-export async function readFinishedBook(ports: Pick<Ports, 'objects'>, order: Order): Promise<FinishedBook> {
+export async function readFinishedBook(
+  ports: Pick<Ports, 'objects' | 'documents'>,
+  order: Order,
+): Promise<FinishedBook> {
   const tags = await readTags(await ports.objects.read(objectPath.audiobook(order.id)));
   const stored = await buffer(await ports.objects.read(objectPath.timings(order.id)));
   const timings = readTimings(JSON.parse(stored.toString('utf8')));
   if (!timings) throw new AppError('internal', 'the times of this book have another shape');
   const pictures = await picturesOf(ports, order.id, timings);
+  const permissions = [...(await permissionsFor(ports, order.sessionId))].sort(
+    (one, other) => one.givenAt.getTime() - other.givenAt.getTime(),
+  );
   const keyFor = (format: BookFormat) =>
     createHash('sha256')
       .update(JSON.stringify([format, VERSIONS[format] ?? 1, order.title, order.audioFileSize]))
       .update(WITH_PICTURES.includes(format) ? JSON.stringify(pictures) : '')
+      .update(format === 'parcel' ? JSON.stringify(permissions.map(toldOf)) : '')
       .update(tags)
       .update(stored)
       .digest('hex')
       .slice(0, KEY_CHARACTERS);
   const soundKey = createHash('sha256').update(stored).digest('hex').slice(0, KEY_CHARACTERS);
-  return { order, tags, worn: wornTags(tags), timings, pictures, soundKey, keyFor };
+  return { order, tags, worn: wornTags(tags), timings, pictures, permissions, soundKey, keyFor };
 }
+
+/** What the parcel says of it. */
+const toldOf = ({ speakerName, right, textVersion, givenAt, withdrawnAt }: GivenPermission) => ({
+  ...{ speakerName, right, textVersion, givenAt, withdrawnAt },
+});
 
 async function picturesOf(
   { objects }: Pick<Ports, 'objects'>,

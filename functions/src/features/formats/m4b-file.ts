@@ -19,18 +19,22 @@ interface Making {
   readonly signal: AbortSignal;
 }
 
-/** The book as one M4B. What is encoded is kept part by part, so that a kill costs two and a half minutes of sound. */
+/**
+ * The book as one M4B. What is encoded is kept part by part, so that a kill costs two and a half minutes of sound.
+ * @param madeFor the file the parts are for: they go when it is there
+ */
 export async function m4bFile(
   ports: Pick<Ports, 'objects'> & { readonly soundEncoder: SoundEncoder },
   format: M4bFormat,
   { book, onProgress, signal }: Making,
+  madeFor: BookFormat = format,
 ) {
   const { order, worn, timings, soundKey } = book;
   const kbps = M4B_KBPS[format];
   const parts = await encodeParts(ports, {
     path: objectPath.audiobook(order.id),
     kbps,
-    partPath: (part) => bookFilePath(order.id, format, `parts/${soundKey}/${part}.aac`),
+    partPath: (part) => bookFilePath(order.id, madeFor, `parts/${soundKey}/${part}.aac`),
     signal,
     onProgress,
   });

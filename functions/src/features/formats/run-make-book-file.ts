@@ -11,6 +11,7 @@ import { chapterArchive, type OnProgress } from './chapter-files.ts';
 import { epubFile } from './epub-file.ts';
 import { type FinishedBook, readFinishedBook } from './finished-book.ts';
 import { m4bFile } from './m4b-file.ts';
+import { parcelFile } from './parcel-file.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'clock'> & { readonly soundEncoder: SoundEncoder };
 
@@ -33,6 +34,7 @@ const MAKERS: {
   epub: (ports, { book, onProgress }) => epubFile(ports, book, onProgress),
   m4b: (ports, making) => m4bFile(ports, 'm4b', making),
   'm4b-small': (ports, making) => m4bFile(ports, 'm4b-small', making),
+  parcel: (ports, making) => parcelFile(ports, making),
   vtt: (_, { book }) => Readable.from([Buffer.from(webVtt(book.timings))]),
   srt: (_, { book }) => Readable.from([Buffer.from(subRip(book.timings))]),
 };

@@ -86,6 +86,7 @@ test('each format says what it is for', async () => {
     /nearly full/,
     /lights up/,
     /car stereos/,
+    /thirty years/,
     /on a web page/,
     /video programs/,
   ])

@@ -24,6 +24,10 @@ export const FORMAT_WORDS: Readonly<Record<BookFormat, FormatWords>> = {
     name: 'One MP3 per chapter',
     use: 'For car stereos, older players, and burning CDs. The files come in one zip, with the cover.',
   },
+  parcel: {
+    name: 'Everything, to keep (ZIP)',
+    use: 'A folder that opens without us in thirty years: a page that plays, the sound, the text, the pages, and whose voice it is. Put it on two USB sticks.',
+  },
   vtt: {
     name: 'Captions (WebVTT)',
     use: 'Every sentence with the time it’s heard, for a video on a web page.',
