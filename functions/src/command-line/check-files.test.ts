@@ -8,7 +8,7 @@ const scratch = scratchFolder('check-files');
 const at = (name: string) => join(scratch.path, name);
 const files = { manuscriptFile: at('memoir.txt'), voiceFile: at('clip.mp3'), outputFile: at('out.mp3') };
 const check = (more: Partial<Parameters<typeof checkFiles>[0]> = {}) =>
-  checkFiles({ ...files, transcriptFile: undefined, ...more });
+  checkFiles({ ...files, transcriptFile: undefined, formats: [], ...more });
 
 afterAll(() => scratch.remove());
 
@@ -50,4 +50,16 @@ it('refuses one file for the book and its words, whether it is there or not', as
 it('refuses a device, a folder and a folder that is not there', async () => {
   for (const outputFile of ['/dev/null', scratch.path, at('nowhere/out.mp3')])
     await expect(check({ outputFile })).rejects.toThrow(/cannot be written\. Please name an mp3 file/);
+});
+
+it('refuses a further format in the place of what is read, of the book, or of its words', async () => {
+  await check({ formats: ['epub', 'vtt', 'parcel'] });
+  symlinkSync(files.voiceFile, at('out.m4b'));
+  await expect(check({ formats: ['m4b'] })).rejects.toThrow(/out\.m4b is the recording itself/);
+  await expect(check({ outputFile: at('book.epub'), formats: ['epub'] })).rejects.toThrow(
+    /^--out names .*book\.epub, which is the epub file/,
+  );
+  await expect(check({ transcriptFile: at('out.vtt'), formats: ['vtt'] })).rejects.toThrow(
+    /^--transcript names .*out\.vtt, which is made, too/,
+  );
 });

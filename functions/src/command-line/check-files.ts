@@ -1,7 +1,9 @@
 import type { Stats } from 'node:fs';
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { formatFile } from './make-formats.ts';
 
 export interface AudiobookFiles {
   readonly manuscriptFile: string;
@@ -9,6 +11,8 @@ export interface AudiobookFiles {
   readonly outputFile: string;
   /** where every word is listed beside what was spoken for it; undefined: nowhere */
   readonly transcriptFile: string | undefined;
+  /** made beside the mp3, under its name with other endings */
+  readonly formats: readonly BookFormat[];
 }
 
 /** A file that is read or written, by the name it was given. */
@@ -29,10 +33,21 @@ const statsOf = (file: string): Promise<Stats | null> => stat(file).catch(() => 
 export async function checkFiles(files: AudiobookFiles): Promise<void> {
   const read = [await input(files.manuscriptFile, 'manuscript'), await input(files.voiceFile, 'recording')];
   const output = await written(files.outputFile, 'an mp3 file', read);
+  const others: Named[] = [];
+  for (const format of files.formats) {
+    const file = formatFile(files.outputFile, format);
+    const other = await written(file, 'an mp3 file', read);
+    if ((await placeOf(output.file)) === (await placeOf(file)) || isSame(output, other))
+      throw refused(`--out names ${file}, which is the ${format} file. Please give --out a name with .mp3.`);
+    others.push(other);
+  }
   if (files.transcriptFile === undefined) return;
   const transcript = await written(files.transcriptFile, 'a .tsv file', read);
   if ((await placeOf(output.file)) === (await placeOf(transcript.file)) || isSame(output, transcript))
     throw refused(`--out and --transcript name the same file, ${files.outputFile}. Please name two.`);
+  for (const other of others)
+    if ((await placeOf(other.file)) === (await placeOf(transcript.file)) || isSame(other, transcript))
+      throw refused(`--transcript names ${other.file}, which is made, too. Please give it another name.`);
 }
 
 const refused = (sentence: string) => new AppError('invalid-argument', sentence);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
 import { NO_EDITS } from '../../../src/domain/manuscript/review.ts';
@@ -31,6 +29,7 @@ import { loadReview } from '../records/reviews.ts';
 import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
 import { type AudiobookFiles, checkFiles } from './check-files.ts';
+import { BOOK_ID, copyOut, keepOthersFiles, makeFormats } from './make-formats.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -82,9 +81,10 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   try {
     const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
     await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
+    await keepOthersFiles(folder, request);
     const pageCount = await readManuscript(folder, sessionId, request, run);
     const refusal = await makeVoice(folder, sessionId, request, run);
-    const made = refusal === null ? await narrate(folder, sessionId, request, run) : null;
+    const made = refusal === null ? await narrate(folder, { sessionId, pageCount }, request, run) : null;
     folder.database.close();
     // Nothing is kept of a person nobody has chosen.
     await work.remove();
@@ -228,14 +228,30 @@ async function regionOf(
   return { region: { start: fromSeconds, end: toSeconds }, origin: 'hand', isOnePerson: false };
 }
 
-async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookRequest, run: Run) {
+interface Memoir {
+  readonly sessionId: SessionId;
+  readonly pageCount: number;
+}
+
+/** What the other formats are made of. */
+const FOR_FORMATS = {
+  phonePath: objectPath.phoneCopy(BOOK_ID),
+  timingsPath: objectPath.timings(BOOK_ID),
+};
+
+async function narrate(
+  folder: Folder,
+  { sessionId, pageCount }: Memoir,
+  request: AudiobookRequest,
+  run: Run,
+) {
   const profile = await findVoiceProfile(folder, sessionId);
   if (!profile?.voice) throw new AppError('clip-no-speech');
   const text = await loadManuscriptText(folder, sessionId);
-  const outputPath = objectPath.audiobook('book');
+  const outputPath = objectPath.audiobook(BOOK_ID);
   const voiceEngine = openVoiceEngine(folder.objects);
   const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
-  const receiptPath = objectPath.receipt('book');
+  const receiptPath = objectPath.receipt(BOOK_ID);
   const receipt = request.transcriptFile && {
     source: sourceOfText(await loadReview(folder, sessionId), NO_EDITS),
     receiptPath,
@@ -247,6 +263,7 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
       {
         ...narration,
         ...receipt,
+        ...(request.formats.length > 0 ? FOR_FORMATS : {}),
         sessionId,
         finish: chooseFinish(run.environment),
         dress: async () => ({ author: null, cover }),
@@ -256,6 +273,9 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
     );
     await copyOut(folder, outputPath, request.outputFile);
     if (request.transcriptFile) await copyOut(folder, receiptPath, request.transcriptFile);
+    const { sizeBytes } = made;
+    const narrated = { ownerUid: OWNER, sessionId, title: text.title, pageCount, sizeBytes };
+    await makeFormats(folder, narrated, request, run);
     // The work folder goes, and with it all that is known about a voice that lives elsewhere.
     await voiceEngine.forget(profile.voice);
     const { durationSeconds, chapters, chunkCount, chunksMade } = made;
@@ -268,11 +288,4 @@ async function narrate(folder: Folder, sessionId: SessionId, request: AudiobookR
   } finally {
     await voiceEngine.close();
   }
-}
-
-/** Written beside the target and renamed: a kill leaves no half file under the wanted name. */
-async function copyOut(folder: Folder, path: string, file: string): Promise<void> {
-  const aside = `${file}.part`;
-  await pipeline(await folder.objects.read(path), createWriteStream(aside));
-  await rename(aside, file);
 }

@@ -1,10 +1,12 @@
 // The same job without a browser: npm run audiobook -- --manuscript memoir.docx --voice clip.m4a --out book.mp3
 
 import { parseArgs } from 'node:util';
+import { BOOK_FORMATS, type BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import { counted } from '../../../src/domain/counted.ts';
 import { isAbort, toAppError } from '../../../src/domain/errors.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
 import { type AudiobookRequest, makeAudiobook } from '../command-line/make-audiobook.ts';
+import { formatFile } from '../command-line/make-formats.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
@@ -17,6 +19,7 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --voice FILE        a recording in which the loved one speaks (mp3, wav, m4a, mp4, mov, avi)
   --out FILE          the mp3 to write
   --transcript FILE   a table of every word of the memoir beside what was spoken for it and when, or why it was left out
+  --format WORDS      further files beside it, with commas between: ${BOOK_FORMATS.join(', ')}
   --name NAME         who is speaking (default: a loved one)
   --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
   --right WORD        by what right: ${RIGHTS} (default at a terminal: agreed)
@@ -36,6 +39,16 @@ function seconds(value: string | undefined): number | undefined {
   return number;
 }
 
+function formatsIn(words: string): BookFormat[] {
+  const named = words.split(',').map((word) => word.trim());
+  const known = BOOK_FORMATS.filter((format) => named.includes(format));
+  const unknown = named.find((word) => !BOOK_FORMATS.some((format) => format === word));
+  if (unknown === undefined) return known;
+  throw new TypeError(
+    `"${unknown}" is no format. --format takes ${BOOK_FORMATS.join(', ')}, with commas between.`,
+  );
+}
+
 function speaker(value: string): number | 'same' {
   const answer = readSpeaker(value, MAX_SPEAKERS);
   if (answer !== null) return answer;
@@ -48,6 +61,7 @@ function readRequest(args: string[]): AudiobookRequest {
     args,
     options: {
       ...{ manuscript: text, voice: text, out: text, name: text, right: text, transcript: text },
+      format: text,
       ...{ speaker: text, from: text, to: text },
     },
   });
@@ -68,6 +82,7 @@ function readRequest(args: string[]): AudiobookRequest {
     voiceFile: voice,
     outputFile: out,
     transcriptFile: values.transcript,
+    formats: values.format === undefined ? [] : formatsIn(values.format),
     speakerName: values.name ?? 'a loved one',
     right: right as VoiceRight,
     fromSeconds: seconds(values.from),
@@ -99,6 +114,7 @@ async function main(): Promise<number> {
     console.log(
       `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${counted(made.chapters, 'chapter')}, ${counted(made.pageCount, 'page')}.`,
     );
+    for (const format of request.formats) console.log(formatFile(request.outputFile, format));
     if (made.partsKept > 0) console.log(`${made.partsKept} of ${made.parts} parts were there already.`);
     return 0;
   } catch (error) {
