@@ -12,6 +12,8 @@ export const PEERS = {
   lighthouse: join(root, 'tests/bench/lighthouse'),
   /** what runs a function on Google's machines */
   framework: join(root, 'tests/support/functions-framework'),
+  /** what neural voices run in, 32 MB of native code */
+  sherpa: join(root, 'tests/support/sherpa-onnx'),
 } as const;
 export type PeerFolder = keyof typeof PEERS;
 

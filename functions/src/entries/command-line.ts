@@ -9,7 +9,9 @@ import { type AudiobookRequest, makeAudiobook } from '../command-line/make-audio
 import { formatFile } from '../command-line/make-formats.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
+import { findVoiceModel } from '../hosts/find-voice-model.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { dataFolder } from '../local/ports.ts';
 
 const RIGHTS = Object.entries(VOICE_RIGHTS)
   .map(([word, text]) => `${word} (${text})`)
@@ -104,6 +106,7 @@ async function main(): Promise<number> {
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   process.once('SIGTERM', () => abort.abort());
+  for (const line of await findVoiceModel(process.env, dataFolder(process.env))) console.log(line);
   const progress = terminalProgress(process.stdout);
   try {
     const made = await makeAudiobook(request, {

@@ -1,65 +1,51 @@
-// `npm run voice-model`: says what a neural voice on this machine needs, and fetches it where there is a network.
+// `npm run voice-model`: says what a neural voice on this machine needs, and fetches it where there is a network. Goes on
+// where it was broken off. `-- --agree` answers the question about the licenses; `--whisper` and `--large-decoder` want more.
 
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { MODEL_FILES } from '../adapters/sherpa-onnx/model-files.ts';
+import { mkdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { changedFiles, fetchFile } from '../adapters/sherpa-onnx/fetch-files.ts';
+import {
+  LARGE_DECODER,
+  LICENSES,
+  POCKET_FILES,
+  SPEAKER_FILE,
+  WHISPER_FILES,
+} from '../adapters/sherpa-onnx/model-downloads.ts';
 import { problemsOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
-import { PRINT_MODEL } from '../adapters/sherpa-onnx/voice-printer.ts';
+import { terminalProgress } from '../command-line/terminal-progress.ts';
+import { modelFolder } from '../hosts/find-voice-model.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
 
 const PACKAGE = 'sherpa-onnx-node@1.13.8';
-const POCKET = 'https://huggingface.co/csukuangfj2/sherpa-onnx-pocket-tts-int8-2026-01-26/resolve/main';
-const RELEASES = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
-const SPEAKERS = `${RELEASES}/speaker-recongition-models/wespeaker_en_voxceleb_CAM%2B%2B.onnx`;
-const folder = process.env.VOICE_MODEL_DIR || join(dataFolder(process.env), '../.voice-model');
+const EXIT_STOPPED = 130;
+
+loadEnvironment();
+const folder = modelFolder(process.env, dataFolder(process.env));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const abort = new AbortController();
+process.once('SIGINT', () => abort.abort());
 
 const ABOUT = `A neural voice clones a person on this machine, without an account. It needs some 260 MB in
   ${folder}
-(VOICE_MODEL_DIR names another folder).
+(VOICE_MODEL_DIR names another folder). "npm start" finds it there by itself.
 
-Pocket TTS by Kyutai, English, is fetched file by file from
-  ${POCKET}
-Please read the license there, which forbids voices without consent, and that of ${PACKAGE}
-(Apache-2.0, with code of eSpeak NG inside, GPL-3.0), before you use them for others.
+ZipVoice by the k2-fsa project, English and Chinese, can stand in the place of Pocket TTS, with Whisper beside it: what
+is in its archive (tts-models of the releases of k2-fsa/sherpa-onnx) and vocos_24khz.onnx lie in the same folder. No
+license is stated for it; it was trained on Emilia, which is CC BY-NC.
 
-ZipVoice by the k2-fsa project, English and Chinese, can stand in its place; it wants these in the same folder:
-  ${RELEASES}/tts-models/sherpa-onnx-zipvoice-distill-int8-zh-en-emilia.tar.bz2
-  ${RELEASES}/vocoder-models/vocos_24khz.onnx
-  ${RELEASES}/asr-models/sherpa-onnx-whisper-tiny.en.tar.bz2
-(what is inside the archives lies directly in the folder).
-The last of them, Whisper, also reads every sentence of a narration back; what it cannot understand is read again.
-
-A model that knows speakers is fetched beside them, as ${PRINT_MODEL}:
-  ${SPEAKERS}
-With it, who speaks in a recording is no longer told by the recording alone.
-
-Afterwards: VOICE_MODEL_DIR=${folder} npm start
+${LICENSES}
 `;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-async function fetchFile(fileName: string, url: string): Promise<void> {
-  const path = join(folder, fileName);
-  const known = await stat(path).catch(() => null);
-  if (known && known.size > 0) return say(`${fileName} is there`);
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`${fileName}: the server answers ${response.status}`);
-  // What was packed for the way has another length than what is written.
-  const isPacked = response.headers.has('content-encoding');
-  const wantedBytes = isPacked ? 0 : Number(response.headers.get('content-length'));
-  // Written aside and renamed: a file that is there is there whole.
-  const aside = `${path}.part`;
-  await pipeline(response.body, createWriteStream(aside));
-  const { size } = await stat(aside);
-  if (wantedBytes > 0 && size !== wantedBytes) {
-    await rm(aside);
-    throw new Error(`${fileName}: ${size} of ${wantedBytes} bytes came`);
-  }
-  await rename(aside, path);
-  say(`${fileName}: ${(size / 1e6).toFixed(1)} MB`);
+async function agrees(isAgreed: boolean): Promise<boolean> {
+  if (isAgreed) return true;
+  if (!process.stdin.isTTY) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question('Do you agree to all of that? (yes or no) ', { signal: abort.signal });
+  lines.close();
+  return /^y(?:es)?$/i.test(answer.trim());
 }
 
 async function installPackage(): Promise<void> {
@@ -69,19 +55,49 @@ async function installPackage(): Promise<void> {
     npm.once('error', reject);
     npm.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`npm could not install ${PACKAGE}`);
+  if (code !== 0) throw new Error(`npm could not install ${PACKAGE}.`);
 }
 
-say(ABOUT);
-await mkdir(folder, { recursive: true });
-try {
-  for (const { fileName } of MODEL_FILES.pocket) await fetchFile(fileName, `${POCKET}/${fileName}`);
-  await fetchFile(PRINT_MODEL, SPEAKERS);
+/** @returns whether all of it is there and whole */
+async function fetchAll(wants: { readonly whisper?: boolean; readonly 'large-decoder'?: boolean }) {
+  const wanted = [
+    ...POCKET_FILES,
+    SPEAKER_FILE,
+    ...(wants.whisper ? WHISPER_FILES : []),
+    ...(wants['large-decoder'] ? [LARGE_DECODER] : []),
+  ];
+  const progress = terminalProgress(process.stdout);
+  const fetching = { signal: abort.signal, onProgress: progress.show };
+  for (const file of wanted) {
+    const how = await fetchFile(folder, file, fetching).finally(progress.end);
+    if (how === 'there') say(`${file.fileName} is there`);
+  }
   await installPackage();
-} catch (error) {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  say(`\nNot everything could be fetched: ${reason instanceof Error ? reason.message : reason}`);
 }
-const problems = await problemsOfModel(folder);
+
+const { values } = parseArgs({
+  options: {
+    agree: { type: 'boolean' },
+    whisper: { type: 'boolean' },
+    'large-decoder': { type: 'boolean' },
+  },
+});
+say(ABOUT);
+try {
+  if (await agrees(values.agree === true)) {
+    await mkdir(folder, { recursive: true });
+    await fetchAll(values);
+  } else say('Nothing was fetched. Whoever agrees says yes, or: npm run voice-model -- --agree');
+} catch (error) {
+  if (abort.signal.aborted) {
+    say('\nStopped. Run it again and it goes on from here.');
+    process.exit(EXIT_STOPPED);
+  }
+  say(`\nNot everything could be fetched. ${error instanceof Error ? error.message : error}`);
+}
+const changed = (await changedFiles(folder)).map(
+  (name) => `${name} is not as it was fetched; remove it and run this again.`,
+);
+const problems = [...(await problemsOfModel(folder)), ...changed];
 say(problems.length > 0 ? `\nStill missing:\n${problems.join('\n')}` : '\nEverything is there.');
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -53,7 +53,7 @@ export const VOICE_ENGINES: Readonly<Record<string, VoiceEngineEntry>> = {
       }),
     problems: async ({ VOICE_MODEL_DIR }) =>
       VOICE_MODEL_DIR
-        ? (await import('../adapters/sherpa-onnx/voice-engine.ts')).problemsOfModel(VOICE_MODEL_DIR)
+        ? problemsOfNeuralVoice(VOICE_MODEL_DIR)
         : ['VOICE_ENGINE is sherpa-onnx, and VOICE_MODEL_DIR is not set. "npm run voice-model" explains it.'],
     service: null,
     cloud: null,
@@ -66,6 +66,15 @@ export const VOICE_ENGINES: Readonly<Record<string, VoiceEngineEntry>> = {
     cloud: { secrets: [], settings: [], plan: null },
   },
 };
+
+async function problemsOfNeuralVoice(folder: string): Promise<readonly string[]> {
+  const { problemsOfModel } = await import('../adapters/sherpa-onnx/voice-engine.ts');
+  const missing = await problemsOfModel(folder);
+  if (missing.length > 0) return missing;
+  const { problemOfWeights } = await import('../adapters/sherpa-onnx/try-loading.ts');
+  const problem = await problemOfWeights(folder);
+  return problem === null ? [] : [problem];
+}
 
 /** "flite, sherpa-onnx or elevenlabs": the one that needs nothing first. */
 export function namesOfEngines(entries: typeof VOICE_ENGINES = VOICE_ENGINES): string {

@@ -21,6 +21,7 @@ import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { bindCallables, bindProcessAudio } from '../hosts/callables.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { problemsOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
+import { findVoiceModel } from '../hosts/find-voice-model.ts';
 import { afterJob, giveUpJob } from '../hosts/jobs.ts';
 import { pixelIdOf } from '../hosts/pixel-id.ts';
 import { StartError } from '../ports/start-error.ts';
@@ -235,6 +236,7 @@ async function takeFolder(dataDir: string, say: LocalOptions['say']) {
   checkFolder(dataDir);
   if (!keepPrivate(dataDir))
     say(`Others on this computer may read ${dataDir}, and its disk or owner keeps it so.`);
+  for (const line of await findVoiceModel(process.env, dataDir)) say(line);
   const problems = await problemsOfVoiceEngine(process.env);
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const unlock = lockDataFolder(dataDir);

@@ -37,6 +37,9 @@ export const MODEL_FILES: Readonly<Record<ModelKind | 'whisper', readonly ModelF
   ],
 };
 
+/** Fetched by whoever hears the int8 decoder of Pocket hiss, and then taken. */
+export const LARGE_DECODER_FILE = 'decoder.onnx';
+
 async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory() || found.size > 0,
@@ -73,8 +76,15 @@ export async function findModel(
     await missingOf(folder, MODEL_FILES.pocket),
     await missingOf(folder, zipvoice),
   ];
-  if (noPocket.length === 0)
-    return { kind: 'pocket', model: settingsOf(folder, MODEL_FILES.pocket), whisper: null };
+  if (noPocket.length === 0) {
+    const model = settingsOf(folder, MODEL_FILES.pocket);
+    const large = join(folder, LARGE_DECODER_FILE);
+    return {
+      kind: 'pocket',
+      model: (await isThere(large)) ? { ...model, decoder: large } : model,
+      whisper: null,
+    };
+  }
   if (noZipvoice.length === 0) {
     const whisper = settingsOf(folder, MODEL_FILES.whisper);
     return { kind: 'zipvoice', model: settingsOf(folder, MODEL_FILES.zipvoice), whisper };

@@ -1,22 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import { installPeers, PEERS } from '../../../../tests/support/install-peers.ts';
 import { CLIP_TEXT, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
 import { tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voice-model.ts';
+import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { measurePitch } from '../../audio/signal/pitch.ts';
+import { memoryObjects } from '../memory/objects.ts';
 import { MODEL_FILES } from './model-files.ts';
 import { loadSherpa, SHERPA_PACKAGE } from './sherpa-package.ts';
 import { problemsOfModel, sherpaVoiceEngine } from './voice-engine.ts';
 import { PRINT_MODEL, sherpaVoicePrinter } from './voice-printer.ts';
 
 const never = new AbortController().signal;
-/** `npm run voice-model` puts it there; it is no dependency. */
-const place = process.env.VOICE_MODEL_DIR ?? '';
-const sherpa = loadSherpa(place);
-if (!sherpa) process.stdout.write(`skipped: ${SHERPA_PACKAGE} is neither installed nor in VOICE_MODEL_DIR\n`);
+const missing = installPeers('sherpa');
+const sherpa = missing === null ? loadSherpa(PEERS.sherpa) : null;
+if (missing) console.warn(`${SHERPA_PACKAGE} itself: skipped (${missing})`);
 const load = () => sherpa;
 
 function folderWith(files: Readonly<Record<string, Uint8Array | string>>): string {
@@ -77,6 +81,61 @@ describe.skipIf(!sherpa)('the package itself', { timeout: 120_000 }, () => {
     expect(hers[0]).toHaveLength(80);
     expect(alike(hers[0], hers[1])).toBeGreaterThan(alike(hers[0], his[1]) + 0.02);
     expect(alike(his[0], his[1])).toBeGreaterThan(alike(his[0], hers[1]) + 0.02);
+  });
+});
+
+const SENTENCES = ['It rained.', 'We stayed at home until the evening.', 'Nobody came, and nobody wrote.'];
+
+async function tinyVoice() {
+  const objects = memoryObjects();
+  const readFile = async (path: string) => buffer(await objects.read(path));
+  const engine = sherpaVoiceEngine(pocketFolder(), { readFile, load });
+  const keep = async (name: string, bytes: Uint8Array) => {
+    await objects.write(`voices/s1/${name}`, bytes, { contentType: 'audio/wav' });
+    return `voices/s1/${name}`;
+  };
+  const clip = { samples: makeVowel(120, 14), sampleRateHz: 16_000 };
+  const voice = await engine.makeVoice(clip, never, { ...noFiles, keep });
+  onTestFinished(() => engine.close());
+  return { objects, engine, voice };
+}
+
+describe.skipIf(!sherpa)('a book through the package itself', { timeout: 120_000 }, () => {
+  const paragraphs = Array.from({ length: 9 }, (_, n) => `${SENTENCES.join(' ')} That was year ${n + 1}.`);
+  const bookOf = (voice: Voice) => ({
+    ...{ sessionId: 's1', title: 'Rain', narrator: 'Ann', paragraphs, voice },
+    outputPath: 'books/1.mp3',
+  });
+
+  it('is whole, and the same when it was stopped in between and gone on with', async () => {
+    const { objects, engine, voice } = await tinyVoice();
+    const undisturbed = memoryObjects();
+    const whole = await narrateText({ objects: undisturbed, voiceEngine: engine }, bookOf(voice), {
+      signal: never,
+    });
+    expect(whole.chunksMade).toBeGreaterThan(1);
+    const abort = new AbortController();
+    const stopped = narrateText({ objects, voiceEngine: engine }, bookOf(voice), {
+      signal: abort.signal,
+      onProgress: (done) => done >= 1 && abort.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(objects.stored.has('books/1.mp3')).toBe(false);
+    const resumed = await narrateText({ objects, voiceEngine: engine }, bookOf(voice), { signal: never });
+    expect(resumed.chunksMade).toBeLessThan(whole.chunksMade);
+    const bytes = (stored: typeof objects) => Buffer.from(stored.stored.get('books/1.mp3') ?? []);
+    expect(bytes(objects).equals(bytes(undisturbed))).toBe(true);
+  });
+
+  it('goes on for 2,000 sentences, each as long as its words', { tags: ['voices'] }, async () => {
+    const { engine, voice } = await tinyVoice();
+    const before = process.memoryUsage.rss();
+    for (let n = 0; n < 2_000; n++) {
+      const text = SENTENCES[n % SENTENCES.length] ?? '';
+      const { samples, sampleRateHz } = await engine.speak(voice, text, never);
+      expect(samples.length / sampleRateHz).toBeGreaterThan(0.05 * text.split(' ').length);
+    }
+    expect((process.memoryUsage.rss() - before) / 1_048_576).toBeLessThan(200);
   });
 });
 

@@ -8,7 +8,7 @@ export interface GeneratedSound {
   readonly sampleRate: number;
 }
 
-interface Speaking {
+export interface Speaking {
   readonly text: string;
   readonly enableExternalBuffer: boolean;
   readonly generationConfig: unknown;

@@ -30,7 +30,14 @@ interface Generation {
 
 /** In the place of the package: hums as long as the words take, and remembers what it was given. */
 function fakeSherpa() {
-  const seen = { config: {} as unknown, spoken: [] as Generation[], opened: 0, running: 0, mostAtOnce: 0 };
+  const seen = {
+    config: {} as unknown,
+    spoken: [] as Generation[],
+    texts: [] as string[],
+    opened: 0,
+    running: 0,
+    mostAtOnce: 0,
+  };
   class GenerationConfig {
     constructor(config: object) {
       Object.assign(this, config);
@@ -46,6 +53,7 @@ function fakeSherpa() {
           async generateAsync({ text, generationConfig, onProgress }) {
             seen.mostAtOnce = Math.max(seen.mostAtOnce, ++seen.running);
             seen.spoken.push(generationConfig as Generation);
+            seen.texts.push(text);
             await new Promise(setImmediate);
             const goesOn = onProgress({ progress: 0.5 });
             seen.running--;
@@ -116,6 +124,21 @@ describe('a model folder', () => {
       code: 'voice-service-refused',
       message: expect.stringContaining('lm_main.int8.onnx (the part that speaks) is missing'),
     });
+  });
+});
+
+describe('a piece of a sentence', () => {
+  it.each([
+    ['and then it rained,', 'And then it rained.'],
+    ['“Who is there?”', '“Who is there?”'],
+    ['the river —', 'The river.'],
+    ['He waited …', 'He waited …'],
+  ])('%s is given to the model as %s', async (piece, given) => {
+    const { files, readFile } = shelf();
+    const { seen, load } = fakeSherpa();
+    const engine = sherpaVoiceEngine(folderWith('pocket'), { readFile, load });
+    await engine.speak(await engine.makeVoice(speech, never, files), piece, never);
+    expect(seen.texts).toEqual([given]);
   });
 });
 

@@ -97,8 +97,9 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
     const { samples, sampleRate } = await inTurn(() => {
       signal.throwIfAborted();
       return tts.generateAsync({
-        text,
-        enableExternalBuffer: true,
+        text: asSentence(text),
+        // Memory of the package cannot be handed on to the workers that master the sound.
+        enableExternalBuffer: false,
         generationConfig: new sherpa.GenerationConfig(generation(reference, words, take)),
         onProgress: () => (signal.aborted ? 0 : 1),
       });
@@ -110,6 +111,24 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
   }
 
   return { makeVoice, speak, forget: async () => undefined, close: async () => undefined };
+}
+
+const STOPS = '.!?…';
+const CLOSING = '"\'”’)]';
+const TRAILING = ' ,;:–—-';
+
+function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
+/** A piece of a sentence is read as one: without a capital and a stop a model trails off or goes on by itself. */
+function asSentence(text: string): string {
+  const piece = text.trim();
+  const capital = piece.charAt(0).toUpperCase() + piece.slice(1);
+  const last = withoutEnd(capital, CLOSING).at(-1) ?? '';
+  return STOPS.includes(last) ? capital : `${withoutEnd(capital, TRAILING)}.`;
 }
 
 /** The same seed for the same take, so that the same text sounds the same. */
@@ -134,7 +153,7 @@ async function openModel(folder: string, load: (folder: string) => Sherpa | null
 }
 
 /** The files are there and can still be something else. */
-async function openSpeaker(sherpa: Sherpa, { kind, model }: FoundModel) {
+export async function openSpeaker(sherpa: Sherpa, { kind, model }: FoundModel) {
   const settings = { [kind]: model, numThreads: availableParallelism(), provider: 'cpu' };
   try {
     return await sherpa.OfflineTts.createAsync({ model: settings, maxNumSentences: 1 });
