@@ -21,6 +21,10 @@ import { downloadStates } from './downloader.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 
 vi.mock('@/backend/objects/fetch-part.ts', () => ({ fetchPart: vi.fn(), fetchWhole: vi.fn() }));
+vi.mock('@/backend/objects/objects.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/objects/objects.ts')>()),
+  objectUrl: vi.fn(async (path: string) => `/o/${path}`),
+}));
 vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
 
 const SESSION = '1700000000000-00000000000000000000000000000000' as SessionId;
@@ -111,6 +115,24 @@ test('small copies of the photographed pages come along, counted in the room the
     keptCount: 2,
     bytes: bytes.reduce((sum, jpeg) => sum + (jpeg?.size ?? 0), 0),
   });
+});
+
+test('pages that were straightened come along straightened, of an open book both sides in one', async () => {
+  vi.mocked(fetchWhole).mockImplementation(async (url) => {
+    if (url === '/timings.json') return new Response(JSON.stringify(TIMINGS));
+    // "page_1.jpg" alone, "page_2_left.jpg" and "page_2_right.jpg".
+    if (url.includes('page-pictures'))
+      return new Response(
+        await photo(url.includes('page_1') ? 700 : 800, url.includes('page_1') ? 1_400 : 1_000),
+      );
+    return new Response('jpeg');
+  });
+  mount(<KeepOffline order={ORDER} />);
+  await button(/^Keep on this device/).click();
+  await expect.element(page.getByText(/^On this device/)).toBeVisible();
+  expect(await sizeOf(photoOf(1))).toEqual([700, 1_400]);
+  expect(await sizeOf(photoOf(2))).toEqual([1_600, 1_000]);
+  expect(readObject).not.toHaveBeenCalled();
 });
 
 test('a page photographed on this device is not fetched', async () => {

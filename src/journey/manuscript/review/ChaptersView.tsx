@@ -12,7 +12,8 @@ import type { OpenReview } from './use-review.ts';
 
 interface ChapterRowProps {
   chapter: ChapterName & { readonly id: string };
-  pageText: string;
+  /** null where the book is one piece without pages of its own: a file of text, most of Word's */
+  pageText: string | null;
   place: number;
   count: number;
   onRename: (title: string) => void;
@@ -37,7 +38,7 @@ function ChapterRow(props: ChapterRowProps) {
     <li className={styles.chapter}>
       <label htmlFor={id} className={styles.chapterPlace}>
         Chapter {place}
-        <span className={styles.soft}>{pageText}</span>
+        {pageText && <span className={styles.soft}>{pageText}</span>}
       </label>
       <textarea
         ref={field}
@@ -136,7 +137,7 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
           <ChapterRow
             key={chapter.id}
             chapter={chapter}
-            pageText={pageName(review.pages, chapter.page)}
+            pageText={review.pages.length > 1 ? pageName(review.pages, chapter.page) : null}
             place={index + 1}
             count={named.length}
             onRename={(text) => patch(chapter.id, { text })}

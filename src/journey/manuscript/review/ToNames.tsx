@@ -1,11 +1,12 @@
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
+import styles from './lists.module.css';
 
 /** Leads to every name of the book. What was changed in the text is kept already. */
 export function ToNames() {
   const { pathname } = useLocation();
   return (
-    <div>
+    <div className={styles.toNames}>
       <ButtonLink to="/names" kind="plain" state={{ from: pathname }}>
         A name is said wrong?
       </ButtonLink>
