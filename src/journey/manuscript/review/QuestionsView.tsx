@@ -11,6 +11,7 @@ import styles from './lists.module.css';
 import { AlikePictures } from './photos/AlikePictures.tsx';
 import { findingWords, placeName } from './photos/page-names.ts';
 import { ToNames } from './ToNames.tsx';
+import { CaptionsChoice } from './text/CaptionsChoice.tsx';
 import { EarlierChanges } from './text/EarlierChanges.tsx';
 import type { TextPlace } from './text/TextView.tsx';
 import type { OpenReview } from './use-review.ts';
@@ -152,6 +153,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
           <Question key={finding.key} {...rest} finding={finding} onAnswer={answer} />
         ))}
       </ul>
+      <CaptionsChoice open={open} onShow={rest.onShow} />
       {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
       <ToNames />
     </div>

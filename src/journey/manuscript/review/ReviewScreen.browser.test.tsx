@@ -296,3 +296,24 @@ test('a change this device does not take is never shown as saved', async () => {
   expect((await stored()).paragraphs['6']?.text).toBe('And so we left.');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('words under pictures are read aloud or left out, once for the book, and that can be undone', async () => {
+  const captions = [
+    paragraph('7', 0, 'Fig. 96. The mill.', { leftOutAs: 'caption' }),
+    paragraph('8', 2, 'Fig. 97. The bridge.', { leftOutAs: 'caption' }),
+  ];
+  server.review = { ...BOOK, paragraphs: [...BOOK.paragraphs, ...captions] };
+  open();
+  await page.getByRole('button', { name: /^Questions/ }).click();
+  const choice = page.getByRole('checkbox', { name: 'Read them aloud' });
+  await expect.element(page.getByText('“Fig. 96. The mill.”')).toBeVisible();
+  await expect.element(choice).not.toBeChecked();
+  await choice.click();
+  await expect.element(choice).toBeChecked();
+  await expect
+    .poll(stored)
+    .toMatchObject({ paragraphs: { '7': { isLeftOut: false }, '8': { isLeftOut: false } } });
+  await button('Undo').click();
+  await expect.element(choice).not.toBeChecked();
+  await expect.poll(async () => (await stored()).paragraphs).toEqual({});
+});

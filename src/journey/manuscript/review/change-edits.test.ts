@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { withTitle } from '@/domain/manuscript/book-title.ts';
 import { NO_EDITS, type ParagraphEdit, type ReviewParagraph } from '@/domain/manuscript/review.ts';
-import { moved, withoutParagraph, withParagraph, withSettled } from './change-edits.ts';
+import { moved, withCaptions, withoutParagraph, withParagraph, withSettled } from './change-edits.ts';
 
 const paragraph: ReviewParagraph = {
   id: 'a',
@@ -37,6 +37,14 @@ describe('a change of a paragraph', () => {
   it('is taken back as a whole', () => {
     expect(withoutParagraph(edited({ text: 'mine', isHeading: true }), 'a')).toEqual(NO_EDITS);
   });
+});
+
+test('all words under pictures are read aloud at once, or none, and their own changes stay', () => {
+  const captions = [paragraph, { ...paragraph, id: 'b' }];
+  const mine = edited({ text: 'mine' });
+  const read = withCaptions(mine, captions, true);
+  expect(read.paragraphs).toEqual({ a: { text: 'mine', isLeftOut: false }, b: { isLeftOut: false } });
+  expect(withCaptions(read, captions, false)).toEqual(mine);
 });
 
 test('an answer counts once', () => {

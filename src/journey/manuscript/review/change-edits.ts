@@ -1,4 +1,4 @@
-import type { ParagraphEdit, ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
 
 /** The changes with another one of a paragraph. What is again as it was read is no change. */
 export function withParagraph(
@@ -16,6 +16,19 @@ export function withParagraph(
   if (before === undefined && Object.keys(edit).length === 0) return edits;
   const paragraphs = Object.keys(edit).length === 0 ? others : { ...others, [paragraph.id]: edit };
   return { ...edits, paragraphs };
+}
+
+/** The words under the pictures of a book. */
+export const captionsOf = ({ paragraphs }: Review): ReviewParagraph[] =>
+  paragraphs.filter(({ leftOutAs }) => leftOutAs === 'caption');
+
+/** The changes with all words under the pictures read aloud, or all left out. */
+export function withCaptions(
+  edits: ReviewEdits,
+  captions: readonly ReviewParagraph[],
+  areRead: boolean,
+): ReviewEdits {
+  return captions.reduce((now, caption) => withParagraph(now, caption, { isLeftOut: !areRead }), edits);
 }
 
 /** The changes without those of one paragraph: it is as it was read. */
