@@ -22,6 +22,7 @@ import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
 import { saveFile } from '../formats/save-file.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Player } from '../player/Player.tsx';
+import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
 import {
   dateText,
   downloadText,
@@ -235,6 +236,9 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
       {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
+      {isReady && order.audiobook?.receiptUrl && (
+        <ReceiptDisclosure url={order.audiobook.receiptUrl} title={titleOf(order)} />
+      )}
     </article>
   );
 }
