@@ -158,7 +158,24 @@ describe('npm run audiobook', () => {
     expect(existsSync(file('two.mp3'))).toBe(true);
   });
 
+  it('reads in the take that is wanted, slower, and says names as the family does', async () => {
+    writeFileSync(file('short.txt'), 'Old Khrimian ran the mill across the road. Khrimian was kind.');
+    writeFileSync(file('names.tsv'), 'Khrimian\tKrim-ee-an\n');
+    const lastStart = async (options: Record<string, string>) => {
+      const short = { '--manuscript': file('short.txt'), '--names': file('names.tsv') };
+      const files = { '--out': file('short.mp3'), '--transcript': file('short.tsv') };
+      const ended = await run({ ...short, ...files, ...options }, file('taken')).ended;
+      expect([ended.status, ended.stderr]).toEqual([0, '']);
+      const table = readFileSync(file('short.tsv'), 'utf8');
+      expect(table).toContain('Khrimian\tKrim-ee-an');
+      return Number(table.trimEnd().split('\n').at(-1)?.split('\t')[4]);
+    };
+    const plain = await lastStart({});
+    expect(await lastStart({ '--take': 'warmer', '--pace': '-10' })).toBeGreaterThan(plain * 1.05);
+  });
+
   it.each([
+    ['a pace nobody has', { '--pace': '80' }, '--pace is a number from -20 to 20: percent faster.'],
     [
       'a speaker that is a name',
       { '--speaker': 'Rose' },

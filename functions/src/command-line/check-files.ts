@@ -13,6 +13,8 @@ export interface AudiobookFiles {
   readonly transcriptFile: string | undefined;
   /** made beside the mp3, under its name with other endings */
   readonly formats: readonly BookFormat[];
+  /** how names are said; undefined: as anybody would read them */
+  readonly namesFile?: string | undefined;
 }
 
 /** A file that is read or written, by the name it was given. */
@@ -32,6 +34,7 @@ const statsOf = (file: string): Promise<Stats | null> => stat(file).catch(() => 
  */
 export async function checkFiles(files: AudiobookFiles): Promise<void> {
   const read = [await input(files.manuscriptFile, 'manuscript'), await input(files.voiceFile, 'recording')];
+  if (files.namesFile !== undefined) read.push(await input(files.namesFile, 'list of names'));
   const output = await written(files.outputFile, 'an mp3 file', read);
   const others: Named[] = [];
   for (const format of files.formats) {

@@ -5,14 +5,18 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
 import { NO_EDITS } from '../../../src/domain/manuscript/review.ts';
 import { sourceOfText } from '../../../src/domain/manuscript/source-of-text.ts';
+import type { Pronunciation } from '../../../src/domain/names/pronunciations.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { objectPath, safeFileName } from '../../../src/domain/transfer/object-path.ts';
+import { firstChoiceOf, takesOf, voiceOfChoice } from '../../../src/domain/voice/takes.ts';
 import {
   defaultRegion,
   type FoundVoice,
   type Region,
   type RegionOrigin,
   VOICE_PERMISSION_VERSION,
+  type Voice,
+  type VoiceProfile,
   type VoiceRight,
 } from '../../../src/domain/voice/voice.ts';
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
@@ -30,6 +34,8 @@ import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../records/voice-profiles.ts';
 import { type AudiobookFiles, checkFiles } from './check-files.ts';
 import { BOOK_ID, copyOut, keepOthersFiles, makeFormats } from './make-formats.ts';
+import type { WantedVoice } from './read-choice.ts';
+import { readNames } from './read-names.ts';
 import type { Progress } from './terminal-progress.ts';
 import { type SpeakerAnswer, speakerLines } from './terminal-speaker.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -41,6 +47,8 @@ export interface AudiobookRequest extends AudiobookFiles {
   readonly toSeconds: number | undefined;
   /** of several voices in the recording, see SpeakerAnswer; undefined: whoever sits at the terminal is asked */
   readonly speaker: Exclude<SpeakerAnswer, null> | undefined;
+  /** undefined: the voice as it would be heard first */
+  readonly wanted?: WantedVoice | undefined;
 }
 
 interface Run {
@@ -75,7 +83,8 @@ type Folder = ReturnType<typeof openDataFolder>;
  */
 export async function makeAudiobook(request: AudiobookRequest, run: Run): Promise<MadeAudiobook> {
   await checkFiles(request);
-  const name = await hashOfRequest(request);
+  const names = request.namesFile === undefined ? [] : await readNames(request.namesFile);
+  const name = await hashOfRequest(request, names);
   const work = await openWorkFolder(join(dataFolder(run.environment), 'command-line'), name.slice(0, 32));
   const folder = openDataFolder(work.path, {});
   try {
@@ -84,7 +93,8 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
     await keepOthersFiles(folder, request);
     const pageCount = await readManuscript(folder, sessionId, request, run);
     const refusal = await makeVoice(folder, sessionId, request, run);
-    const made = refusal === null ? await narrate(folder, { sessionId, pageCount }, request, run) : null;
+    const made =
+      refusal === null ? await narrate(folder, { sessionId, pageCount }, { ...request, names }, run) : null;
     folder.database.close();
     // Nothing is kept of a person nobody has chosen.
     await work.remove();
@@ -95,15 +105,16 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   }
 }
 
-async function hashOfRequest(request: AudiobookRequest): Promise<string> {
+async function hashOfRequest(request: AudiobookRequest, names: readonly Pronunciation[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [request.manuscriptFile, request.voiceFile]) {
     for await (const part of createReadStream(file)) hash.update(part as Buffer);
   }
-  const { speakerName, fromSeconds, toSeconds, manuscriptFile, speaker } = request;
-  return hash
-    .update(JSON.stringify([basename(manuscriptFile), speakerName, fromSeconds, toSeconds, speaker]))
-    .digest('hex');
+  const { speakerName, fromSeconds, toSeconds, manuscriptFile, speaker, wanted } = request;
+  const said = [basename(manuscriptFile), speakerName, fromSeconds, toSeconds, speaker];
+  // Where nothing more was said, a run that an earlier version began is gone on with.
+  const more = wanted || names.length > 0 ? [{ wanted, names }] : [];
+  return hash.update(JSON.stringify([...said, ...more])).digest('hex');
 }
 
 async function store(folder: Folder, path: string, file: string): Promise<void> {
@@ -239,18 +250,27 @@ const FOR_FORMATS = {
   timingsPath: objectPath.timings(BOOK_ID),
 };
 
-async function narrate(
-  folder: Folder,
-  { sessionId, pageCount }: Memoir,
-  request: AudiobookRequest,
-  run: Run,
-) {
-  const profile = await findVoiceProfile(folder, sessionId);
+/** @throws AppError clip-no-speech, failed-precondition for a take that this voice has not */
+function chosenVoiceOf(profile: VoiceProfile | null, wanted: WantedVoice | undefined): Voice {
   if (!profile?.voice) throw new AppError('clip-no-speech');
+  if (!wanted) return profile.voice;
+  const voice = voiceOfChoice(profile, { take: firstChoiceOf(profile).take, ...wanted });
+  if (voice) return voice;
+  const takes = takesOf(profile).join(', ');
+  throw new AppError('failed-precondition', `This voice has no take "${wanted.take}". It has: ${takes}.`);
+}
+
+interface NarrateRequest extends AudiobookRequest {
+  readonly names: readonly Pronunciation[];
+}
+
+async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request: NarrateRequest, run: Run) {
+  const profile = await findVoiceProfile(folder, sessionId);
+  const voice = chosenVoiceOf(profile, request.wanted);
   const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook(BOOK_ID);
   const voiceEngine = openVoiceEngine(folder.objects);
-  const narration = { ...text, narrator: profile.permission.speakerName, voice: profile.voice };
+  const narration = { ...text, narrator: request.speakerName, voice, pronunciations: request.names };
   const receiptPath = objectPath.receipt(BOOK_ID);
   const receipt = request.transcriptFile && {
     source: sourceOfText(await loadReview(folder, sessionId), NO_EDITS),
@@ -277,7 +297,7 @@ async function narrate(
     const narrated = { ownerUid: OWNER, sessionId, title: text.title, pageCount, sizeBytes };
     await makeFormats(folder, narrated, request, run);
     // The work folder goes, and with it all that is known about a voice that lives elsewhere.
-    await voiceEngine.forget(profile.voice);
+    await voiceEngine.forget(voice);
     const { durationSeconds, chapters, chunkCount, chunksMade } = made;
     return {
       minutes: durationSeconds / 60,

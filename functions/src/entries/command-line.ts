@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { BOOK_FORMATS, type BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import { counted } from '../../../src/domain/counted.ts';
 import { isAbort, toAppError } from '../../../src/domain/errors.ts';
+import { TUNING_RANGES } from '../../../src/domain/voice/takes.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
 import { type AudiobookRequest, makeAudiobook } from '../command-line/make-audiobook.ts';
 import { formatFile } from '../command-line/make-formats.ts';
+import { readChoice, withSignedNumbers } from '../command-line/read-choice.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
 import { findVoiceModel } from '../hosts/find-voice-model.ts';
@@ -25,7 +27,12 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --name NAME         who is speaking (default: a loved one)
   --speaker NUMBER    whose voice it is, when several people speak: 1, 2 …, or "same" if they are one person
   --right WORD        by what right: ${RIGHTS} (default at a terminal: agreed)
-  --from, --to SEC    where in the recording they speak (default: its middle third)`;
+  --from, --to SEC    where in the recording they speak (default: its middle third)
+  --take NAME         closest (like them at any price), clearest (the default) or warmer (and slower)
+  --pace PERCENT      faster, or slower below zero: -${TUNING_RANGES.pace.most} to ${TUNING_RANGES.pace.most}
+  --pitch SEMITONES   higher, or lower below zero: -${TUNING_RANGES.pitch.most} to ${TUNING_RANGES.pitch.most}
+  --tone DECIBELS     brighter, or darker below zero: -${TUNING_RANGES.tone.most} to ${TUNING_RANGES.tone.most}
+  --names FILE        how names are said: a line for each, the word, a tab, and how it is said (Khrimian, Krim-ee-an)`;
 
 const MAX_SPEAKERS = 99;
 /** Whether somebody sits there who reads what is said, and can answer. */
@@ -60,11 +67,12 @@ function speaker(value: string): number | 'same' {
 function readRequest(args: string[]): AudiobookRequest {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    args,
+    args: withSignedNumbers(args),
     options: {
       ...{ manuscript: text, voice: text, out: text, name: text, right: text, transcript: text },
       format: text,
-      ...{ speaker: text, from: text, to: text },
+      ...{ speaker: text, from: text, to: text, names: text },
+      ...{ take: text, pace: text, pitch: text, tone: text },
     },
   });
   const { manuscript, voice, out } = values;
@@ -89,6 +97,8 @@ function readRequest(args: string[]): AudiobookRequest {
     right: right as VoiceRight,
     fromSeconds: seconds(values.from),
     toSeconds: seconds(values.to),
+    namesFile: values.names,
+    wanted: readChoice(values),
     speaker: values.speaker === undefined ? undefined : speaker(values.speaker),
   };
 }
