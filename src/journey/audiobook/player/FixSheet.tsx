@@ -48,7 +48,7 @@ function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
         {reading === MAX_OTHER_READINGS &&
           ' That’s as many as we can make of one sentence. You can go back to an earlier one.'}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.readings}>
         {reading < MAX_OTHER_READINGS && (
           <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading + 1)}>
             Take another reading
