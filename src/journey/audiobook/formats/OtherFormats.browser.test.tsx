@@ -52,6 +52,18 @@ test('a format is made when it is asked for, shows how far it is, and is saved w
   await expect
     .poll(() => save.mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).href))
     .toEqual([READY.url]);
+  await expect.element(page.getByRole('status')).toMatchTextContent(/goes on if you leave this page/);
+  save.mockRestore();
+});
+
+test('on an iPhone’s home screen it says that the app must stay open for a download', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+  files = [READY];
+  open();
+  await button(`Save ${NAME} (30.0 MB)`).click();
+  await expect.element(page.getByRole('status')).toMatchTextContent(/keep the app open until it’s there/);
+  Reflect.deleteProperty(navigator, 'standalone');
   save.mockRestore();
 });
 
@@ -73,10 +85,14 @@ test('a failure says why, and there is another try', async () => {
   await expect.poll(() => asked).toContain('make');
 });
 
-test('a call that fails is told in words', async () => {
+test('a call that fails is told in words, and there is another try', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
   open();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/We can’t reach the server/);
+  vi.mocked(call).mockResolvedValue({ success: true, files: [] });
+  await button('Try again').click();
+  await expect.element(button(`Make ${NAME}`)).toBeVisible();
+  await expect.element(button('Try again')).not.toBeInTheDocument();
 });
 
 test('each format says what it is for', async () => {

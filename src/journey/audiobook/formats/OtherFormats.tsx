@@ -6,7 +6,13 @@ import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { fileSizeText } from '../words.ts';
 import { FORMAT_WORDS } from './format-words.ts';
 import styles from './formats.module.css';
+import type { Saving } from './save-file.ts';
 import { useBookFiles } from './use-book-files.ts';
+
+const SAVING_WORDS: Readonly<Record<Saving, string>> = {
+  'goes on': 'Your browser is downloading the file. It goes on if you leave this page.',
+  ends: 'The file is being downloaded. Please keep the app open until it’s there.',
+};
 
 interface RowProps {
   format: BookFormat;
@@ -54,7 +60,11 @@ function Row(props: RowProps) {
       <div className={styles.words}>
         <strong>{name}</strong>
         <p className={styles.soft}>{use}</p>
-        {file?.status === 'failed' && file.error && <Notice kind="error">{file.error}</Notice>}
+        {file?.status === 'failed' && file.error && (
+          <div className={styles.failure}>
+            <Notice kind="error">{file.error}</Notice>
+          </div>
+        )}
       </div>
       <Action {...props} />
     </li>
@@ -63,11 +73,16 @@ function Row(props: RowProps) {
 
 /** A finished book in other formats: what each is for, how far it is, and the way to it. */
 export function OtherFormats({ order }: { order: Order }) {
-  const { files, error, make, cancel, save } = useBookFiles(order.id);
+  const { files, error, look, make, cancel, save, saving } = useBookFiles(order.id);
   const isMaking = files?.some(({ status }) => status === 'making') ?? false;
   return (
     <div className={styles.formats}>
       {error && <Notice kind="error">{error}</Notice>}
+      {error && !files && (
+        <Button kind="quiet" onClick={look}>
+          Try again
+        </Button>
+      )}
       {files && (
         <ul className={styles.list} aria-label="Other formats">
           {BOOK_FORMATS.map((format) => (
@@ -84,6 +99,7 @@ export function OtherFormats({ order }: { order: Order }) {
       )}
       <p role="status" className={styles.soft}>
         {isMaking && 'You can leave this page. The file is made in the meantime and waits for you here.'}
+        {!isMaking && saving && SAVING_WORDS[saving]}
       </p>
     </div>
   );
