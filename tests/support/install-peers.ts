@@ -14,6 +14,8 @@ export const PEERS = {
   framework: join(root, 'tests/support/functions-framework'),
   /** what neural voices run in, 32 MB of native code */
   sherpa: join(root, 'tests/support/sherpa-onnx'),
+  /** plays an EPUB in a browser, as reading apps do */
+  reader: join(root, 'tests/support/epub-reader'),
 } as const;
 export type PeerFolder = keyof typeof PEERS;
 
