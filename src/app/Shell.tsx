@@ -26,7 +26,7 @@ function UpdateBar() {
 const logOut = async () => (await import('@/account/sign-in/log-out.ts')).logOut();
 
 /** One thing to do there, and nothing to sell. */
-const SLIM = /^\/(?:step-|listen)/;
+const SLIM = /^\/(step-|listen|help)/;
 
 /** What every screen stands in. */
 export function Shell() {

@@ -124,6 +124,12 @@ export const ROUTES: RouteObject[] = [
             lazy: async () => ({ Component: (await import('@/wizard/steps/StepFive.tsx')).StepFive }),
           },
           {
+            path: 'help',
+            lazy: async () => ({
+              Component: (await import('@/journey/manuscript/helping/Help.tsx')).Help,
+            }),
+          },
+          {
             path: 'names',
             lazy: async () => ({ Component: (await import('@/journey/names/NamesPage.tsx')).NamesPage }),
           },
@@ -135,13 +141,8 @@ export const ROUTES: RouteObject[] = [
           },
         ],
       },
-      {
-        path: 'listen',
-        children: [
-          { index: true, lazy: listenPage },
-          { path: ':token', lazy: listenPage },
-        ],
-      },
+      { path: 'listen', lazy: listenPage },
+      { path: 'listen/:token', lazy: listenPage },
       ...WORKSHOP,
       {
         path: '*',

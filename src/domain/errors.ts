@@ -219,7 +219,7 @@ export const ERRORS = {
   'helping-ended': row(
     'permission-denied',
     'never',
-    'Your help with this book has ended. Thank you! Pages that weren’t sent are still on this phone.',
+    'Your help with this book has ended. Unsent pages stay on this phone.',
   ),
   'payment-declined': row(
     'failed-precondition',

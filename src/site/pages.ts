@@ -80,6 +80,7 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/step-5', 'Step 5: Download', 'src/wizard/steps/StepFive.tsx'),
   hidden('/names', 'How names are said', 'src/journey/names/NamesPage.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
+  hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.
   hidden(SHARE_MISSED_PATH, 'Please share it again'),

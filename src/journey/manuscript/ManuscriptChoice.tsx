@@ -16,6 +16,7 @@ import type { StoredPages } from './scan/use-stored-pages.ts';
 const InstallAfterPages = lazy(async () => ({
   default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
 }));
+const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
 // Most people have set nothing aside.
 const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
 const ResultWaits = lazy(async () => ({
@@ -180,6 +181,9 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
       ) : (
         <Ways {...props} />
       )}
+      <Suspense>
+        <HelpersRow sessionId={progress.sessionId} />
+      </Suspense>
       {!props.isScanOpen && stored.kind === 'read' && (stored.pages.length > 0 || isIosSafari()) && (
         <Suspense>
           <InstallAfterPages pages={stored.pages} />

@@ -1,3 +1,4 @@
+import { helpedSetting, numberSetting } from '@/device/storage/books/helped-books.ts';
 import { tell } from '@/device/storage/channel.ts';
 import { type Writing, writeStrictly } from '@/device/storage/database.ts';
 import { completePage } from '@/device/storage/library-schema.ts';
@@ -8,8 +9,6 @@ import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import type { Corners, PageEdges, PhotoWarning, StoredPage } from './rows.ts';
-
-const numberSetting = (sessionId: SessionId) => `last-page-number:${sessionId}`;
 
 /** What is known about a photo beside its bytes. */
 export interface PhotoFacts {
@@ -31,11 +30,15 @@ export interface PhotoFacts {
 
 type SaveWriting = Writing<['settings', 'pages', 'uploads', 'parts', 'thumbs', 'progress']>;
 
-/** Open, or kept beside another one; also one whose person has signed out: the page is theirs. */
+/** Open, or kept beside another one; also one whose person has signed out: the page is theirs. Or one that is helped with. */
 async function isBookHere(writing: SaveWriting, sessionId: SessionId): Promise<boolean> {
   const books = writing.objectStore('progress');
-  const [open, kept] = await Promise.all([books.get('current'), books.get(sessionId)]);
-  return kept !== undefined || open?.sessionId === sessionId;
+  const [open, kept, helped] = await Promise.all([
+    books.get('current'),
+    books.get(sessionId),
+    writing.objectStore('settings').get(helpedSetting(sessionId)),
+  ]);
+  return kept !== undefined || open?.sessionId === sessionId || helped !== undefined;
 }
 
 async function nextNumber(writing: SaveWriting, sessionId: SessionId): Promise<number> {

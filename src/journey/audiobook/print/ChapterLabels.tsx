@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { QrCode } from '../shared/QrCode.tsx';
+import { QrCode } from '@/ui/QrCode.tsx';
 import { LABEL_SHEETS, type LabelSheetId, placeLabels } from './label-sheets.ts';
 import styles from './print.module.css';
 import type { PrintedLabel } from './printed-book.ts';

@@ -1,7 +1,7 @@
 import { sharePath } from '@/domain/audiobook/share-link.ts';
 import { BRAND } from '@/domain/config/brand.ts';
+import { QrCode } from '@/ui/QrCode.tsx';
 import { BookCover } from '../cover/BookCover.tsx';
-import { QrCode } from '../shared/QrCode.tsx';
 import { dateText } from '../words.ts';
 import type { Paper } from './label-sheets.ts';
 import styles from './print.module.css';

@@ -24,6 +24,8 @@ interface ScannerProps {
   requests?: readonly ScanRequest[];
   /** the pages, where somebody has read them just before or is reading them */
   known?: StoredPages | undefined;
+  /** a book of somebody else: nothing on this phone leads back to it but their invitation */
+  helps?: boolean;
   onClose: () => void;
   onComplete: () => void;
 }
@@ -49,10 +51,10 @@ export function Scanner(props: ScannerProps) {
 }
 
 /** The camera edge to edge: one shutter, the last three pages, the count. Closing keeps what is saved. */
-function OpenScanner({ sessionId, requests = NO_REQUESTS, known, onClose, onComplete }: ScannerProps) {
+function OpenScanner({ sessionId, requests = NO_REQUESTS, known, helps, onClose, onComplete }: ScannerProps) {
   const window = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const scanner = useScanner(sessionId, video, { requests, known });
+  const scanner = useScanner(sessionId, video, { requests, known, helps });
   const { book, photos } = scanner;
   useLayer(() => mayClose(book) && onClose());
   useLayer(scanner.view ? scanner.back : undefined);

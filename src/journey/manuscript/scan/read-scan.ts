@@ -27,6 +27,8 @@ async function pageSent(page: StoredPage, place: number, signal: AbortSignal): P
 
 /** Waits until every page is with the server, then has them read in the order of the book. */
 export async function readScan(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
+  const { takeInIfInvited } = await import('../helping/take-in-pages.ts');
+  await takeInIfInvited(sessionId, signal);
   const pages = await listPages(sessionId);
   await Promise.all(pages.map((page, index) => pageSent(page, index + 1, signal)));
   const pagePaths = pages.map(({ n }) => objectPath.page(sessionId, n));

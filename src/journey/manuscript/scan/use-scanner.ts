@@ -158,7 +158,15 @@ function useView() {
 export function useScanner(
   sessionId: SessionId,
   video: RefObject<HTMLVideoElement | null>,
-  { requests, known }: { requests: readonly ScanRequest[]; known: StoredPages | undefined },
+  {
+    requests,
+    known,
+    helps = false,
+  }: {
+    requests: readonly ScanRequest[];
+    known: StoredPages | undefined;
+    helps?: boolean | undefined;
+  },
 ) {
   const [request, setRequest] = useState<{ attempt: number; deviceId: string | null }>({
     attempt: 0,
@@ -178,7 +186,7 @@ export function useScanner(
   const pagesSafe = usePagesSafe(book.pages);
   useWatchUnread(sessionId, book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
-  useKeepScanHint(book.isRead ? book.pages : null, pagesSafe);
+  useKeepScanHint(book.isRead && !helps ? book.pages : null, pagesSafe);
   const { wanted, next, choose } = useScanRequests(book, requests);
   const shutter = useShutter({ video, isOn: camera.kind === 'on', book, photoWorker, place: wanted.place });
   const shown = requests.find(({ kind }) => kind === 'show')?.n;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './shared.module.css';
+import styles from './qr-code.module.css';
 
 /** Light modules around the code, without which cameras do not find it. Source: ISO/IEC 18004, 6.3.8 */
 const QUIET_ZONE = 4;

@@ -1,0 +1,48 @@
+import { inLibrary, writeStrictly } from '@/device/storage/database.ts';
+import { numberBefore } from '@/domain/helping/helping.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { nextUpload } from '@/domain/transfer/upload.ts';
+
+/** A book of somebody else for which this phone photographs pages. */
+export interface HelpedBook {
+  readonly sessionId: SessionId;
+  /** of the invitation that was taken up last */
+  readonly token: string;
+  /** may be empty: a book that is being photographed has none yet */
+  readonly title: string;
+  readonly range: string;
+  readonly joinedAtMs: number;
+}
+
+const PREFIX = 'helped-book:';
+export const helpedSetting = (sessionId: SessionId): string => `${PREFIX}${sessionId}`;
+/** The last page number that was given out on this device. */
+export const numberSetting = (sessionId: SessionId): string => `last-page-number:${sessionId}`;
+
+/** The books this phone helps with, the one joined last first. */
+export async function listHelpedBooks(): Promise<HelpedBook[]> {
+  const rows = await inLibrary((library) =>
+    library.getAll('settings', IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`)),
+  );
+  return rows
+    .map((row) => JSON.parse(String(row)) as HelpedBook)
+    .sort((one, other) => other.joinedAtMs - one.joinedAtMs);
+}
+
+/**
+ * Keeps that this phone helps with a book, with the numbers its pages have. What was refused after an earlier help had
+ * ended is on its way again.
+ */
+export async function keepHelpedBook(book: HelpedBook): Promise<void> {
+  const { sessionId, range } = book;
+  await writeStrictly(['settings', 'uploads'], async (writing) => {
+    const settings = writing.objectStore('settings');
+    await settings.put(JSON.stringify(book), helpedSetting(sessionId));
+    const last = Number((await settings.get(numberSetting(sessionId))) ?? 0);
+    await settings.put(Math.max(last, numberBefore(range)), numberSetting(sessionId));
+    const uploads = writing.objectStore('uploads');
+    for (const row of await uploads.index('bySession').getAll(sessionId))
+      if (row.state.kind === 'refused')
+        await uploads.put({ ...row, resume: null, state: nextUpload(row.state, { kind: 'retried' }) });
+  });
+}

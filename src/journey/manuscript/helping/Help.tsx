@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+
+// What it needs of the camera and the outbox is named here and not in the list of routes, which every page carries.
+const HelpedBooks = lazy(async () => ({ default: (await import('./HelpedBooks.tsx')).HelpedBooks }));
+
+/** `/help#{token}`: where an invitation to photograph pages of a book leads. */
+export function Help() {
+  return (
+    <Suspense>
+      <HelpedBooks />
+    </Suspense>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { SendingLine } from '@/device/sending/SendingLine.tsx';
+import { type HelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import { counted } from '@/domain/counted.ts';
+import { ERRORS } from '@/domain/errors.ts';
+import { helpTokenOf, MAX_HELPER_NAME } from '@/domain/helping/helping.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
+import { wordsOf } from '@/ui/words-of.ts';
+import { usePagesSafe } from '../reading/use-pages-safe.ts';
+import { useStoredPages } from '../scan/use-stored-pages.ts';
+import styles from './helping.module.css';
+import { joinBook } from './join-book.ts';
+import { useArrived } from './use-arrived.ts';
+
+const Scanner = lazy(async () => ({ default: (await import('../scan/Scanner.tsx')).Scanner }));
+
+/** A first name, and they are in. */
+function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedBook) => void }) {
+  const { error, attempt } = useAttempt();
+  const [isJoining, setJoining] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    setJoining(true);
+    void attempt(async () => onJoined(await joinBook(token, name))).finally(() => setJoining(false));
+  };
+  return (
+    <>
+      <PageTitle>Help with a book</PageTitle>
+      <p>
+        Someone is making an audiobook from a family’s pages and asks for your help: photograph pages with
+        this phone, and they go straight into their book. You need no account and pay nothing.
+      </p>
+      <form className={styles.stack} onSubmit={submit}>
+        <Field
+          label="Your first name"
+          name="name"
+          hint="Only the person who invited you sees it."
+          autoComplete="given-name"
+          maxLength={MAX_HELPER_NAME}
+          required
+        />
+        {error && <Notice kind="error">{error}</Notice>}
+        <Button type="submit" disabled={isJoining}>
+          {isJoining ? 'One moment...' : 'Help with this book'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family’s book');
+
+/** The camera for a book of somebody else, and where its pages are. */
+function Helping({ book }: { book: HelpedBook }) {
+  const { sessionId } = book;
+  const [isScanning, setScanning] = useState(false);
+  const stored = useStoredPages(sessionId, isScanning);
+  const pages = stored.kind === 'read' ? stored.pages : [];
+  const safe = usePagesSafe(pages);
+  const { arrived, hasEnded } = useArrived(sessionId, safe);
+  const unsent = pages.length - safe;
+  return (
+    <>
+      <PageTitle>{`You’re helping with ${nameOf(book)}`}</PageTitle>
+      {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
+      {hasEnded ? (
+        <Notice kind="info">
+          <p>{ERRORS['helping-ended'].sentence} Thank you!</p>
+          {unsent > 0 && (
+            <p>
+              {counted(unsent, 'page is', 'pages are')} on this phone only. Ask for a new invitation to send
+              them.
+            </p>
+          )}
+        </Notice>
+      ) : (
+        <>
+          <p>
+            Lay a page flat, photograph it, turn to the next one. Each page is saved on this phone first, even
+            without internet, and sent as soon as there’s a connection.
+          </p>
+          <Button onClick={() => setScanning(true)}>
+            {pages.length > 0 ? 'Photograph more pages' : 'Start photographing'}
+          </Button>
+          {pages.length > 0 && <SendingLine pages={pages.length} safe={safe} />}
+          {arrived !== null && (
+            <p className={styles.soft}>
+              The book has {counted(arrived, 'page')} so far, from everyone who photographs it.
+            </p>
+          )}
+        </>
+      )}
+      {isScanning && (
+        <Suspense>
+          <Scanner
+            sessionId={sessionId}
+            helps
+            known={stored}
+            onClose={() => setScanning(false)}
+            onComplete={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Several books, as in a family that makes more than one. */
+function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (book: HelpedBook) => void }) {
+  return (
+    <>
+      <PageTitle>Books you help with</PageTitle>
+      <ul className={styles.list}>
+        {books.map((book) => (
+          <li key={book.sessionId}>
+            <span className={styles.name}>
+              <strong>{book.title || 'A family’s book'}</strong>
+              <span className={styles.soft}>
+                joined{' '}
+                {new Date(book.joinedAtMs).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })}
+              </span>
+            </span>
+            <Button kind="quiet" onClick={() => onChoose(book)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** For whoever was invited to photograph pages of somebody’s book. Without a token: the books they help with. */
+export function HelpedBooks() {
+  const token = helpTokenOf(useLocation().hash);
+  const [books, setBooks] = useState<readonly HelpedBook[]>();
+  const [chosen, setChosen] = useState<HelpedBook>();
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    listHelpedBooks().then(setBooks, (failure: unknown) => setError(wordsOf(failure)));
+  }, []);
+  const known = books?.find((book) => book.token === token) ?? (token ? undefined : books?.[0]);
+  const book = chosen ?? (!token && books && books.length > 1 ? undefined : known);
+  const isUnknown = books !== undefined && !book;
+  return (
+    <div className={styles.page}>
+      {error && <Notice kind="error">{error}</Notice>}
+      {book && <Helping key={book.sessionId} book={book} />}
+      {isUnknown && token && <JoinForm token={token} onJoined={setChosen} />}
+      {isUnknown && !token && books.length > 1 && <Choice books={books} onChoose={setChosen} />}
+      {isUnknown && !token && books.length === 0 && (
+        <>
+          <PageTitle>Help with a book</PageTitle>
+          <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
+        </>
+      )}
+      {book && token === null && (books?.length ?? 0) > 1 && (
+        <Button kind="quiet" onClick={() => setChosen(undefined)}>
+          Other books you help with
+        </Button>
+      )}
+    </div>
+  );
+}

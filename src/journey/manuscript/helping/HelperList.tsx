@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { counted } from '@/domain/counted.ts';
+import type { ListedHelper, ListedInvitation } from '@/domain/helping/helping.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import styles from './helping.module.css';
+
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+
+interface Ending {
+  readonly invitationId?: string;
+  readonly helperId?: string;
+}
+
+interface HelperListProps {
+  invitations: readonly ListedInvitation[];
+  helpers: readonly ListedHelper[];
+  onEnd: (ending: Ending) => Promise<void>;
+}
+
+interface AskEndProps {
+  helper: ListedHelper;
+  onEnd: () => Promise<void>;
+  onKeep: () => void;
+  /** what has the focus when this window is gone */
+  focusAfter: () => HTMLElement | null;
+}
+
+/** Asked, because nothing more is taken of them from then on. */
+function AskEnd({ helper, onEnd, onKeep, focusAfter }: AskEndProps) {
+  const [isBusy, setBusy] = useState(false);
+  const end = () => {
+    setBusy(true);
+    void onEnd();
+  };
+  return (
+    <Dialog title={`End ${helper.name}’s help?`} onClose={onKeep} focusAfter={focusAfter}>
+      <p>
+        The pages {helper.name} has sent stay in your book. Pages that aren’t sent yet stay on their phone.
+        You can invite them again at any time.
+      </p>
+      <div className={styles.answers}>
+        <Button disabled={isBusy} onClick={end}>
+          {isBusy ? 'Ending...' : 'End their help'}
+        </Button>
+        <Button kind="quiet" disabled={isBusy} onClick={onKeep}>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function HelperRow({ helper, onAsk }: { helper: ListedHelper; onAsk: () => void }) {
+  const { name, pages, joinedAt, endedAt } = helper;
+  const since = endedAt === null ? `since ${dayOf(joinedAt)}` : `until ${dayOf(endedAt)}`;
+  return (
+    <li>
+      <span className={styles.name}>
+        <strong>{name}</strong>
+        <span className={styles.soft}>
+          {counted(pages, 'page')} sent, helps {since}
+        </span>
+      </span>
+      {endedAt === null ? (
+        <Button kind="plain" aria-label={`End ${name}’s help`} onClick={onAsk}>
+          End
+        </Button>
+      ) : (
+        <span className={styles.ended}>Ended</span>
+      )}
+    </li>
+  );
+}
+
+/** Who helps or has helped, and the invitations that are open. */
+export function HelperList({ invitations, helpers, onEnd }: HelperListProps) {
+  const [asked, setAsked] = useState<ListedHelper | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      {helpers.length > 0 && (
+        <section>
+          <h3 ref={heading} tabIndex={-1}>
+            Who helps
+          </h3>
+          <ul className={styles.list} aria-label="Who helps">
+            {helpers.map((helper) => (
+              <HelperRow key={helper.helperId} helper={helper} onAsk={() => setAsked(helper)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {invitations.length > 0 && (
+        <section>
+          <h3>Open invitations</h3>
+          <ul className={styles.list} aria-label="Open invitations">
+            {invitations.map(({ invitationId, createdAt, endsAt, usesLeft }) => (
+              <li key={invitationId}>
+                <span className={styles.name}>
+                  <strong>Made {dayOf(createdAt)}</strong>
+                  <span className={styles.soft}>
+                    {counted(usesLeft, 'person', 'people')} can still join, until {dayOf(endsAt)}
+                  </span>
+                </span>
+                <Button
+                  kind="plain"
+                  aria-label={`End the invitation made ${dayOf(createdAt)}`}
+                  onClick={() => void onEnd({ invitationId })}
+                >
+                  End
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {asked && (
+        <AskEnd
+          helper={asked}
+          onEnd={() => onEnd({ helperId: asked.helperId }).finally(() => setAsked(null))}
+          onKeep={() => setAsked(null)}
+          focusAfter={() => heading.current}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { noteOwner } from '@/backend/accounts/handover.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { type HelpedBook, keepHelpedBook } from '@/device/storage/books/helped-books.ts';
+import { AppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+
+/**
+ * Makes the person who uses this phone a helper of the book that an invitation opens. They need no account: nobody signed
+ * in becomes a guest.
+ * @throws AppError with the server's words where the invitation opens nothing
+ */
+export async function joinBook(token: string, name: string): Promise<HelpedBook> {
+  const { uid } = await ensureSignedIn();
+  const { book, error } = await call('help_with_book', { join: { token, name } });
+  if (!book) throw new AppError('not-found', error);
+  const { sessionId, title, range } = book;
+  const joined = { sessionId, token, title, range, joinedAtMs: Date.now() };
+  await keepHelpedBook(joined);
+  // Whose it is, the rules know; here it is only that this person may send for it.
+  await noteOwner(sessionId, uid);
+  return joined;
+}
+
+/** How many pages of the book have arrived, of all who photograph it. @throws AppError helping-ended */
+export async function countArrived(sessionId: SessionId): Promise<number> {
+  const { pages, error } = await call('help_with_book', { pagesOf: sessionId });
+  if (!pages) throw new AppError('unavailable', error);
+  return pages.length;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { AppError } from '@/domain/errors.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { countArrived } from './join-book.ts';
+
+const LOOK_EVERY_MS = 20_000;
+/** Ended by the owner, or the book is gone with all who helped. */
+const ENDED = ['helping-ended', 'permission-denied', 'not-found'];
+
+interface Arrived {
+  /** pages of the book that are with the server; null until it was asked */
+  readonly arrived: number | null;
+  readonly hasEnded: boolean;
+}
+
+/** How the book grows that one helps with, and whether one still does. @param safe pages of one's own that were sent */
+export function useArrived(sessionId: SessionId, safe: number): Arrived {
+  const [found, setFound] = useState<Arrived>({ arrived: null, hasEnded: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was sent there is another number to show
+  useEffect(() => {
+    let isHere = true;
+    const look = async () => {
+      try {
+        const arrived = await countArrived(sessionId);
+        if (isHere) setFound({ arrived, hasEnded: false });
+      } catch (error) {
+        const hasEnded = error instanceof AppError && ENDED.includes(error.code);
+        if (isHere && hasEnded) setFound({ arrived: null, hasEnded });
+        // Without a line the last number stays; the next look asks again.
+      }
+    };
+    const isSeen = () => document.visibilityState === 'visible' && navigator.onLine;
+    if (isSeen()) void look();
+    const timer = setInterval(() => isSeen() && void look(), LOOK_EVERY_MS);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, [sessionId, safe]);
+  return found;
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ensureSession } from '@/backend/accounts/session.ts';
+import { call } from '@/backend/calls/callables.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
+import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
+import type { ListedHelper, ListedInvitation } from '@/domain/helping/helping.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { noteInvited, takeInPages, wasInvited } from './take-in-pages.ts';
+
+type Wanted = Omit<CallableInput<'book_helpers'>, 'sessionId'>;
+
+export interface Helpers {
+  /** null until the server was asked */
+  readonly invitations: readonly ListedInvitation[] | null;
+  readonly helpers: readonly ListedHelper[];
+  readonly error: string | null;
+  /** @returns the token of a new invitation, which is told this once; undefined when it did not work */
+  readonly invite: () => Promise<string | undefined>;
+  readonly end: (ending: NonNullable<Wanted['end']>) => Promise<void>;
+}
+
+async function ask(sessionId: SessionId, wanted: Wanted) {
+  // The server may not have heard of a book of which nothing was sent.
+  await ensureSession(sessionId);
+  const answer = await call('book_helpers', { sessionId, ...wanted });
+  if (answer.success) return answer;
+  const code = isErrorCode(answer.errorCode) ? answer.errorCode : 'unavailable';
+  throw new AppError(code, answer.error);
+}
+
+/** Who helps with a book, for its owner. */
+export function useHelpers(sessionId: SessionId): Helpers {
+  const { error, attempt } = useAttempt();
+  const [found, setFound] = useState<{
+    invitations: readonly ListedInvitation[];
+    helpers: readonly ListedHelper[];
+  }>();
+  const change = useCallback(
+    async (wanted: Wanted = {}) => {
+      let token: string | undefined;
+      await attempt(async () => {
+        const answer = await ask(sessionId, wanted);
+        token = answer.token;
+        if (token !== undefined) await noteInvited(sessionId);
+        setFound({ invitations: answer.invitations ?? [], helpers: answer.helpers ?? [] });
+      });
+      return token;
+    },
+    [sessionId, attempt],
+  );
+  useEffect(() => void change(), [change]);
+  return {
+    invitations: found?.invitations ?? null,
+    helpers: found?.helpers ?? [],
+    error,
+    invite: () => change({ invite: true }),
+    end: async (ending) => void (await change({ end: ending })),
+  };
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Brings the pages of helpers into the book while its step is open. @returns how many came meanwhile */
+export function useTakeIn(sessionId: SessionId): number {
+  const [came, setCame] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const isSeen = document.visibilityState === 'visible' && navigator.onLine;
+      if (isSeen && (await wasInvited(sessionId))) {
+        const count = await takeInPages(sessionId, leaving.signal);
+        setCame((before) => before + count);
+      }
+    };
+    const again = async () => {
+      await look().catch((error: unknown) => {
+        // The next look brings them; before the book is read it is said.
+        if (!isAbort(error) && navigator.onLine) console.warn(error);
+      });
+      if (!leaving.signal.aborted) timer = setTimeout(again, LOOK_EVERY_MS);
+    };
+    void again();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [sessionId]);
+  return came;
+}
