@@ -30,9 +30,9 @@ const STEPS = new RegExp(
     'device/outbox/(?:sending-choice|uploads-store|add-upload|when-uploaded)',
     'device/storage/pages/(?:pages|page-changes)',
     'backend/(?:config|page/analytics|calls/(?:callables|deadline|documents)|objects/(?:objects|fresh-link)|accounts/(?:auth|session))',
-    'domain/(?:session|manuscript/page-reading|config/config|transfer/(?:crc32c|object-path))',
+    'domain/(?:session|helping/helping|manuscript/page-reading|config/config|transfer/(?:crc32c|object-path))',
     'account/sign-in/(?:sign-in-path|SignInLink)',
-    'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request))',
+    'journey/manuscript/(?:document/choose-document|scan/(?:use-keep-scan-hint|scan-request|use-stored-pages))',
   ]
     .map((path) => `/src/${path.endsWith('/') ? path : `${path}\\.`}`)
     .join('|'),

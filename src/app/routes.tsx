@@ -6,11 +6,6 @@ import { type RouteObject, useRouteError } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Shell } from './Shell.tsx';
 
-/** Parts in all their states, for those who build the product. No build for others knows of it. */
-const WORKSHOP: RouteObject[] = import.meta.env.DEV
-  ? [{ path: '_parts', lazy: async () => ({ Component: (await import('@/ui/parts/Parts.tsx')).Parts }) }]
-  : [];
-
 /** What is shown when a screen itself broke. Everything stored is untouched, so a reload is the way out. */
 export function LastResort() {
   const error = useRouteError();
@@ -143,7 +138,15 @@ export const ROUTES: RouteObject[] = [
       },
       { path: 'listen', lazy: listenPage },
       { path: 'listen/:token', lazy: listenPage },
-      ...WORKSHOP,
+      // Parts in all their states, for those who build the product. No build for others knows of it.
+      ...(import.meta.env.DEV
+        ? [
+            {
+              path: '_parts',
+              lazy: async () => ({ Component: (await import('@/ui/parts/Parts.tsx')).Parts }),
+            },
+          ]
+        : []),
       {
         path: '*',
         lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }),
