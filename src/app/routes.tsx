@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { loadPost, loadPosts } from '@/site/blog/load-posts.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -30,9 +31,12 @@ export function LastResort() {
   );
 }
 
-const listenPage = async () => ({
-  Component: (await import('@/journey/audiobook/shared/ListenPage.tsx')).ListenPage,
-});
+/** A screen that is fetched when it is first opened. Every page carries the whole list, so that its words are few. */
+const screen =
+  <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
+const listenPage = screen(() => import('@/journey/audiobook/shared/ListenPage.tsx'), 'ListenPage');
 
 /** The only list of screens. Each screen is fetched when it is first opened. */
 export const ROUTES: RouteObject[] = [
@@ -42,97 +46,91 @@ export const ROUTES: RouteObject[] = [
     errorElement: <LastResort />,
     HydrateFallback: () => null,
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('@/site/home/Home.tsx')).Home }) },
+      { index: true, lazy: screen(() => import('@/site/home/Home.tsx'), 'Home') },
       {
         path: 'pricing',
-        lazy: async () => ({ Component: (await import('@/site/PricingPage.tsx')).PricingPage }),
+        lazy: screen(() => import('@/site/PricingPage.tsx'), 'PricingPage'),
       },
       {
         path: 'our-story',
-        lazy: async () => ({ Component: (await import('@/site/OurStory.tsx')).OurStory }),
+        lazy: screen(() => import('@/site/OurStory.tsx'), 'OurStory'),
       },
       {
         path: 'storyworth',
-        lazy: async () => ({
-          Component: (await import('@/site/landing/StoryworthPage.tsx')).StoryworthPage,
-        }),
+        lazy: screen(() => import('@/site/landing/StoryworthPage.tsx'), 'StoryworthPage'),
       },
       {
         path: 'remento',
-        lazy: async () => ({ Component: (await import('@/site/landing/RementoPage.tsx')).RementoPage }),
+        lazy: screen(() => import('@/site/landing/RementoPage.tsx'), 'RementoPage'),
       },
       {
         path: 'blog',
         loader: loadPosts,
-        lazy: async () => ({ Component: (await import('@/site/blog/BlogList.tsx')).BlogList }),
+        lazy: screen(() => import('@/site/blog/BlogList.tsx'), 'BlogList'),
       },
       {
         path: 'blog/:slug',
         loader: loadPost,
-        lazy: async () => ({ Component: (await import('@/site/blog/BlogPost.tsx')).BlogPost }),
+        lazy: screen(() => import('@/site/blog/BlogPost.tsx'), 'BlogPost'),
       },
       {
         path: 'privacy-policy',
-        lazy: async () => ({ Component: (await import('@/site/legal/PrivacyPolicy.tsx')).PrivacyPolicy }),
+        lazy: screen(() => import('@/site/legal/PrivacyPolicy.tsx'), 'PrivacyPolicy'),
       },
       {
         path: 'terms-of-service',
-        lazy: async () => ({ Component: (await import('@/site/legal/TermsOfService.tsx')).TermsOfService }),
+        lazy: screen(() => import('@/site/legal/TermsOfService.tsx'), 'TermsOfService'),
       },
       {
         path: 'share-again',
-        lazy: async () => ({ Component: (await import('./ShareAgain.tsx')).ShareAgain }),
+        lazy: screen(() => import('./ShareAgain.tsx'), 'ShareAgain'),
       },
       {
-        lazy: async () => ({ Component: (await import('./ProductFrame.tsx')).ProductFrame }),
+        lazy: screen(() => import('./ProductFrame.tsx'), 'ProductFrame'),
         children: [
           {
             path: 'login',
-            lazy: async () => ({ Component: (await import('@/account/sign-in/Login.tsx')).Login }),
+            lazy: screen(() => import('@/account/sign-in/Login.tsx'), 'Login'),
           },
           {
             path: 'account',
-            lazy: async () => ({ Component: (await import('@/account/AccountPage.tsx')).AccountPage }),
+            lazy: screen(() => import('@/account/AccountPage.tsx'), 'AccountPage'),
           },
           {
             path: 'sign-out',
-            lazy: async () => ({ Component: (await import('@/account/sign-in/SignOut.tsx')).SignOut }),
+            lazy: screen(() => import('@/account/sign-in/SignOut.tsx'), 'SignOut'),
           },
           {
             path: 'step-1',
-            lazy: async () => ({ Component: (await import('@/wizard/steps/StepOne.tsx')).StepOne }),
+            lazy: screen(() => import('@/wizard/steps/StepOne.tsx'), 'StepOne'),
           },
           {
             path: 'step-2',
-            lazy: async () => ({ Component: (await import('@/wizard/steps/StepTwo.tsx')).StepTwo }),
+            lazy: screen(() => import('@/wizard/steps/StepTwo.tsx'), 'StepTwo'),
           },
           {
             path: 'step-3',
-            lazy: async () => ({ Component: (await import('@/wizard/steps/StepThree.tsx')).StepThree }),
+            lazy: screen(() => import('@/wizard/steps/StepThree.tsx'), 'StepThree'),
           },
           {
             path: 'step-4',
-            lazy: async () => ({ Component: (await import('@/wizard/steps/StepFour.tsx')).StepFour }),
+            lazy: screen(() => import('@/wizard/steps/StepFour.tsx'), 'StepFour'),
           },
           {
             path: 'step-5',
-            lazy: async () => ({ Component: (await import('@/wizard/steps/StepFive.tsx')).StepFive }),
+            lazy: screen(() => import('@/wizard/steps/StepFive.tsx'), 'StepFive'),
           },
           {
             path: 'help',
-            lazy: async () => ({
-              Component: (await import('@/journey/manuscript/helping/Help.tsx')).Help,
-            }),
+            lazy: screen(() => import('@/journey/manuscript/helping/Help.tsx'), 'Help'),
           },
           {
             path: 'names',
-            lazy: async () => ({ Component: (await import('@/journey/names/NamesPage.tsx')).NamesPage }),
+            lazy: screen(() => import('@/journey/names/NamesPage.tsx'), 'NamesPage'),
           },
           {
             path: 'my-audiobooks',
-            lazy: async () => ({
-              Component: (await import('@/journey/audiobook/library/Library.tsx')).Library,
-            }),
+            lazy: screen(() => import('@/journey/audiobook/library/Library.tsx'), 'Library'),
           },
         ],
       },
@@ -143,13 +141,13 @@ export const ROUTES: RouteObject[] = [
         ? [
             {
               path: '_parts',
-              lazy: async () => ({ Component: (await import('@/ui/parts/Parts.tsx')).Parts }),
+              lazy: screen(() => import('@/ui/parts/Parts.tsx'), 'Parts'),
             },
           ]
         : []),
       {
         path: '*',
-        lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }),
+        lazy: screen(() => import('./NotFound.tsx'), 'NotFound'),
       },
     ],
   },
