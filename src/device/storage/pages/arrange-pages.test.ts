@@ -3,7 +3,7 @@ import { closeLibrary } from '@/device/storage/database.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { movePages } from './arrange-pages.ts';
+import { movePages, orderPages } from './arrange-pages.ts';
 import { listWithRemoved } from './list-removed.ts';
 import { listPages } from './pages.ts';
 import { savePage } from './save-page.ts';
@@ -44,6 +44,15 @@ test('several pages are deleted together and come back together, also after a ki
   expect(await numbers()).toEqual([2, 3, 4, 5]);
   expect(await listUploads()).toHaveLength(4);
   expect((await listWithRemoved(memoir)).removedCount).toBe(1);
+});
+
+test('pages are put into another order, and one that is not named stays where it is', async () => {
+  const ids = await capture(5);
+  const [a = '', b = '', c = '', d = '', e = ''] = ids;
+  await orderPages(memoir, [e, a, d, b]);
+  expect(await numbers()).toEqual([5, 1, 3, 4, 2]);
+  await orderPages(memoir, [a, b, c, d, e]);
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('of pages of which one is gone, none is deleted', async () => {

@@ -24,6 +24,21 @@ export async function movePages(
   });
 }
 
+/** Gives the pages of a book another order. Pages that are not named, such as one taken meanwhile, stay where they are. */
+export async function orderPages(sessionId: SessionId, ids: readonly string[]): Promise<void> {
+  await writeNote(['pages'], async (writing) => {
+    const store = writing.objectStore('pages');
+    const rows = (await store.index('bySession').getAll(pagesOf(sessionId))).map(completePage);
+    const shown = new Map(rows.filter(isInBook).map((page) => [page.id, page]));
+    const ordered = ids.flatMap((id) => shown.get(id) ?? []);
+    const places = ordered.map(({ position }) => position).sort((one, other) => one - other);
+    for (const [at, page] of ordered.entries()) {
+      const position = places[at] ?? page.position;
+      if (page.position !== position) await store.put({ ...page, position });
+    }
+  });
+}
+
 export const movePage = (sessionId: SessionId, id: string, index: number): Promise<void> =>
   movePages(sessionId, new Set([id]), index);
 

@@ -25,10 +25,19 @@ async function pageSent(page: StoredPage, place: number, signal: AbortSignal): P
   }
 }
 
-/** Waits until every page is with the server, then has them read in the order of the book. */
+/**
+ * Waits until every page is with the server, then has them read in the order of the book. Where others have photographed
+ * pages of it, those come first into the book, and find their place by what was read on them.
+ */
 export async function readScan(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
   const { takeInIfInvited } = await import('../helping/take-in-pages.ts');
   await takeInIfInvited(sessionId, signal);
+  const result = await readPages(sessionId, signal);
+  const { orderArrived } = await import('../helping/order-arrived.ts');
+  return (await orderArrived(sessionId)) ? readPages(sessionId, signal) : result;
+}
+
+async function readPages(sessionId: SessionId, signal: AbortSignal): Promise<ManuscriptResult> {
   const pages = await listPages(sessionId);
   await Promise.all(pages.map((page, index) => pageSent(page, index + 1, signal)));
   const pagePaths = pages.map(({ n }) => objectPath.page(sessionId, n));

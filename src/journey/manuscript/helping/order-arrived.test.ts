@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { movePage } from '@/device/storage/pages/arrange-pages.ts';
+import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import { objectPath } from '@/domain/transfer/object-path.ts';
+import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
+import { orderArrived } from './order-arrived.ts';
+import { noteInvited } from './take-in-pages.ts';
+
+const printed = new Map<number, number>();
+vi.mock('@/backend/calls/callables.ts', () => ({
+  call: async () => ({
+    success: true,
+    data: {
+      review: {
+        pages: [...printed].map(([n, printedNumber]) => ({
+          ...{ photoPath: objectPath.page(memoir, n), side: 0, isBlank: false, printedNumber },
+        })),
+      },
+    },
+  }),
+}));
+onAFreshDevice();
+
+const memoir = makeSessionId(1_000, new Uint8Array(16));
+const numbers = async () => (await listPages(memoir)).map(({ n }) => n);
+const arrive = (n: number) =>
+  keepArrivedPage(memoir, {
+    page: { n, sizeBytes: 1, sha256: '', arrivedMs: 1 },
+    photo: new Blob(['x']),
+    ...{ thumb: new ArrayBuffer(1), warnings: [], look: undefined },
+  });
+
+/** Odd pages by the owner, even ones by a helper. */
+async function oddAndEven() {
+  printed.clear();
+  for (const at of [1, 2, 3]) {
+    printed.set((await savePage(memoir, new Blob([`own ${at}`]))).n, 2 * at - 1);
+    await arrive(100_000 + at);
+    printed.set(100_000 + at, 2 * at);
+  }
+}
+
+test('pages of a helper find their places by their printed numbers, once', async () => {
+  await oddAndEven();
+  await noteInvited(memoir);
+  expect(await orderArrived(memoir)).toBe(true);
+  expect(await numbers()).toEqual([1, 100_001, 2, 100_002, 3, 100_003]);
+  expect(await orderArrived(memoir)).toBe(false);
+});
+
+test('where the person moves a page afterwards, it stays', async () => {
+  await oddAndEven();
+  await noteInvited(memoir);
+  await orderArrived(memoir);
+  const [first] = await listPages(memoir);
+  await movePage(memoir, first?.id ?? '', 5);
+  expect(await orderArrived(memoir)).toBe(false);
+  expect((await numbers()).at(-1)).toBe(1);
+});
+
+test('nothing moves where numbers are missing, or nobody was invited', async () => {
+  await oddAndEven();
+  expect(await orderArrived(memoir)).toBe(false);
+  await noteInvited(memoir);
+  for (const at of [1, 2, 3]) printed.delete(100_000 + at);
+  expect(await orderArrived(memoir)).toBe(false);
+  expect(await numbers()).toEqual([1, 2, 3, 100_001, 100_002, 100_003]);
+});
