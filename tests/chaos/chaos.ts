@@ -1,6 +1,7 @@
 // npm run chaos -- [kills=1000] [pages=200]: scans books on the built product while everything is killed, then books on
 // a minimal page around each peer, and prints all of them side by side.
 //   --seed=n        the same chance again
+//   --phones=n      so many phones photograph one book of a laptop together, beside those of one; none otherwise
 //   --peers=n       kills for each peer (at most 100 otherwise); 0 leaves the peers out
 //   --table=FILE    writes the table as Markdown, again after each book
 //   --resume=FILE   keeps the sums of all finished books, and goes on from those it finds
@@ -19,17 +20,20 @@ const [kills = 1_000, pages = 200] = words
   .map((word) => Number(word.replace(/^\w+=/, '')));
 const seed = Number(option('seed') ?? Date.now() % 1_000_000);
 const peerKills = Number(option('peers') ?? Math.min(kills, 100));
+const phones = Number(option('phones') ?? 1);
 const tableFile = option('table');
 const resumeFile = option('resume');
-if ([kills, pages, seed, peerKills].some(Number.isNaN)) throw new Error(`not understood: ${words.join(' ')}`);
+if ([kills, pages, seed, phones, peerKills].some(Number.isNaN))
+  throw new Error(`not understood: ${words.join(' ')}`);
 
 const US = 'Kindred Pages';
+const TOGETHER = `${US}, ${phones} phones`;
 const reports: Record<string, ChaosReport> =
   resumeFile && existsSync(resumeFile) ? JSON.parse(readFileSync(resumeFile, 'utf8')) : {};
 
 /** In the order of the runs; nobody has a column before the first book. */
 const columns = () =>
-  [US, ...PEERS].flatMap((name) => {
+  [US, TOGETHER, ...PEERS].flatMap((name) => {
     const report = reports[name];
     return report ? [[name, report] as const] : [];
   });
@@ -51,6 +55,11 @@ function optionsOf(name: string, wanted: number): ChaosOptions {
 
 console.log(`${kills} kills over books of ${pages} pages, seed ${seed}`);
 const report = await runChaos(optionsOf(US, kills));
+// As many pages and kills, shared among them.
+const together =
+  phones > 1
+    ? await runChaos({ ...optionsOf(TOGETHER, kills), pages: Math.ceil(pages / phones), phones })
+    : null;
 const missing = peerKills > 0 ? installPeers('uploads') : 'asked for none';
 if (missing) console.log(`${PEERS.join(', ')}: skipped (${missing})`);
 for (const peer of missing ? [] : PEERS) {
@@ -62,4 +71,4 @@ for (const peer of missing ? [] : PEERS) {
 }
 console.log(reportTable(columns()));
 console.log(STORM_WORDS);
-process.exit(isWhole(report) ? 0 : 1);
+process.exit(isWhole(report) && (!together || isWhole(together)) ? 0 : 1);

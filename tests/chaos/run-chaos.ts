@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { scratchFolder, startProduct } from '../support/product.ts';
 import { addReports, type ChaosReport, NO_REPORT, shareOf, sumOf } from './chaos-report.ts';
 import { scanBook } from './scan-book.ts';
+import { scanTogether } from './scan-together.ts';
 import { scanInStorm } from './storm.ts';
 
 /** The reader stands on the same processors here, and on another machine in life. */
@@ -12,6 +13,8 @@ export interface ChaosOptions {
   readonly kills: number;
   readonly pages: number;
   readonly seed: number;
+  /** that photograph one book together; absent: one */
+  readonly phones?: number;
   readonly say: (line: string) => void;
   /** what an earlier run has reached; it is counted in */
   readonly before?: ChaosReport | undefined;
@@ -65,12 +68,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const scratch = scratchFolder('chaos');
   const dataDir = join(scratch.path, 'data');
   const phone = join(scratch.path, 'phone');
+  const { phones = 1 } = options;
   try {
     return await runBooks(options, async ({ pages, ...book }) => {
       mkdirSync(phone);
       const startServer = () => startProduct({ dataDir, environment: NO_READER });
       try {
-        return await scanInStorm({ ...book, dataDir, startServer }, (world) => scanBook(world, phone, pages));
+        return await scanInStorm({ ...book, dataDir, startServer }, (world) =>
+          phones > 1 ? scanTogether(world, phone, pages, phones) : scanBook(world, phone, pages),
+        );
       } finally {
         rmSync(phone, { recursive: true, force: true, maxRetries: 5 });
       }

@@ -35,7 +35,7 @@ const MAX_UNEXPLAINED = 3;
 const MAX_REFUSED = 100;
 const SENT_WITHIN_MS = 180_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What the screen has shown as saved, and what is wrong with what the device has later. */
 export function makeLedger() {
@@ -115,8 +115,8 @@ export async function scanThrough(world: World, scene: Scene, ledger: Ledger, pa
   await fate.stop();
 }
 
-/** The storm is over: everything is sent, and the product asks for the reading. */
-async function finish(world: World, scene: Scene, ledger: Ledger, pages: number): Promise<KeptPage[]> {
+/** The storm is over: everything is sent. */
+export async function sendEverything(world: World, scene: Scene, ledger: Ledger): Promise<KeptPage[]> {
   world.proxy.setFaultShare(0);
   await world.server.isUp();
   await scene.browser()?.context.setOffline(false);
@@ -133,6 +133,12 @@ async function finish(world: World, scene: Scene, ledger: Ledger, pages: number)
   for (const { n, state } of kept) {
     if (!state.includes('"uploaded"')) ledger.findings.push(`page ${n} was never sent: ${state}`);
   }
+  return kept;
+}
+
+/** Everything is sent, and the product asks for the reading. */
+async function finish(world: World, scene: Scene, ledger: Ledger, pages: number): Promise<KeptPage[]> {
+  const kept = await sendEverything(world, scene, ledger);
   const { asked } = world.proxy.takeCalls('transcribe_photos');
   await scene
     .browser()

@@ -40,6 +40,8 @@ interface SceneOptions {
   readonly camera: FakeCamera;
   readonly address: string;
   readonly subject?: Subject;
+  /** the number in the picture before the first page's */
+  readonly firstPicture?: number;
 }
 
 const SHUTTER = 'button[aria-label="Capture page"]:not([disabled])';
@@ -50,7 +52,13 @@ export function pageByNumber(n: number): KeptPage {
   return { n, sizeBytes: 0, uploadId: '', sessionId: '', state: '' };
 }
 
-export function setScene({ profile, camera, address, subject = SCANNER }: SceneOptions): Scene {
+export function setScene({
+  profile,
+  camera,
+  address,
+  subject = SCANNER,
+  firstPicture = 0,
+}: SceneOptions): Scene {
   let browser: KillableBrowser | undefined;
   let hasTab = false;
   const openBrowser = async () => {
@@ -84,8 +92,8 @@ export function setScene({ profile, camera, address, subject = SCANNER }: SceneO
       return kept;
     },
     async scan(number) {
-      camera.show(number);
-      await pageIsInView(page(), number);
+      camera.show(firstPicture + number);
+      await pageIsInView(page(), firstPicture + number);
       await page().keyboard.press('Space');
       await screenCounts(page(), number);
       if (!subject.countsAgain) return pageByNumber(number);

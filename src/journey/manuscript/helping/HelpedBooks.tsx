@@ -59,7 +59,9 @@ const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family�
 /** The camera for a book of somebody else, and where its pages are. */
 function Helping({ book }: { book: HelpedBook }) {
   const { sessionId } = book;
-  const [isScanning, setScanning] = useState(false);
+  const { search } = useLocation();
+  // The same words open the camera in step 1.
+  const [isScanning, setScanning] = useState(() => new URLSearchParams(search).has('scan'));
   const stored = useStoredPages(sessionId, isScanning);
   const pages = stored.kind === 'read' ? stored.pages : [];
   const safe = usePagesSafe(pages);

@@ -4,8 +4,8 @@ import type { SessionId } from '@/domain/session.ts';
 import { countArrived } from './join-book.ts';
 
 const LOOK_EVERY_MS = 20_000;
-/** Ended by the owner, or the book is gone with all who helped. */
-const ENDED = ['helping-ended', 'permission-denied', 'not-found'];
+/** Also a book that is gone with all who helped, when it is said twice: rules say no while they cannot see, too. */
+const GONE = ['permission-denied', 'not-found'];
 
 interface Arrived {
   /** pages of the book that are with the server; null until it was asked */
@@ -19,12 +19,16 @@ export function useArrived(sessionId: SessionId, safe: number): Arrived {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was sent there is another number to show
   useEffect(() => {
     let isHere = true;
+    let goneTimes = 0;
     const look = async () => {
       try {
         const arrived = await countArrived(sessionId);
+        goneTimes = 0;
         if (isHere) setFound({ arrived, hasEnded: false });
       } catch (error) {
-        const hasEnded = error instanceof AppError && ENDED.includes(error.code);
+        const code = error instanceof AppError ? error.code : '';
+        goneTimes += GONE.includes(code) ? 1 : 0;
+        const hasEnded = code === 'helping-ended' || goneTimes > 1;
         if (isHere && hasEnded) setFound({ arrived: null, hasEnded });
         // Without a line the last number stays; the next look asks again.
       }
