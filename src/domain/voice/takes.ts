@@ -113,6 +113,10 @@ function trying(choice: VoiceChoice, read: VoiceChoice): Choosing {
   return isSameChoice(choice, read) ? { kind: 'read', choice: read } : { kind: 'trying', choice, read };
 }
 
+/** @param tried what was being tried before the page was opened anew; null when nothing was */
+export const goingOn = (tried: VoiceChoice | null, read: VoiceChoice): Choosing =>
+  trying(tried ?? read, read);
+
 export function next(state: Choosing, event: ChoosingEvent): Choosing {
   switch (event.kind) {
     case 'took':

@@ -34,7 +34,11 @@ export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookSt
         <Button kind="quiet" onClick={onHome}>
           Back to Home
         </Button>
-        {orders.length > 0 && <Button onClick={onCreateAnother}>Create Another Audiobook</Button>}
+        {orders.length > 0 && (
+          <Button kind="quiet" onClick={onCreateAnother}>
+            Create Another Audiobook
+          </Button>
+        )}
       </StepActions>
     </>
   );

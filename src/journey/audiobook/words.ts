@@ -42,6 +42,10 @@ export const NOT_READY = 'Audiobook is still being generated. Please wait...';
 export const downloadText = ({ title }: Pick<Order, 'title'>) =>
   `Saving “${audiobookFileName(title)}”. You’ll find it with your other downloads.`;
 
+/** Of a book that is kept on this device and was read again in places since. */
+export const NEWER_THAN_KEPT =
+  'This book has changed since you kept it here. You’re hearing the new version, and it’s being kept on this device now.';
+
 /** Why there is no file to download, beside the button. */
 export function notYetText({ status }: Pick<Order, 'status'>): string {
   if (status === 'failed' || status === 'cancelled') return 'There is no file to download.';

@@ -98,12 +98,14 @@ export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: Sam
         aria-label={isPlaying ? `Pause ${name}` : `Play ${name}`}
         onClick={toggle}
       >
-        <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
           <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
         </svg>
       </button>
-      <p aria-live="polite">{isPlaying ? 'Playing...' : words}</p>
       <Scrubber name={name} seconds={seconds} duration={duration} onSeek={seek} />
+      <p aria-live="polite" className={styles.state}>
+        {isPlaying ? 'Playing...' : words}
+      </p>
       {error && (
         <Notice kind="error">
           <p>{error}</p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
@@ -184,27 +184,26 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const isMade = hasVoice(progress);
   const { profile: voice } = progress.voice;
   const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
-  const [choosing, choose] = useChoosing(progress.sample.choice ?? choiceOf(told ?? { voice: null }));
+  const [choosing, choose] = useChoosing(
+    progress.sessionId,
+    progress.sample.choice ?? choiceOf(told ?? { voice: null }),
+    progress.sample.choice !== undefined || told !== null,
+  );
+  const preview = useRef<HTMLHeadingElement>(null);
   const speechUrl = voice?.kind === 'made' ? voice.outputUrl : null;
   const why = whyNot(state, choosing);
+  const read = () => {
+    attempt(() => again(choosing.choice));
+    // The page is above what was chosen: who asked for it sees it come, and hears that it does.
+    preview.current?.focus({ preventScroll: true });
+    preview.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className={styles.step} onPlayCapture={playAlone}>
-      {told?.voice && (
-        <Suspense>
-          <Takes
-            sessionId={progress.sessionId}
-            name={progress.voice.speakerName || 'them'}
-            profile={told}
-            speechUrl={speechUrl}
-            state={choosing}
-            onEvent={choose}
-            isCalm={state.kind === 'ready'}
-            onRead={() => attempt(() => again(choosing.choice))}
-          />
-        </Suspense>
-      )}
       <section aria-labelledby="preview-title" className={styles.card}>
-        <h2 id="preview-title">One Page Preview</h2>
+        <h2 id="preview-title" ref={preview} tabIndex={-1}>
+          One Page Preview
+        </h2>
         {state.kind === 'generating' && <Generating firstUrl={told?.sampleFirstUrl ?? null} />}
         {state.kind === 'none' && <p role="status">No sample available</p>}
         {state.kind === 'missing' && <MissingStep progress={progress} />}
@@ -225,15 +224,24 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
             onAgain={() => attempt(again)}
           />
         )}
-        {state.kind === 'ready' && (
-          <ButtonLink to="/names" kind="plain" state={{ from: '/step-3' }}>
-            A name is said wrong?
-          </ButtonLink>
-        )}
         {error && <Notice kind="error">{error}</Notice>}
-        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
         {state.kind === 'ready' && <SoundsWrong />}
+        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
+      {told?.voice && (
+        <Suspense>
+          <Takes
+            sessionId={progress.sessionId}
+            name={progress.voice.speakerName || 'them'}
+            profile={told}
+            speechUrl={speechUrl}
+            state={choosing}
+            onEvent={choose}
+            isCalm={state.kind === 'ready'}
+            onRead={read}
+          />
+        </Suspense>
+      )}
       <StepActions why={why}>
         <Button kind="quiet" onClick={onBack}>
           Previous Step

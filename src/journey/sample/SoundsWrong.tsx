@@ -1,12 +1,18 @@
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from './sample.module.css';
 
-/** What helps most, first. */
+/** What is easiest to put right, first. */
 export function SoundsWrong() {
   return (
     <details className={styles.wrong}>
       <summary>Sounds wrong?</summary>
       <ul>
+        <li>
+          <p>If a name is said wrong:</p>
+          <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
+            Fix how names are said
+          </ButtonLink>
+        </li>
         <li>
           <p>If the voice is not theirs, or somebody else is heard in it:</p>
           <ButtonLink to="/step-2" kind="quiet">

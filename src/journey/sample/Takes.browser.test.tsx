@@ -60,8 +60,14 @@ async function open(told: Partial<VoiceProfile>) {
   const outputUrl = URL.createObjectURL(toneFile('rose.wav', 2));
   const profile = { kind: 'made', outputUrl, storagePath: 'v', sessionId, originalFiles: ['r.wav'] } as const;
   await withProgress({ voice: { ...newProgress().voice, speakerName: 'Rose', profile } });
-  mount(<Step onNext={() => undefined} />);
+  return show();
+}
+
+/** @returns how the page is closed, as a reload does */
+async function show() {
+  const { unmount } = mount(<Step onNext={() => undefined} />);
   await expect.element(page.getByRole('heading', { name: 'Which one sounds most like Rose?' })).toBeVisible();
+  return unmount;
 }
 const both = {
   voice,
@@ -103,6 +109,31 @@ test('another take has to be heard for a page before it can be approved', async 
     take: 'closest',
   });
   expect(currentProgress().sample).toMatchObject({ choice: { take: 'closest' }, approved: false });
+});
+
+test('what is being tried is still tried after a reload, and not once it was put back', async () => {
+  const close = await open(both);
+  await page.getByText('Closest').click();
+  page.getByRole('slider', { name: 'Pace' }).element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('-5');
+  close();
+  const closeAgain = await show();
+  await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('-5');
+  await expect.element(page.getByRole('radio', { name: 'Closest' })).toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  closeAgain();
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeEnabled();
+  await expect.element(page.getByRole('radio', { name: 'Clearest' })).toBeChecked();
+});
+
+test('who has the page read in another voice is led to where it is read', async () => {
+  await open(both);
+  await page.getByText('Closest').click();
+  await page.getByRole('button', { name: 'Read me the page' }).click();
+  await expect.element(page.getByRole('heading', { name: 'One Page Preview' })).toHaveFocus();
 });
 
 test('what was tried can be put back', async () => {
@@ -152,11 +183,11 @@ test('a take that cannot be made says why, and can be asked for again', async ()
   await expect.element(page.getByRole('button', { name: 'Stop the next sentence' })).toBeVisible();
 });
 
-test('what sounds wrong leads to another part of the recording, then to more recordings', async () => {
+test('what sounds wrong leads to the names, to another part of the recording, then to more recordings', async () => {
   await open(both);
   await page.getByText('Sounds wrong?').click();
   const links = page.getByRole('listitem').getByRole('link');
   await expect
     .poll(() => links.elements().map((link) => link.textContent))
-    .toEqual(['Choose another part of the recording', 'Add more recordings']);
+    .toEqual(['Fix how names are said', 'Choose another part of the recording', 'Add more recordings']);
 });

@@ -20,6 +20,7 @@ import styles from '../audiobook.module.css';
 import { CoverChoice } from '../cover/CoverChoice.tsx';
 import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
 import { saveFile } from '../formats/save-file.ts';
+import { pauseListening } from '../listening/now-playing.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Player } from '../player/Player.tsx';
 import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
@@ -59,6 +60,8 @@ function Download({ order, isReady, link, look }: DownloadProps) {
     const reason = await look();
     if (reason?.code === 'stored-file-damaged') return;
     if (reason) return setSaid({ kind: 'error', words: reason.sentence });
+    // Some phones open the file to play it: two voices at once would be heard.
+    pauseListening();
     saveFile(link);
     setSaid({ kind: 'safe', words: downloadText(order) });
   };
@@ -153,6 +156,7 @@ function RunningOrder({ order }: { order: Order }) {
   return (
     <>
       <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
+      <p>You can close this page. We’ll email you when your audiobook is ready.</p>
       {stop.error && <Notice kind="error">{stop.error}</Notice>}
       <div className={styles.running}>
         {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}

@@ -74,6 +74,12 @@ export function closePlayer(): void {
   settle({ isOpen: false });
 }
 
+/** Whatever plays waits; its place is kept. */
+export function pauseListening(): void {
+  const audio = nowPlaying.getState().listening?.audio;
+  if (audio?.isPlaying) audio.toggle();
+}
+
 /** The person is done with it; its place is kept. */
 export function stopListening(): void {
   settle({ isStarted: false, isOpen: false, wantsPlay: false });

@@ -6,12 +6,16 @@ import { isWhole, readDownload, readDownloadExtras } from '@/device/storage/down
 import type { CoverChoice, Order } from '@/domain/audiobook/order.ts';
 import { readTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
+import { keepOffline } from '../offline/downloader.ts';
+import { isOutdated } from '../offline/is-outdated.ts';
 import { refreshCover } from '../offline/refresh-cover.ts';
 
 export interface BookSound {
   readonly url: string;
   readonly timings: Timings | null;
   readonly coverUrl: string | null;
+  /** the copy on this device was older than the book: the new one is heard, and kept in its place */
+  readonly isNewerThanKept?: boolean;
 }
 
 /** A book on this device is played from it, when the worker that answers for it is there. */
@@ -25,16 +29,28 @@ async function fetchTimings(url: string, signal: AbortSignal): Promise<Timings |
   return readTimings(await (await fetchWhole(url, signal)).json());
 }
 
-/** Null when the book is not on this device, or the device does not answer: then the network plays it. */
-async function soundOfDevice(orderId: string): Promise<BookSound | null> {
+/** Whether a sentence was read again since this copy was kept, and the new one can be had. */
+async function hasNewSound(order: Order, timings: Timings | null): Promise<boolean> {
+  if (!navigator.onLine || order.status !== 'completed') return false;
+  const row = await readDownload(order.id);
+  return row !== undefined && isOutdated(row, timings, order);
+}
+
+/**
+ * 'none' when the book is not on this device, or the device does not answer: then the network plays it. 'outdated' when
+ * what is here is an older one, and there is a line to hear the newer one.
+ */
+async function soundOfDevice(order: Order): Promise<BookSound | 'none' | 'outdated'> {
+  const { id: orderId } = order;
   try {
-    if (!(await isPlayedFromDevice(orderId))) return null;
+    if (!(await isPlayedFromDevice(orderId))) return 'none';
     const { cover, timings } = (await readDownloadExtras(orderId)) ?? { cover: null, timings: null };
+    if (await hasNewSound(order, timings)) return 'outdated';
     const coverUrl = cover && URL.createObjectURL(new Blob([cover], { type: 'image/jpeg' }));
     return { url: downloadAddress(orderId), timings, coverUrl };
   } catch (error) {
     console.error(error);
-    return null;
+    return 'none';
   }
 }
 
@@ -47,6 +63,14 @@ async function soundOfServer(audioUrl: string, coverUrl: string | null): Promise
     if (navigator.onLine) console.error(error);
     return { url: audioUrl, timings: null, coverUrl: null };
   }
+}
+
+/** What is heard, and that of this device when it is that. */
+async function findSound(order: Order): Promise<{ sound: BookSound; own: BookSound | null }> {
+  const kept = await soundOfDevice(order);
+  if (typeof kept !== 'string') return { sound: kept, own: kept };
+  const sound = await soundOfServer(order.audioUrl ?? '', order.audiobook?.coverUrl ?? null);
+  return { sound: kept === 'outdated' ? { ...sound, isNewerThanKept: true } : sound, own: null };
 }
 
 /** The cover that a kept book has got in the place of the one it was kept with; null while that one is right. */
@@ -82,16 +106,23 @@ export function useSound(order: Order): {
   const [sound, setSound] = useState<BookSound | null>(null);
   const timingsUrl = audiobook?.timingsUrl ?? null;
   const remoteCover = audiobook?.coverUrl ?? null;
+  // As it is when the sound is looked for; what becomes of the order later brings no other sound.
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another book brings another sound
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     let own: BookSound | null = null;
     const load = async () => {
-      own = await soundOfDevice(id);
+      const found = await findSound(latest.current);
+      own = found.own;
       if (signal.aborted) return;
-      const shown = own ?? (await soundOfServer(audioUrl ?? '', remoteCover));
-      if (signal.aborted) return;
-      setSound(shown);
+      setSound(found.sound);
+      // Only now, when nothing plays from it, does the newer copy take the place of the older one.
+      if (found.sound.isNewerThanKept) void keepOffline(latest.current);
       if (own?.timings || timingsUrl === null) return;
       const timings = await fetchTimings(timingsUrl, signal);
       setSound((known) => known && { ...known, timings });

@@ -7,17 +7,18 @@ import {
   isComplete,
   isWhole,
   readDownload,
+  readDownloadExtras,
   readDownloadPhoto,
 } from '@/device/storage/downloads/downloads.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NEW_ORDER, type Order } from '@/domain/audiobook/order.ts';
-import { storedTimings } from '@/domain/audiobook/timings.ts';
+import { storedTimings, type Timings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
-import { downloadStates } from './downloader.ts';
+import { downloadStates, keepOffline } from './downloader.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 
 vi.mock('@/backend/objects/fetch-part.ts', () => ({ fetchPart: vi.fn(), fetchWhole: vi.fn() }));
@@ -30,7 +31,7 @@ vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
 const SESSION = '1700000000000-00000000000000000000000000000000' as SessionId;
 const photoOf = (n: number) => objectPath.page(SESSION, n);
 const SOUND_BYTES = 300_000;
-const TIMINGS = storedTimings({
+const READ_TIMINGS: Timings = {
   durationSeconds: 9,
   chapters: [],
   starts: [0, 3, 6],
@@ -42,7 +43,8 @@ const TIMINGS = storedTimings({
     { sentence: 1, path: photoOf(2), half: 0 },
     { sentence: 2, path: photoOf(2), half: 1 },
   ],
-});
+};
+const TIMINGS = storedTimings(READ_TIMINGS);
 const ORDER = {
   ...NEW_ORDER,
   ...{ id: 'book', userId: 'u1', sessionId: SESSION, paymentIntentId: 'pi_1', userEmail: null },
@@ -50,7 +52,7 @@ const ORDER = {
   status: 'completed',
   audioUrl: '/book.mp3',
   audioFileSize: 31_457_280,
-  audiobook: { ...MADE_AUDIOBOOK, phoneFileSize: SOUND_BYTES, photoCount: 2 },
+  audiobook: { ...MADE_AUDIOBOOK, phoneFileSize: SOUND_BYTES, photoCount: 2, durationSeconds: 9 },
 } satisfies Order;
 
 const photos = new Map<string, Promise<Blob>>();
@@ -168,7 +170,8 @@ test('photographs that are missing are fetched without the sound, though the fil
   mount(<KeepOffline order={ORDER} />);
   await button(/^Keep on this device/).click();
   await expect.element(button('Continue')).toBeVisible();
-  mount(<KeepOffline order={{ ...ORDER, audiobook: { ...ORDER.audiobook, phoneFileSize: 1 } }} />);
+  const cover = { author: 'June', photo: null };
+  mount(<KeepOffline order={{ ...ORDER, audiobook: { ...ORDER.audiobook, phoneFileSize: 1, cover } }} />);
   await button('Continue').last().click();
   await expect.element(page.getByText(/^On this device/).first()).toBeVisible();
   expect(vi.mocked(fetchPart)).toHaveBeenCalledTimes(1);
@@ -191,4 +194,27 @@ test('what is removed leaves no photograph behind', async () => {
   await expect.element(button(/^Keep on this device/)).toBeVisible();
   expect([await sizeOf(photoOf(1)), await sizeOf(photoOf(2))]).toEqual([null, null]);
   expect(await readDownload('book')).toBeUndefined();
+});
+
+test('a copy of which a sentence was read again since gives way to the new sound and its text', async () => {
+  await keepOffline(ORDER);
+  expect(await readDownloadExtras('book')).toMatchObject({ timings: { durationSeconds: 9 } });
+  const renewed = storedTimings({ ...READ_TIMINGS, durationSeconds: 10 });
+  vi.mocked(fetchWhole).mockImplementation(
+    async (url) => new Response(url === '/timings.json' ? JSON.stringify(renewed) : 'jpeg'),
+  );
+  vi.mocked(fetchPart).mockClear();
+  await keepOffline({ ...ORDER, audiobook: { ...ORDER.audiobook, durationSeconds: 10 } });
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+  expect(await readDownloadExtras('book')).toMatchObject({ timings: { durationSeconds: 10 } });
+  expect(downloadStates.getState()).toMatchObject({ book: { kind: 'kept' } });
+});
+
+test('without a line the older copy stays whole', async () => {
+  await keepOffline(ORDER);
+  vi.mocked(fetchWhole).mockRejectedValue(new AppError('unavailable'));
+  await keepOffline({ ...ORDER, audiobook: { ...ORDER.audiobook, durationSeconds: 10 } });
+  const row = await readDownload('book');
+  expect(row && isWhole(row)).toBe(true);
+  expect(await readDownloadExtras('book')).toMatchObject({ timings: { durationSeconds: 9 } });
 });

@@ -19,6 +19,7 @@ import { photosIn, readTimings, type Timings } from '@/domain/audiobook/timings.
 import { AppError, isAbort } from '@/domain/errors.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { fetchPhotos, TYPICAL_PHOTO_BYTES } from './fetch-photos.ts';
+import { isOutdated } from './is-outdated.ts';
 
 export type DownloadState =
   | { readonly kind: 'absent' }
@@ -87,7 +88,8 @@ async function begin(order: Order, signal: AbortSignal): Promise<DownloadRow> {
   if (!file) throw new AppError('not-found');
   const known = await readDownload(order.id);
   // A file that wears another cover has another size; of a sound that is here whole nothing more is wanted.
-  if (known && (isWhole(known) || known.sizeBytes === file.sizeBytes)) return { ...known, url: file.url };
+  const isCurrent = known && !isOutdated(known, (await readDownloadExtras(order.id))?.timings ?? null, order);
+  if (isCurrent && (isWhole(known) || known.sizeBytes === file.sizeBytes)) return { ...known, url: file.url };
   const extras = await fetchExtras(order, signal);
   const photos = { count: photosIn(extras.timings ?? {}).length, keptCount: 0, bytes: 0 };
   const worn = order.audiobook?.cover;

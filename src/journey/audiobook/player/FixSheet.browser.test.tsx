@@ -55,7 +55,7 @@ test('the sentence that sounds is fixed, and it is said when it will be heard', 
 
 test('the one before it is a tap away, because it is noticed late', async () => {
   await fixing();
-  await sheet().getByRole('button', { name: 'Sentence before' }).click();
+  await sheet().getByRole('button', { name: 'Previous sentence' }).click();
   await expect.element(field()).toHaveValue('I was born.');
 });
 

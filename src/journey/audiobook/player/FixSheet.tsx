@@ -129,10 +129,10 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
       <SentenceForm key={index} order={order} timings={timings} index={index} />
       <div className={styles.actions}>
         <Button kind="plain" disabled={index === 0} onClick={() => setIndex(index - 1)}>
-          Sentence before
+          Previous sentence
         </Button>
         <Button kind="plain" disabled={index === last} onClick={() => setIndex(index + 1)}>
-          Sentence after
+          Next sentence
         </Button>
       </div>
       {/* The player covers every screen: it makes way. */}

@@ -9,7 +9,7 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import type { Listening } from '../listening/use-listening.ts';
 import { usePagePhoto } from '../listening/use-page-photo.ts';
 import { downloadStates, keepOffline, lookForDownload } from '../offline/downloader.ts';
-import { titleOf } from '../words.ts';
+import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
 import { BookmarkSheet } from './BookmarkSheet.tsx';
 import { ChapterSheet } from './ChapterSheet.tsx';
 import { Cover } from './Cover.tsx';
@@ -133,6 +133,11 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
           )}
         </div>
         <div className={styles.controls}>
+          {sound?.isNewerThanKept && (
+            <p role="status" className={styles.kept}>
+              {NEWER_THAN_KEPT}
+            </p>
+          )}
           {audio.error && <Notice kind="error">{audio.error}</Notice>}
           <Scrubber listening={listening} />
           <Transport listening={listening} play={play} />

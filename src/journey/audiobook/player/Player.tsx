@@ -6,7 +6,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { hideBook, nowPlaying, openPlayer, playBook, showBook } from '../listening/now-playing.ts';
 import type { Book, Listening } from '../listening/use-listening.ts';
-import { titleOf } from '../words.ts';
+import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
 import { Cover } from './Cover.tsx';
 import { Icon } from './Icon.tsx';
 import { PlayerHost } from './PlayerHost.tsx';
@@ -76,6 +76,7 @@ export function Player({ uid, order, damage = null, onProblem, hasCover = true }
         Open player
       </Button>
       <div className={styles.place}>{listening ? <Scrubber listening={listening} /> : <OtherBook />}</div>
+      {listening?.sound?.isNewerThanKept && <p className={styles.soft}>{NEWER_THAN_KEPT}</p>}
       {problem && <Notice kind="error">{problem}</Notice>}
     </section>
   );

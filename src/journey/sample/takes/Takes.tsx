@@ -123,6 +123,7 @@ export function Takes(props: TakesProps) {
         ))}
       </ul>
       {words && <blockquote className={styles.words}>{words}</blockquote>}
+      <h3>Adjust by ear</h3>
       <TuningSliders tuning={choice} onMove={(slider, to) => onEvent({ kind: 'moved', slider, to })} />
       {rests > 0 && <NextSentence key={rests} {...{ sessionId, choice }} from={COMPARED.count + rests - 1} />}
       {state.kind === 'trying' && (
