@@ -6,6 +6,7 @@ import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
@@ -84,12 +85,12 @@ function SentenceForm({ order, timings, index }: { order: Order; timings: Timing
   };
   if (state === 'sent')
     return (
-      <Notice kind="safe">
+      <DoneNotice said={index}>
         <p>
           Saved. We’re reading this sentence again, and you’ll hear it the next time you open the audiobook.
           Until then it plays on as it is.
         </p>
-      </Notice>
+      </DoneNotice>
     );
   const isSame = text.trim() === sentence || text.trim() === '';
   return (
