@@ -44,6 +44,7 @@ function start(
     file,
     `import { appendFileSync } from 'node:fs';
      const [, , dataDir] = process.argv;
+     appendFileSync(dataDir + '/starts', '.');
      process.on('disconnect', () => process.exit());
      process.on('message', async ({ key }) => {
        appendFileSync(dataDir + '/log', key + ' ');
@@ -68,6 +69,24 @@ it('runs a job in a process of its own and says when it is done', async () => {
   await jobs.enqueue(job);
   await jobs.settled(job.key, COMES_MS);
   expect(log()).toBe('generate-tts:o1 ');
+});
+
+it('has the next process started for whoever tries one thing after another, and each does one job', async () => {
+  const pool: JobPool = { kinds: ['generate-tts'], size: 1, hasSpare: true };
+  const jobs = start(
+    `appendFileSync(dataDir + '/pids', process.pid + ' '); say({ kind: 'done' });`,
+    undefined,
+    [pool],
+  );
+  const lines = (name: string) => readFileSync(join(dataDir, name), 'utf8');
+  for (const count of [2, 3]) {
+    const next = { ...job, key: `generate-tts:o${count}` };
+    await jobs.enqueue(next);
+    await jobs.settled(next.key, COMES_MS);
+    // One for each job so far, and one that waits.
+    await expect.poll(() => lines('starts').length).toBe(count);
+  }
+  expect(new Set(lines('pids').trim().split(' ')).size).toBe(2);
 });
 
 it('tries again when the process dies without a word', async () => {

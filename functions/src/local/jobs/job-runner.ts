@@ -31,6 +31,8 @@ interface PoolSettings {
   readonly takesTurns?: true;
   /** its jobs share one process that stays warm; otherwise each has its own */
   readonly isShared?: boolean;
+  /** whether the next process is started when a job has ended: who tries one thing after another waits for none to start */
+  readonly hasSpare?: true;
 }
 
 export interface JobPool extends PoolSettings, JobQueue {}
@@ -41,7 +43,7 @@ export interface JobPool extends PoolSettings, JobQueue {}
  * for them, which costs nothing.
  */
 const POOL_SETTINGS: Readonly<Record<PoolName, readonly PoolSettings[]>> = {
-  people: [{ size: 2, isForPeople: true, takesTurns: true }],
+  people: [{ size: 2, isForPeople: true, takesTurns: true, hasSpare: true }],
   // Almost every document is read within its first turn. What takes longer, a scan of 300 pages or a file made to never
   // end, goes on beside them, one at a time: pages that were read are kept, so a turn costs a few seconds.
   documents: [
@@ -95,6 +97,7 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   const behind = new WeakSet<JobProcess>();
   const { pools = POOLS } = options;
   let shared: JobProcess | undefined;
+  const spare = keepSpare();
   let isStopping = false;
 
   const look = () => {
@@ -117,12 +120,14 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
         );
       }
     if (shared?.running === 0 && Date.now() - shared.busyMs > IDLE_MS) release(shared);
+    spare.letGo();
   };
 
   const open = ({ isShared }: JobPool): JobProcess => {
     const opened = startJobProcess({ ...options, isSmall: isShared === true }, () => {
       processes.delete(opened);
       if (shared === opened) shared = undefined;
+      spare.forget(opened);
     });
     processes.add(opened);
     return opened;
@@ -141,12 +146,13 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
   };
 
   const start = async (job: ClaimedJob, pool: JobPool) => {
-    const used = pool.isShared ? (shared ?? open(pool)) : open(pool);
+    const used = (pool.isShared ? shared : pool.hasSpare && spare.take()) || open(pool);
     running.set(job.key, { pool, used, sinceMs: Date.now() });
     if (pool.isShared) shared = used.begun + 1 < MAX_JOBS_OF_PROCESS ? used : undefined;
     const message = await used.run(job.key);
     if (used !== shared && used.running === 0) release(used);
     running.delete(job.key);
+    if (pool.hasSpare && !isStopping) spare.prepare(() => open(pool));
     if (behind.has(used) && message?.kind !== 'done' && !isStopping) return options.jobs.putBehind(job.key);
     await settle(options, job, message, isStopping || cut.has(used));
   };
@@ -160,6 +166,30 @@ export function startJobRunner(options: RunnerOptions): JobRunner {
       isStopping = true;
       clearInterval(timer);
       await Promise.all([...processes].map((process) => process.kill()));
+    },
+  };
+}
+
+/** A process that has loaded what a job needs, and waits for its only one. */
+function keepSpare() {
+  let spare: JobProcess | undefined;
+  const take = () => {
+    const taken = spare;
+    spare = undefined;
+    return taken;
+  };
+  return {
+    take,
+    /** For when a job has ended: while it runs, another start would cost it processor time. */
+    prepare(open: () => JobProcess) {
+      spare ??= open();
+    },
+    forget(ended: JobProcess) {
+      if (spare === ended) spare = undefined;
+    },
+    /** Nobody came. */
+    letGo() {
+      if (spare && Date.now() - spare.busyMs > IDLE_MS) take()?.dismiss();
     },
   };
 }
