@@ -19,6 +19,7 @@ const run = (options: Record<string, string>) =>
       '--voice': file('clip.wav'),
       '--out': file('book.mp3'),
       '--name': 'Rose Hill',
+      '--right': 'agreed',
       ...options,
     }).flat(),
     file('data'),
