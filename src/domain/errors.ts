@@ -214,7 +214,7 @@ export const ERRORS = {
   'book-closed': row(
     'failed-precondition',
     'after-user-acts',
-    `${PAID_BOOK} To make another book, choose "Get started".`,
+    `${PAID_BOOK} When it is finished, "Fix this sentence" in the player changes a word. To make another book, choose "Get started".`,
   ),
   'helping-ended': row(
     'permission-denied',

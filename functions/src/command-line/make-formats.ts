@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BookFormat, FORMAT_FACTS } from '../../../src/domain/audiobook/book-file.ts';
@@ -111,9 +111,26 @@ export async function makeFormats(
   }
 }
 
-/** Written beside the target and renamed: a kill leaves no half file under the wanted name. */
+/**
+ * Written beside the target and renamed: neither a kill nor a full disk leaves half a file under the wanted name.
+ * @throws AppError disk-full
+ */
 export async function copyOut(folder: Pick<Ports, 'objects'>, path: string, file: string): Promise<void> {
   const aside = `${file}.part`;
-  await pipeline(await folder.objects.read(path), createWriteStream(aside));
-  await rename(aside, file);
+  try {
+    await pipeline(await folder.objects.read(path), createWriteStream(aside));
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw isFull(error)
+      ? new AppError(
+          'disk-full',
+          `There is no room for ${file}. Please make room there, or name another place, and run the same command again: it goes on from here.`,
+          { cause: error },
+        )
+      : error;
+  }
 }
+
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
