@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spokenForms, spokenText, spokenWords } from '../spoken-forms/spoken-forms.ts';
-import { isSamePlace, isSayable, type Pronunciation, pronouncer } from './pronunciations.ts';
+import { isSamePlace, isSayable, type Pronunciation, pronouncer, saysNoMore } from './pronunciations.ts';
 
 const KHRIMIAN = { word: 'Khrimian', said: 'Krim-ee-an' };
 const say = (text: string, ...pronunciations: Pronunciation[]) =>
@@ -61,6 +61,17 @@ it.each([
   ['a'.repeat(61), false],
 ])('%j can be said: %s', (said, isIt) => {
   expect(isSayable(said)).toBe(isIt);
+});
+
+it.each([
+  ['Khrimian', 'Krim-ee-an', true],
+  ['Ng', 'Ing', true],
+  ['BBC', 'bee bee see', true],
+  ['Siobhán', 'Shi-vawn', true],
+  ['bees', 'one two three four five six seven eight', false],
+  ['Qzxv', 'and then we all went home', false],
+])('%s as %j is a way to say the word: %s', (word, said, isOne) => {
+  expect(saysNoMore(word, said)).toBe(isOne);
 });
 
 it('two entries are about one place when word and sentence are the same', () => {

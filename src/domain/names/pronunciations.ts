@@ -23,6 +23,17 @@ const SAID = /^[A-Za-z](?:[A-Za-z]|[ '-](?=[A-Za-z]))*$/;
 /** What an engine can say: plain letters, with hyphens or spaces between syllables. */
 export const isSayable = (said: string): boolean => said.length <= MAX_SAID_CHARACTERS && SAID.test(said);
 
+/** A word grows by as much when its syllables are spelled out. */
+const GROWTH = { factor: 2, letters: 4 };
+const lettersOf = (text: string) => text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+
+/** Whether it is a way to say the word, and not a text in its place: the book's price follows its words. */
+export const saysNoMore = (word: string, said: string): boolean =>
+  lettersOf(said) <= GROWTH.factor * lettersOf(word) + GROWTH.letters;
+
+/** For whoever has written a text in the place of a word. */
+export const SAYS_MORE = 'That is much longer than the word itself. Please write only how the word sounds.';
+
 const WORD = /^\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*$/u;
 
 /** One word, as it is written in a book. */

@@ -1,6 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BookName } from '@/domain/names/names-of-book.ts';
-import { isSayable, MAX_SAID_CHARACTERS, type Pronunciation } from '@/domain/names/pronunciations.ts';
+import {
+  isSayable,
+  MAX_SAID_CHARACTERS,
+  type Pronunciation,
+  SAYS_MORE,
+  saysNoMore,
+} from '@/domain/names/pronunciations.ts';
+
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -50,14 +57,23 @@ function Offers({
   );
 }
 
+const NOT_SAYABLE = 'Please use plain letters, with hyphens between syllables, like Krim-ee-an.';
+
+interface OwnWayProps {
+  word: string;
+  hearing: Hearing;
+  onUse: (said: string) => Promise<void>;
+}
+
 /** The family writes it as it sounds. */
-function OwnWay({ hearing, onUse }: { hearing: Hearing; onUse: (said: string) => Promise<void> }) {
+function OwnWay({ word, hearing, onUse }: OwnWayProps) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const isSaid = () => {
-    const isFine = isSayable(said.trim());
-    setProblem(isFine ? null : 'Please use plain letters, with hyphens between syllables, like Krim-ee-an.');
-    return isFine;
+    const way = said.trim();
+    const found = isSayable(way) ? (saysNoMore(word, way) ? null : SAYS_MORE) : NOT_SAYABLE;
+    setProblem(found);
+    return found === null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -135,7 +151,7 @@ export function NameEditor({ name, pronunciations, hearing, onSave }: NameEditor
     <div className={styles.editor}>
       <Where name={name} place={place} onPlace={setPlace} />
       <Offers name={name} chosen={chosen} hearing={hearing} onChoose={(said) => void choose(said)} />
-      <OwnWay hearing={hearing} onUse={choose} />
+      <OwnWay word={name.word} hearing={hearing} onUse={choose} />
       {error && <Notice kind="error">{error}</Notice>}
       <p role="status" className={styles.kept}>
         {isKept && 'Saved'}

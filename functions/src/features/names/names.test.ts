@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PRONUNCIATIONS } from '../../../../src/domain/names/pronunciations.ts';
+import { MAX_PRONUNCIATIONS, SAYS_MORE } from '../../../../src/domain/names/pronunciations.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
@@ -90,6 +90,12 @@ describe('what the family says for a name', () => {
     expect(after.data?.pronunciations).toEqual([
       { word: 'Nguyen', said: 'Noo-yen', sentence: 'Nguyen never spoke.' },
     ]);
+  });
+
+  it('is how the word sounds, and no text in its place that nobody pays for', async () => {
+    const eight = await save('Nguyen', 'one two three four five six seven eight');
+    expect(eight).toEqual({ success: false, error: SAYS_MORE });
+    expect((await names())?.pronunciations).toEqual([]);
   });
 
   it('sent twice is kept once, and writes once', async () => {

@@ -1,5 +1,5 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { MAX_PRONUNCIATIONS } from '../../../../src/domain/names/pronunciations.ts';
+import { MAX_PRONUNCIATIONS, SAYS_MORE, saysNoMore } from '../../../../src/domain/names/pronunciations.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { freezePronunciations } from '../../records/frozen-narrations.ts';
@@ -22,6 +22,8 @@ export async function savePronunciation(
   { sessionId, ...said }: CallableInput<'save_pronunciation'>,
 ): Promise<CallableOutput<'save_pronunciation'>> {
   const { uid } = await ownSession(ports, caller, sessionId);
+  // Nobody pays for one book and has another one read by the names in it.
+  if (said.said !== null && !saysNoMore(said.word, said.said)) return { success: false, error: SAYS_MORE };
   const outcome = await keepPronunciation(ports, { ownerUid: uid, sessionId }, said);
   if (outcome === 'too-many') return { success: false, error: TOO_MANY };
   const pronunciations = await findPronunciations(ports, sessionId);
