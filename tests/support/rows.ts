@@ -86,6 +86,9 @@ export const wholeRows = (
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
+  gift_letters: {
+    ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
+  },
   invitations: rowOf.invitation(uid, sessionId),
   members: rowOf.member(uid, sessionId),
   book_files: { ownerUid: uid, orderId, format: 'srt', contentKey: 'c', status: 'cancelled' },

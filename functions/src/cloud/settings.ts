@@ -17,7 +17,7 @@ const BOOK: FunctionSettings = { ...WAITING, memory: '1GiB', concurrency: 8 };
 /** Holds the same, and waits for nobody. */
 const REVIEW: FunctionSettings = { ...BOOK, smallCpu: 0.33, smallMemory: '512MiB' };
 /** Answers within a second, without any job. The program itself takes 100 MB, and one request at a time adds little. */
-const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.09, smallMemory: '256MiB' };
+const SHORT: FunctionSettings = { ...WAITING, smallCpu: 0.08, smallMemory: '256MiB' };
 /** Reads a whole book's text, of which a large project gets many at once. */
 const TEXT: FunctionSettings = { ...SHORT, smallCpu: 0.12, smallMemory: '512MiB', concurrency: 20 };
 /** Counts, copies and deletes objects of a person, and waits until their workers have ended. */
@@ -54,6 +54,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   list_share_links: SHORT,
   end_share_link: SHORT,
   open_share_link: REVIEW,
+  gift_letters: SHORT,
   book_helpers: SHORT,
   help_with_book: SHORT,
   book_files: SHORT,

@@ -5,6 +5,7 @@ import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
 import { logError, logLine } from '../hosts/log.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
@@ -59,10 +60,14 @@ export const paymentsTimer = (open: Open): ScheduleFunction =>
     }),
   );
 
-/** Brings jobs and books again whose tasks were lost. */
+/** Brings jobs and books again whose tasks were lost, and letters whose day has come. */
 export const stuckTimer = (open: Open): ScheduleFunction =>
   timer(open, 'stuck', { schedule: 'every 5 minutes' }, (ports) =>
-    sweeps({ jobs: () => ports.jobs.bringAgain(OVERDUE_MS), orders: () => sweepNarrations(ports) }),
+    sweeps({
+      jobs: () => ports.jobs.bringAgain(OVERDUE_MS),
+      orders: () => sweepNarrations(ports),
+      gifts: () => sweepGiftLetters(ports),
+    }),
   );
 
 /** A function of a timer lives nine minutes; what is not done then the next run does. */

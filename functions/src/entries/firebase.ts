@@ -45,6 +45,7 @@ export const {
   list_share_links,
   end_share_link,
   open_share_link,
+  gift_letters,
   book_helpers,
   help_with_book,
   book_files,

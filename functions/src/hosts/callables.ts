@@ -32,6 +32,7 @@ import { createPaymentIntent } from '../features/payment/create-payment-intent.t
 import { requestQuote } from '../features/payment/request-quote.ts';
 import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
 import { createShareLink } from '../features/sharing/create-share-link.ts';
+import { answerGiftLetters } from '../features/sharing/gift-letters.ts';
 import { endShareLink, listShareLinks } from '../features/sharing/list-share-links.ts';
 import { openShareLink } from '../features/sharing/open-share-link.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
@@ -76,6 +77,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   list_share_links: listShareLinks,
   end_share_link: endShareLink,
   open_share_link: openShareLink,
+  gift_letters: answerGiftLetters,
   book_helpers: bookHelpers,
   help_with_book: helpWithBook,
   book_files: answerBookFiles,

@@ -16,6 +16,7 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   create_share_link: 120,
   list_share_links: 600,
   open_share_link: 600,
+  gift_letters: 600,
   book_helpers: 1_200,
   help_with_book: 1_200,
   book_files: 2_400,

@@ -17,6 +17,7 @@ import { runProcessDocument } from '../features/manuscript/reading/run-process-d
 import { runTranscribePhotos } from '../features/manuscript/reading/run-transcribe-photos.ts';
 import { runHearName } from '../features/names/hear-name.ts';
 import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
+import { sendGiftLetter } from '../features/sharing/send-gift-letter.ts';
 import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
 import { runProcessAudio } from '../features/voice/run-process-audio.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
@@ -134,7 +135,8 @@ const RUNS: RunTable = {
   'make-book-file': (input, { stores, signal }) =>
     runMakeBookFile({ ...stores, soundEncoder: ffmpegSoundEncoder() }, input, signal),
   'forget-voice': speaking((ports, input) => forgetVoice(ports, input)),
-  'send-mail': (input, { stores }) => sendMail(stores, input),
+  'send-mail': (input, { stores }) =>
+    'giftLetterId' in input ? sendGiftLetter(stores, input.giftLetterId) : sendMail(stores, input),
 };
 
 /** Does one job with the adapters its kind needs. */

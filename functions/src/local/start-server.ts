@@ -18,6 +18,7 @@ import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { receivePaymentEvent } from '../features/payment/receive-payment-event.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
 import { bindCallables, bindProcessAudio } from '../hosts/callables.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { problemsOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-engine.ts';
@@ -123,6 +124,7 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
+    regularly(() => sweepGiftLetters(folder), SWEEP_EVERY_MS),
     regularly(() => resumeDeletions(folder), SWEEP_EVERY_MS),
     regularly(clear, LEFTOVERS_EVERY_MS),
     regularly(retain, DAY_MS),

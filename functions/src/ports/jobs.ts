@@ -59,7 +59,8 @@ export interface JobInputs {
   };
   'send-mail':
     | { readonly orderId: string; readonly letter: LetterKind }
-    | { readonly sessionId: string; readonly letter: QuoteLetterKind };
+    | { readonly sessionId: string; readonly letter: QuoteLetterKind }
+    | { readonly giftLetterId: string; readonly letter: 'gift' };
 }
 
 export type JobKind = keyof JobInputs;

@@ -4,6 +4,7 @@ import { bookFiles } from './book-files.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { deletions } from './deletions.ts';
 import { deskActs } from './desk-acts.ts';
+import { giftLetters } from './gift-letters.ts';
 import { invitations } from './invitations.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
@@ -87,6 +88,7 @@ export const HOLDINGS: readonly Holding[] = [
   kept(AUDIOBOOKS),
   rows(listening),
   rows(shareLinks),
+  rows(giftLetters),
   rows(bookFiles),
   rows(payments),
   rows(permissions),
@@ -119,6 +121,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   narrationMarks,
   listening,
   shareLinks,
+  giftLetters,
   invitations,
   members,
   bookFiles,

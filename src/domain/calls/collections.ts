@@ -24,6 +24,7 @@ export const COLLECTIONS = {
   shareLinks: 'share_links',
   invitations: 'invitations',
   members: 'members',
+  giftLetters: 'gift_letters',
   bookFiles: 'book_files',
   keptUploads: 'kept_uploads',
   deletions: 'deletions',

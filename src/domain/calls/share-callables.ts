@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { isName, oneLine } from '../account/email.ts';
+import { EMAIL, isName, oneLine } from '../account/email.ts';
 import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
+import {
+  LETTER_ID,
+  type ListedGiftLetter,
+  MAX_LETTER_NAME,
+  MAX_LETTER_WORDS,
+} from '../audiobook/gift-letter.ts';
 import {
   type ListedShareLink,
   MAX_SHARE_LINE,
@@ -10,6 +16,9 @@ import {
   SHARE_TOKEN,
 } from '../audiobook/share-link.ts';
 import { failure, shortText, url } from './common.ts';
+
+const letterName = v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_LETTER_NAME));
+const letterId = v.pipe(v.string(), v.regex(LETTER_ID));
 
 /** Callables of the links by which a family listens; part of `CALLABLES`. */
 export const SHARE_CALLABLES = {
@@ -41,6 +50,30 @@ export const SHARE_CALLABLES = {
   end_share_link: {
     input: v.object({ orderId: shortText, linkId: v.nullable(shortText) }),
     output: v.object({ ...failure }),
+  },
+  /** Letters with a link to a finished book, each for a day. `write` makes one or changes it, `stop` takes it back. */
+  gift_letters: {
+    input: v.object({
+      orderId: shortText,
+      write: v.exactOptional(
+        v.object({
+          letterId,
+          to: EMAIL,
+          name: letterName,
+          from: letterName,
+          words: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LETTER_WORDS)),
+          /** 2026-12-24, where the giver is */
+          day: shortText,
+          /** such as America/New_York */
+          timeZone: shortText,
+        }),
+      ),
+      stop: v.exactOptional(letterId),
+    }),
+    output: v.object({
+      ...failure,
+      letters: v.optional(v.custom<readonly ListedGiftLetter[]>(Array.isArray)),
+    }),
   },
   /** For anybody: the book behind a link, for a quarter of an hour; with `pages`, pictures of its pages instead. */
   open_share_link: {

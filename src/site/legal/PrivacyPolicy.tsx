@@ -41,6 +41,10 @@ function WhatWeHold() {
         <li>
           <strong>The audiobook, the sample page, and the links you share.</strong>
         </li>
+        <li>
+          <strong>A letter you ask us to send on a day:</strong> your words, and the other person’s name and
+          address. We write to them once and then delete both from our records.
+        </li>
       </ul>
       <p>
         We use all of this to make your audiobook, let you download it again, answer you, and keep our books

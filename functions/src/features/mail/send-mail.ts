@@ -1,3 +1,4 @@
+import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findOrder } from '../../records/orders.ts';
@@ -13,6 +14,7 @@ type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Reco
  * @throws AppError not-found, unavailable
  */
 export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
+  if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
   const order = await findOrder(ports, job.orderId);
   if (!order.userEmail) return;

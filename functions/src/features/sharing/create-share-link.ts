@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
@@ -7,9 +8,15 @@ import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { ownOrder, queuePages } from '../../records/orders.ts';
-import { codeHashOf, liveShareLinks, shareLinkId, shareLinks } from '../../records/share-links.ts';
+import {
+  codeHashOf,
+  liveShareLinks,
+  type ShareLink,
+  shareLinkId,
+  shareLinks,
+} from '../../records/share-links.ts';
 
-const TOKEN_BYTES = 16;
+export const TOKEN_BYTES = 16;
 
 const NOT_FINISHED = {
   success: false,
@@ -26,6 +33,30 @@ const ENDS_BEFORE = {
   error: 'That day is over already. Choose a later one, or none.',
   errorCode: 'invalid-argument',
 } as const;
+
+/** What has to be said of a link; the rest is as most links are. */
+type LinkFacts = Pick<ShareLink, 'name' | 'line' | 'narrator'> & Partial<ShareLink>;
+
+/** Keeps a link of a token; one that is there already stays as it is. @returns its id */
+export async function storeShareLink(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  { id: orderId, userId: ownerUid }: Pick<Order, 'id' | 'userId'>,
+  token: string,
+  facts: LinkFacts,
+): Promise<string> {
+  const id = shareLinkId(token);
+  await shareLinks.change(ports, id, (there) => {
+    if (there?.orderId === orderId) return there;
+    if (there) throw new AppError('internal', 'a token came twice');
+    return {
+      ...{ ownerUid, orderId, isTextShown: true, isPagesShown: false, isPictureShown: false },
+      ...{ codeHash: null, wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null, endsAt: null },
+      createdAt: new Date(ports.clock.nowMs()),
+      ...facts,
+    };
+  });
+  return id;
+}
 
 /**
  * Callable `create_share_link`: a token that lets whoever has it listen to one finished book. It is told this once; only
@@ -54,17 +85,15 @@ export async function createShareLink(
   if ((await liveShareLinks(ports, orderId)).length >= MAX_SHARE_LINKS) return TOO_MANY;
   const narrator = narratorOf(await readTags(await ports.objects.read(objectPath.audiobook(orderId))));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const id = shareLinkId(token);
-  await shareLinks.change(ports, id, (there) => {
-    if (there) throw new AppError('internal', 'a token came twice');
-    return {
-      ...{ ownerUid: order.userId, orderId, name, line, narrator, isTextShown },
-      ...{ isPagesShown, isPictureShown },
-      codeHash: code === null ? null : codeHashOf(token, code),
-      ...{ wrongCodes: 0, wrongCodesInHour: 0, hourBegan: null },
-      createdAt: new Date(nowMs),
-      endsAt: end,
-    };
+  const codeHash = code === null ? null : codeHashOf(token, code);
+  const shown = { isTextShown, isPagesShown, isPictureShown };
+  const id = await storeShareLink(ports, order, token, {
+    name,
+    line,
+    narrator,
+    ...shown,
+    codeHash,
+    endsAt: end,
   });
   // Of a book from before there were pictures, and where one was not made.
   if (isPagesShown) await queuePages(ports, orderId, { again: true });

@@ -16,6 +16,10 @@ import { checked, useShareLinks } from './use-share-links.ts';
 
 const PrintBook = lazy(async () => ({ default: (await import('../print/PrintBook.tsx')).PrintBook }));
 
+const GiftLetters = lazy(async () => ({
+  default: (await import('../gift/GiftLetters.tsx')).GiftLetters,
+}));
+
 /** A link that has just been made. */
 interface Made {
   readonly name: string;
@@ -170,6 +174,20 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
   const { links, error, look, end } = useShareLinks(order.id);
   const [made, setMade] = useState<Made | null>(null);
   const [isPrinting, setPrinting] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  if (isWriting)
+    return (
+      <Suspense>
+        <GiftLetters
+          orderId={order.id}
+          onClose={() => {
+            setWriting(false);
+            // A letter of today has made a link meanwhile.
+            void look();
+          }}
+        />
+      </Suspense>
+    );
   if (made && isPrinting)
     return (
       <Suspense>
@@ -203,6 +221,9 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           }}
         />
       )}
+      <Button kind="quiet" onClick={() => setWriting(true)}>
+        Give it on a day, by email
+      </Button>
       {error && <Notice kind="error">{error}</Notice>}
       {links && (
         <ShareLinks

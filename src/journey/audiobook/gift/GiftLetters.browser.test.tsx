@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import type { ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { GiftLetters } from './GiftLetters.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+
+const DAY = '2099-12-24';
+let letters: ListedGiftLetter[];
+let problem: string | null;
+
+beforeEach(() => {
+  letters = [];
+  problem = null;
+  vi.mocked(call).mockImplementation((async (_: string, { write, stop }: Record<string, never>) => {
+    if (problem) return { success: false, error: problem };
+    if (stop) letters = letters.filter(({ letterId }) => letterId !== stop);
+    if (write) {
+      const { letterId, day } = write as ListedGiftLetter;
+      const others = letters.filter((letter) => letter.letterId !== letterId);
+      letters = [...others, { letterId, day, state: 'waiting', written: write }];
+    }
+    return { success: true, letters };
+  }) as typeof call);
+});
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillIn(): Promise<void> {
+  await field('Who is it for?').fill('May');
+  await field('Their email address').fill('may@example.com');
+  await field('Your words').fill('For Saturday mornings.');
+  await field('Your name').fill('Rose');
+  await field('The day').fill(DAY);
+}
+
+test('a letter is written for a day, changed as the same letter, and stopped', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await button('Send it on that day').click();
+  await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
+  await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
+  await expect.element(field('Your words')).toHaveValue('');
+  await button('Change the Letter to May').click();
+  await expect.element(field('Your words')).toHaveValue('For Saturday mornings.');
+  await field('Your words').fill('For you.');
+  await button('Save the changes').click();
+  await expect.poll(() => letters.map(({ written }) => written?.words)).toEqual(['For you.']);
+  await button('Stop the Letter to May').click();
+  await expect.element(page.getByText('Stopped. Nothing will be sent.')).toBeVisible();
+  expect(letters).toEqual([]);
+});
+
+test('what is wrong is said, and nothing that was typed is lost', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await expect.element(button('Send it on that day')).toBeVisible();
+  await fillIn();
+  problem = 'That day is over already.';
+  await button('Send it on that day').click();
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(field('Your words')).toHaveValue('For Saturday mornings.');
+});
+
+test('a letter that has gone tells nothing of whom it went to, and cannot be stopped', async () => {
+  letters = [
+    { letterId: 'a', day: DAY, state: 'sent', written: null },
+    { letterId: 'b', day: DAY, state: 'failed', written: null },
+  ];
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await expect.element(page.getByText(/^Sent\. Their address was deleted/)).toBeVisible();
+  await expect.element(button('Remove the Letter of December 24, 2099')).toBeVisible();
+  expect(page.getByRole('button', { name: /^(Stop|Change)/ }).elements()).toEqual([]);
+});

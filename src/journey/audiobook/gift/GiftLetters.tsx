@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { dateText } from '../words.ts';
+import styles from './gift.module.css';
+import { LetterForm } from './LetterForm.tsx';
+import { newLetterId, useGiftLetters } from './use-gift-letters.ts';
+
+const dayText = (day: string) => dateText(new Date(`${day}T12:00:00`));
+
+/** What has become of a letter, in a line. */
+function stateText({ state, day }: ListedGiftLetter): string {
+  if (state === 'waiting') return `Goes out on ${dayText(day)}`;
+  if (state === 'posting') return 'On its way';
+  if (state === 'sent') return 'Sent. Their address was deleted, and the link is among your links.';
+  return 'This letter couldn’t be delivered, and its address was deleted. Please write it again.';
+}
+
+interface LetterRowProps {
+  letter: ListedGiftLetter;
+  onChange: () => void;
+  onStop: () => void;
+}
+
+function LetterRow({ letter, onChange, onStop }: LetterRowProps) {
+  const { written, day, state } = letter;
+  const who = written ? `Letter to ${written.name}` : `Letter of ${dayText(day)}`;
+  return (
+    <li>
+      <span className={styles.name}>
+        <strong>{who}</strong>
+        {written && <span className={styles.soft}>{written.to}</span>}
+        <span className={styles.soft}>{stateText(letter)}</span>
+      </span>
+      <span className={styles.answers}>
+        {written && (
+          <Button kind="plain" aria-label={`Change the ${who}`} onClick={onChange}>
+            Change
+          </Button>
+        )}
+        {(state === 'waiting' || state === 'failed') && (
+          <Button
+            kind="plain"
+            aria-label={state === 'waiting' ? `Stop the ${who}` : `Remove the ${who}`}
+            onClick={onStop}
+          >
+            {state === 'waiting' ? 'Stop' : 'Remove'}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The letter in the form; a new one has its own id from the beginning. */
+interface Draft {
+  readonly letterId: string;
+  readonly words: LetterWords | null;
+}
+
+const newDraft = (): Draft => ({ letterId: newLetterId(), words: null });
+
+/** Letters with the link to a book, each for a day: they can be changed or stopped until then. */
+export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { letters, error, write, stop } = useGiftLetters(orderId);
+  const { error: problem, attempt } = useAttempt();
+  const [draft, setDraft] = useState(newDraft);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const onWrite = async (words: LetterWords) => {
+    await write(draft.letterId, words);
+    setDraft(newDraft());
+    setSaid(`Saved. Your letter to ${words.name} goes out on ${dayText(words.day)}.`);
+    list.current?.focus();
+  };
+  const onStop = (letter: ListedGiftLetter) =>
+    attempt(async () => {
+      await stop(letter.letterId);
+      if (letter.letterId === draft.letterId) setDraft(newDraft());
+      setSaid(letter.state === 'waiting' ? 'Stopped. Nothing will be sent.' : 'Removed.');
+      list.current?.focus();
+    });
+  return (
+    <Dialog title="Give it on a day" onClose={onClose}>
+      <p>
+        We’ll email your words and a link to the book on the morning you choose. You can change or stop the
+        letter until then.
+      </p>
+      {(error ?? problem) && <Notice kind="error">{error ?? problem}</Notice>}
+      <ul ref={list} tabIndex={-1} className={styles.letters} aria-label="Letters">
+        {letters?.map((letter) => (
+          <LetterRow
+            key={letter.letterId}
+            letter={letter}
+            onChange={() => setDraft({ letterId: letter.letterId, words: letter.written })}
+            onStop={() => void onStop(letter)}
+          />
+        ))}
+      </ul>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <LetterForm
+        key={draft.letterId}
+        letter={draft.words}
+        onWrite={onWrite}
+        onLeave={draft.words && (() => setDraft(newDraft()))}
+      />
+      <div className={styles.answers}>
+        <Button kind="quiet" onClick={onClose}>
+          Back to the links
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type LetterWords, MAX_LETTER_NAME, MAX_LETTER_WORDS } from '@/domain/audiobook/gift-letter.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import styles from './gift.module.css';
+
+/** Today on this device, as a field for a day has it. */
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+interface LetterFormProps {
+  /** null for a new one */
+  letter: LetterWords | null;
+  /** rejects when it did not work */
+  onWrite: (words: LetterWords) => Promise<void>;
+  onLeave: (() => void) | null;
+}
+
+/** Whom the letter goes to, what it says, and on which day. */
+export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
+  const { error, attempt } = useAttempt();
+  const [isBusy, setBusy] = useState(false);
+  const wordsId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const said = (field: keyof LetterWords) => String(given.get(field) ?? '').trim();
+    setBusy(true);
+    void attempt(() =>
+      onWrite({
+        ...{ name: said('name'), to: said('to'), from: said('from') },
+        ...{ words: said('words'), day: said('day') },
+      }),
+    ).finally(() => setBusy(false));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label="Who is it for?"
+        name="name"
+        maxLength={MAX_LETTER_NAME}
+        defaultValue={letter?.name}
+        required
+      />
+      <Field
+        label="Their email address"
+        name="to"
+        type="email"
+        autoComplete="off"
+        hint="Used for this one letter, then deleted."
+        defaultValue={letter?.to}
+        required
+      />
+      <div className={styles.words}>
+        <label htmlFor={wordsId}>Your words</label>
+        <textarea
+          id={wordsId}
+          name="words"
+          rows={4}
+          maxLength={MAX_LETTER_WORDS}
+          defaultValue={letter?.words}
+          required
+        />
+      </div>
+      <Field
+        label="Your name"
+        name="from"
+        maxLength={MAX_LETTER_NAME}
+        defaultValue={letter?.from}
+        autoComplete="name"
+        required
+      />
+      <Field
+        label="The day"
+        name="day"
+        type="date"
+        hint="It goes out at 8 in the morning, where you are."
+        min={today()}
+        defaultValue={letter?.day}
+        required
+      />
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.answers}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : letter ? 'Save the changes' : 'Send it on that day'}
+        </Button>
+        {onLeave && (
+          <Button kind="quiet" disabled={isBusy} onClick={onLeave}>
+            Don’t change it
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
