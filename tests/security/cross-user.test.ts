@@ -110,6 +110,7 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     extract_audio: { videoUrl: url(objectPath.video(sessionId, 'mov')), sessionId },
     generate_tts_sample: { sessionId },
     create_payment_intent: { pageCount: 12, sessionId },
+    redeem_voucher: { pageCount: 12, sessionId, code: '7KQ2-M9XT-ABCD-WXYZ' },
     confirm_payment: { paymentIntentId: 'pi_known', userId: 'rose', userEmail: null },
     generate_tts: { sessionId, orderId: ORDER_ID, userEmail: null },
     cancel_narration: { orderId: ORDER_ID },

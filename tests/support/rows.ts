@@ -86,6 +86,7 @@ export const wholeRows = (
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
+  vouchers: { tier: 'Memoir', createdAt: new Date(0), state: 'used', orderId, usedAt: new Date(0) },
   gift_letters: {
     ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
   },

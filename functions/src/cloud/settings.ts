@@ -38,6 +38,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   extract_audio: WAITING,
   generate_tts_sample: WAITING,
   create_payment_intent: AT_THE_TILL,
+  redeem_voucher: SHORT,
   confirm_payment: AT_THE_TILL,
   generate_tts: SHORT,
   cancel_narration: SHORT,

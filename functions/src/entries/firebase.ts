@@ -30,6 +30,7 @@ export const {
   extract_audio,
   generate_tts_sample,
   create_payment_intent,
+  redeem_voucher,
   confirm_payment,
   generate_tts,
   cancel_narration,

@@ -29,6 +29,7 @@ import { hearName } from '../features/names/hear-name.ts';
 import { savePronunciation } from '../features/names/save-pronunciation.ts';
 import { confirmPayment } from '../features/payment/confirm-payment.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
+import { redeemVoucher } from '../features/payment/redeem-voucher.ts';
 import { requestQuote } from '../features/payment/request-quote.ts';
 import { generateTtsSample } from '../features/sample/generate-tts-sample.ts';
 import { createShareLink } from '../features/sharing/create-share-link.ts';
@@ -61,6 +62,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   extract_audio: extractAudio,
   generate_tts_sample: generateTtsSample,
   create_payment_intent: createPaymentIntent,
+  redeem_voucher: redeemVoucher,
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
   cancel_narration: cancelNarration,

@@ -37,6 +37,7 @@ import { sessions } from './sessions.ts';
 import { shareLinks } from './share-links.ts';
 import { keptUploads, usedUp } from './uploads.ts';
 import { voiceProfiles } from './voice-profiles.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =
@@ -94,6 +95,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(permissions),
   rows(orders),
   rows(quotes),
+  rows(vouchers),
   rows(deskActs),
   rows(invitations),
   rows(members),
@@ -117,6 +119,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   payments,
   orders,
   quotes,
+  vouchers,
   narrations,
   narrationMarks,
   listening,

@@ -1,8 +1,10 @@
 import type { Order } from '../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
+import { voucherOf } from '../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findOrder, moveOrder } from '../records/orders.ts';
+import { moveVoucher } from '../records/vouchers.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +29,8 @@ export async function refundOrder(
       `This order was paid ${days} days ago; refunds are possible for ${REFUND_WINDOW_DAYS} days.`,
     );
   }
+  const voucherId = voucherOf(order.paymentIntentId);
+  if (voucherId !== null) return giveVoucherBack(ports, order, voucherId);
   const dispute = await ports.payments.findDispute(order.paymentIntentId);
   if (dispute?.state === 'open' || dispute?.state === 'lost')
     throw new AppError(
@@ -36,5 +40,17 @@ export async function refundOrder(
   await moveOrder(ports, orderId, { kind: 'refund-requested' });
   await ports.payments.refund(order.paymentIntentId);
   await settlePayment(ports, order.paymentIntentId);
+  return findOrder(ports, orderId);
+}
+
+/** No money moves: the voucher can be used again. First the order, so that nobody has a book and a voucher for it. */
+async function giveVoucherBack(
+  ports: Pick<Ports, 'documents'>,
+  { id: orderId }: Order,
+  voucherId: string,
+): Promise<Order> {
+  await moveOrder(ports, orderId, { kind: 'refund-requested' });
+  await moveVoucher(ports, voucherId, { kind: 'given-back', orderId });
+  await moveOrder(ports, orderId, { kind: 'refunded' });
   return findOrder(ports, orderId);
 }

@@ -153,6 +153,11 @@ export const CALLABLES = {
       isCharged: v.optional(v.boolean()),
     }),
   },
+  /** Pays for a book with a gift voucher. Safe to repeat: one voucher, one order. */
+  redeem_voucher: {
+    input: v.object({ pageCount, sessionId, code: shortText }),
+    output: v.object({ ...failure, orderId: v.optional(v.string()) }),
+  },
   confirm_payment: {
     input: v.object({
       paymentIntentId: shortText,

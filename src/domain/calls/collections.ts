@@ -19,6 +19,7 @@ export const COLLECTIONS = {
   permissions: 'permissions',
   payments: 'payments',
   quotes: 'quotes',
+  vouchers: 'vouchers',
   narrations: 'narrations',
   narrationMarks: 'narration_marks',
   shareLinks: 'share_links',

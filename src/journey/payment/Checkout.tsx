@@ -1,29 +1,25 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { PasswordReset } from '@/account/sign-in/PasswordReset.tsx';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
-import { EMAIL_TAKEN, PASSWORD_ADVICE } from '@/domain/account/password-words.ts';
-import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
+import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
 import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { Field } from '@/ui/forms/Field.tsx';
-import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { type FieldProblems, PAYMENT_FIELDS } from './field-problem.ts';
+import { AccountBlock } from './AccountBlock.tsx';
+import { PAYMENT_FIELDS } from './field-problem.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import styles from './payment.module.css';
 import type { TitleControl } from './TitleField.tsx';
 import { ToVoice } from './ToVoice.tsx';
-import { typedEmail } from './typed-email.ts';
 import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
-import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, SHORT_PASSWORD, TITLE_SAVED } from './words.ts';
+import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from './words.ts';
 
-interface CheckoutProps {
+export interface CheckoutProps {
   sessionId: SessionId;
   pageCount: number;
   priceCents: number;
@@ -51,51 +47,6 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
         </p>
       )}
     </fieldset>
-  );
-}
-
-/** Where the audiobook will be found again. Shown only to guests. */
-function AccountBlock({
-  sessionId,
-  form,
-  problems,
-  isTaken,
-}: {
-  sessionId: SessionId;
-  form: RefObject<HTMLFormElement | null>;
-  problems: FieldProblems;
-  /** the address has an account, with another password */
-  isTaken: boolean;
-}) {
-  // The rule is read once: as a hint, or as what is wrong.
-  const isRuleTold = problems.password === SHORT_PASSWORD;
-  return (
-    <section aria-labelledby="account-title" className={styles.card}>
-      <h2 id="account-title" className={styles.title}>
-        Create Your Account
-      </h2>
-      <p className={styles.soft}>
-        Your audiobook will be waiting there. If you already have an account, use its email and password.
-      </p>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={typedEmail.read(sessionId)}
-        onChange={(event) => typedEmail.write(sessionId, event.target.value)}
-        error={problems.email}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={isRuleTold ? undefined : `Password must be at least ${MIN_PASSWORD_LENGTH} characters`}
-        error={problems.password}
-      />
-      <p className={styles.advice}>{PASSWORD_ADVICE}</p>
-      {isTaken && <PasswordReset form={form} />}
-    </section>
   );
 }
 

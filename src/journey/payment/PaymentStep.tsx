@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
@@ -9,7 +9,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { BeforePaying } from './BeforePaying.tsx';
-import { Checkout } from './Checkout.tsx';
+import { Checkout, type CheckoutProps } from './Checkout.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
@@ -39,6 +39,30 @@ function ToText({ words, button }: { words: string; button: ReactNode }) {
       <p>{words}</p>
       {button}
     </Notice>
+  );
+}
+
+const VoucherCheckout = lazy(async () => ({
+  default: (await import('./VoucherCheckout.tsx')).VoucherCheckout,
+}));
+
+/** A card, or a code that somebody gave. */
+function Till(props: CheckoutProps) {
+  const [hasVoucher, setVoucher] = useState(false);
+  const { sessionId, pageCount } = props;
+  if (hasVoucher)
+    return (
+      <Suspense fallback={<p role="status">One moment...</p>}>
+        <VoucherCheckout {...{ sessionId, pageCount }} onCard={() => setVoucher(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Checkout {...props} />
+      <Button kind="plain" onClick={() => setVoucher(true)}>
+        I have a gift voucher
+      </Button>
+    </>
   );
 }
 
@@ -126,7 +150,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
       <BeforePaying sessionId={sessionId} onReadAgain={onReadAgain} />
-      <Checkout
+      <Till
         {...{ sessionId, pageCount, priceCents, counting, onBack }}
         title={title}
         speakerName={progress.voice.speakerName}

@@ -234,3 +234,31 @@ test('who comes back after asking for a quote sees what was sent, and can change
   await page.getByRole('button', { name: 'Request a Quote' }).click();
   await expect.element(page.getByText(/We will write to rose@example\.com/)).toBeVisible();
 });
+
+test('a gift voucher pays in the place of a card, and what is wrong with its code is told at its field', async () => {
+  ANSWERS.redeem_voucher = {
+    success: false,
+    error: 'We don’t know this code.',
+    errorCode: 'voucher-unknown',
+  };
+  open(3);
+  await page.getByRole('button', { name: 'I have a gift voucher' }).click();
+  await page.getByLabelText('Email', { exact: true }).fill('rose@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('three words here');
+  await page.getByLabelText('Voucher code').fill('7kq2 m9xt abcd wxyz');
+  await page.getByRole('button', { name: 'Use the voucher' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We don’t know this code.');
+  await expect.element(page.getByLabelText('Voucher code')).toHaveFocus();
+  ANSWERS.redeem_voucher = { success: true, orderId: 'o1' };
+  await page.getByRole('button', { name: 'Use the voucher' }).click();
+  await expect.element(page.getByText('This book is paid for. Thank you.')).toBeVisible();
+  expect(currentProgress().payment).toMatchObject({ kind: 'settled', orderId: 'o1' });
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('who has opened the field for a voucher can pay by card after all', async () => {
+  open(3);
+  await page.getByRole('button', { name: 'I have a gift voucher' }).click();
+  await page.getByRole('button', { name: 'Pay by card instead' }).click();
+  await expect.element(page.getByText('card field')).toBeVisible();
+});

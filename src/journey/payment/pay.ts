@@ -94,6 +94,10 @@ const notePayment = (sessionId: SessionId, event: BookPaymentEvent): Promise<voi
 export const noteCharge = (paymentIntentId: string, { sessionId, userEmail, tier }: Charge): Promise<void> =>
   notePayment(sessionId, { kind: 'charged', paymentIntentId, tier, userEmail });
 
+/** The book is paid for by this order. */
+export const noteOrder = (sessionId: SessionId, orderId: string): Promise<void> =>
+  notePayment(sessionId, { kind: 'settled', orderId });
+
 /** The server knows of no charge: the card form may be used again. */
 export const forgetCharge = (sessionId: SessionId): Promise<void> =>
   notePayment(sessionId, { kind: 'charge-forgotten' });

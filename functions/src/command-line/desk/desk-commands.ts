@@ -4,6 +4,7 @@ import { isSessionId } from '../../../../src/domain/session.ts';
 import { remakeOrder } from '../../features/audiobook/remake-order.ts';
 import { retryOrder } from '../../features/audiobook/retry-order.ts';
 import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answer-quote.ts';
+import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
 import { stopVoice } from '../../features/voice/stop-voice.ts';
 import type { SignedEvent } from '../../ports/payments.ts';
@@ -12,8 +13,17 @@ import { blockVoice, unblockName } from '../../records/blocked-voices.ts';
 import { deskActs } from '../../records/desk-acts.ts';
 import { findOrder, orders } from '../../records/orders.ts';
 import { liveShareLinks, shareLinks } from '../../records/share-links.ts';
+import { moveVoucher } from '../../records/vouchers.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
-import { isDisputeState, linkLine, orderDetails, orderLine, quoteLine, recordLine } from './desk-words.ts';
+import {
+  isDisputeState,
+  linkLine,
+  orderDetails,
+  orderLine,
+  quoteLine,
+  recordLine,
+  voucherLine,
+} from './desk-words.ts';
 
 /** The bank of the test provider; there is none where Stripe takes the cards, which tells of disputes by itself. */
 export interface TestBank {
@@ -191,6 +201,32 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(ports, [sessionId = ''], { why }) {
       const quote = await closeQuote(ports, sessionId, why);
       return `${quoteLine({ sessionId, quote })}\nA letter with the reason is on its way.`;
+    },
+  },
+  vouchers: {
+    words: '[--all]',
+    does: 'gift vouchers that can still be used',
+    async run(ports, _, { isAll }) {
+      const found = await listVouchers(ports, { isAll });
+      return found.length > 0 ? found.map(voucherLine).join('\n') : 'No voucher waits to be used.';
+    },
+  },
+  'vouchers make': {
+    words: 'Lullaby|Memoir|Novel',
+    does: 'make a gift voucher; its code is told this once',
+    ofMemoir: async () => '',
+    async run(ports, [name = '']) {
+      const { code, tier } = await issueVoucher(ports, name);
+      return `${code}\nPays for one ${tier}, at step 4 under "I have a gift voucher". Only its hash is kept: write it down now.`;
+    },
+  },
+  'vouchers void': {
+    words: 'VOUCHER',
+    does: 'end one that nobody has used',
+    ofMemoir: async () => '',
+    async run(ports, [id = '']) {
+      await moveVoucher(ports, id, { kind: 'voided' });
+      return 'The voucher pays for nothing any more.';
     },
   },
   links: {

@@ -2,6 +2,7 @@ import { type Dispute, type Order, orderStatusText } from '../../../../src/domai
 import { counted } from '../../../../src/domain/counted.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
 import type { AskedQuote } from '../../features/payment/answer-quote.ts';
+import type { ListedVoucher } from '../../features/payment/issue-voucher.ts';
 import type { DeskAct } from '../../records/desk-acts.ts';
 import type { ShareLink } from '../../records/share-links.ts';
 
@@ -93,3 +94,10 @@ export function linkLine({ id, createdAt, endsAt, codeHash }: ShareLink & { read
 }
 
 export const recordLine = (act: DeskAct): string => `${actLine(act)}  (${act.about})`;
+
+/** A voucher in a line. */
+export function voucherLine({ id, voucher }: ListedVoucher): string {
+  const { tier, state, createdAt } = voucher;
+  const order = state === 'used' ? ` for ${voucher.orderId}` : '';
+  return [id, tier.padEnd(8), createdAt.toISOString().slice(0, 10), `${state}${order}`].join('  ');
+}

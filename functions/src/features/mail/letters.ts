@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<LetterKind, (facts: LetterFacts) => Letter>> = {
 Order: ${id}
 Package: ${tier}
 Pages: ${pageCount}
-Paid: ${formatCents(amount)}, once
+Paid: ${amount === 0 ? 'with a gift voucher' : `${formatCents(amount)}, once`}
 
 If you’re not happy with it, reply to this email within ${REFUND_WINDOW_DAYS} days for a full refund.`,
   }),

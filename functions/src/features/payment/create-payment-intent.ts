@@ -34,7 +34,7 @@ const voiceStopped = () =>
   `Somebody asked us to stop this voice, so this book can’t be narrated in it, and nothing was charged. If you have the right to use it, please write to ${abuseEmail()}.`;
 
 /** The order of this text in this voice has ended: a new payment would find it, and go back at once. */
-const refundedWords = () =>
+export const refundedWords = () =>
   `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
@@ -43,7 +43,7 @@ const CHANGED =
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
-interface Priced {
+export interface Priced {
   readonly quote: Quote | null;
   readonly pageCount: number;
   /** 0 for a book that nobody has named a price for */
@@ -51,7 +51,7 @@ interface Priced {
 }
 
 /** A text in a voice, as both were in one moment. */
-interface ForSale extends Priced {
+export interface ForSale extends Priced {
   readonly orderId: string;
   readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
   /** what of the manuscript tells that the text has changed since */
@@ -82,15 +82,7 @@ export async function createPaymentIntent(
   // A price that has run out since refuses nobody who has paid it.
   const error = againstCount(input.pageCount, pageCount) ?? (isClosed ? null : againstPrice(sale));
   if (error) return { success: false, error };
-  const { photos, source } = await originsOfText(ports, sessionId, narration);
-  const frozen = {
-    ...narration,
-    finish: ports.finish ?? FINISH,
-    ...(photos.length > 0 ? { photos } : {}),
-    ...(source ? { source } : {}),
-  };
-  await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
-  await freezeNarration(ports, orderId, frozen);
+  const frozen = await freezeSale(ports, { uid, sessionId }, sale);
   const intent = await openPayment(ports, {
     orderId,
     ownerUid: uid,
@@ -109,7 +101,25 @@ export async function createPaymentIntent(
   return paid ? told(paid) : { success: false, error: CHANGED };
 }
 
-function againstCount(asked: number, pageCount: number): string | null {
+/** Freezes what is sold, and says first whose it is. */
+export async function freezeSale(
+  ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'finish'>,
+  { uid, sessionId }: { readonly uid: string; readonly sessionId: SessionId },
+  { orderId, narration }: ForSale,
+): Promise<FrozenNarration> {
+  const { photos, source } = await originsOfText(ports, sessionId, narration);
+  const frozen = {
+    ...narration,
+    finish: ports.finish ?? FINISH,
+    ...(photos.length > 0 ? { photos } : {}),
+    ...(source ? { source } : {}),
+  };
+  await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
+  await freezeNarration(ports, orderId, frozen);
+  return frozen;
+}
+
+export function againstCount(asked: number, pageCount: number): string | null {
   if (asked !== pageCount)
     return `The order says ${counted(asked, 'page')}, but your manuscript has ${pageCount}. Please check the order summary again.`;
   return null;
@@ -122,7 +132,7 @@ function againstPrice({ quote, pageCount, priceCents }: Priced): string | null {
 }
 
 /** The text as the person left it, counted, in the session's voice; what is missing, in words. */
-async function whatIsSold(
+export async function whatIsSold(
   ports: Stores & Pick<Ports, 'clock'>,
   { sessionId, pageCount: asked }: CallableInput<'create_payment_intent'>,
 ): Promise<ForSale | string> {

@@ -223,7 +223,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
         </div>
         <div>
           <dt>Paid</dt>
-          <dd>{formatCents(order.amount)}</dd>
+          <dd>{order.amount === 0 ? 'Gift voucher' : formatCents(order.amount)}</dd>
         </div>
         {isOnShelf && (
           <div>
