@@ -39,11 +39,8 @@ function WhatWeHold() {
           to the payment provider; we never receive them.
         </li>
         <li>
-          <strong>The audiobook, the sample page, and the links you share.</strong>
-        </li>
-        <li>
-          <strong>A letter you ask us to send on a day:</strong> your words, and the other person’s name and
-          address. We write to them once and then delete both from our records.
+          <strong>The audiobook, the sample page, and the links you share.</strong> Letters you give on a day,
+          until they’re sent.
         </li>
       </ul>
       <p>
