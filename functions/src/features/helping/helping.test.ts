@@ -148,6 +148,18 @@ describe('a helper', () => {
     expect(await join(ports, newer.token)).toMatchObject({ success: true, book: { range: helperId } });
   });
 
+  it('who is ended takes the links along that are about, so that nobody comes back by one under another name', async () => {
+    const { ports, token, helperId } = await helped();
+    const second = await invited(ports);
+    await bookHelpers(ports, owner, { sessionId, end: { helperId } });
+    for (const link of [token, second.token])
+      expect(await join(ports, link, 'anna-again', 'Somebody new')).toMatchObject({
+        errorCode: 'invitation-ended',
+      });
+    expect(await bookHelpers(ports, owner, { sessionId })).toMatchObject({ invitations: [] });
+    expect(await join(ports, (await invited(ports)).token, 'bob', 'Bob')).toMatchObject({ success: true });
+  });
+
   it('who deletes everything of theirs leaves the pages with the book', async () => {
     const { ports } = await helped();
     await deleteMyData(asHostilePorts(ports), anna, { scope: 'everything' });

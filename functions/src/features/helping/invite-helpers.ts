@@ -76,12 +76,15 @@ async function list(ports: Needed, sessionId: SessionId): Promise<Answer> {
 
 type Ending = NonNullable<CallableInput<'book_helpers'>['end']>;
 
-/** Looked for by book, so that an id of somebody else's ends nothing. What a helper has sent stays with the book. */
+/**
+ * Looked for by book, so that an id of somebody else's ends nothing. What a helper has sent stays with the book. With a
+ * helper all links end that are about: whoever has one comes back under another name.
+ */
 async function end(ports: Needed, sessionId: SessionId, { invitationId, helperId }: Ending): Promise<void> {
+  const ended = (await membersOf(ports, sessionId)).filter(({ range }) => range === helperId);
   for (const { id } of await invitations.where(ports, 'sessionId', sessionId))
-    if (id === invitationId) await invitations.delete(ports, id);
-  for (const { id, range } of await membersOf(ports, sessionId)) {
-    if (range !== helperId) continue;
+    if (id === invitationId || ended.length > 0) await invitations.delete(ports, id);
+  for (const { id } of ended) {
     const endedAt = new Date(ports.clock.nowMs());
     await members.change(ports, id, (member) => member && { ...member, endedAt: member.endedAt ?? endedAt });
   }

@@ -37,7 +37,7 @@ function AskEnd({ helper, onEnd, onKeep, focusAfter }: AskEndProps) {
     <Dialog title={`End ${helper.name}’s help?`} onClose={onKeep} focusAfter={focusAfter}>
       <p>
         The pages {helper.name} has sent stay in your book. Pages that aren’t sent yet stay on their phone.
-        You can invite them again at any time.
+        Open invitations end too, so nobody comes back by an old link. You can send a new one at any time.
       </p>
       <div className={styles.answers}>
         <Button disabled={isBusy} onClick={end}>

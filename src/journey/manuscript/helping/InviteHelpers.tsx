@@ -91,7 +91,8 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
           helpers={helpers}
           onEnd={async (ending) => {
             await end(ending);
-            if (ending.invitationId !== undefined) setToken(null);
+            // With a helper the open links end as well.
+            setToken(null);
           }}
         />
       )}
