@@ -7,6 +7,7 @@ import { benchFlood } from './flood/flood.ts';
 import { benchLocalServer } from './local-server.ts';
 import { besideMachine, isBusy, machineFigure } from './machine.ts';
 import { benchManuscript } from './manuscript.ts';
+import { benchMark } from './mark/mark.ts';
 import { benchNarrationSpeed } from './narration.ts';
 import { benchNarrationMemory } from './narration-memory.ts';
 import { benchNarrationPlayer } from './narration-player.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'narration-player': benchNarrationPlayer,
   'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
+  mark: benchMark,
   list: benchList,
   scan: benchScan,
   'simulate-scale': simulateScale,

@@ -5,6 +5,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../src/domain/limits.ts';
 import { NO_EDITS } from '../../../src/domain/manuscript/review.ts';
 import { sourceOfText } from '../../../src/domain/manuscript/source-of-text.ts';
+import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
 import type { Pronunciation } from '../../../src/domain/names/pronunciations.ts';
 import { makeSessionId, type SessionId } from '../../../src/domain/session.ts';
 import { objectPath, safeFileName } from '../../../src/domain/transfer/object-path.ts';
@@ -286,6 +287,7 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
         ...(request.formats.length > 0 ? FOR_FORMATS : {}),
         sessionId,
         finish: chooseFinish(run.environment),
+        mark: NO_ORDER,
         dress: async () => ({ author: null, cover }),
         outputPath,
       },

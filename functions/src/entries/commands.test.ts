@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
+import { withMark } from '../audio/mark/mark-sound.ts';
+import { wavOf } from '../audio/signal/wav.ts';
 
 /** A command of the operator's, where there is no data folder yet. */
 function run(command: 'backup' | 'order' | 'restore', word: string) {
@@ -29,4 +32,23 @@ it('a backup that is not there is named in a sentence', () => {
     ...{ status: 1, hasMadeFolder: false },
     told: 'There is no file /nowhere/kindred.tar: give the path of a file that "npm run backup" made.\n',
   });
+});
+
+it('a voice is checked: a marked sound is told from the same one without the mark', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'kindred-check-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true }));
+  const { samples, sampleRateHz } = await makeSpeech(120, CLIP_STORY);
+  const check = (sound: Float32Array) => {
+    const file = join(scratch, 'sound.wav');
+    writeFileSync(file, wavOf(sound, sampleRateHz));
+    const entry = join(import.meta.dirname, 'check-voice.ts');
+    return spawnSync(process.execPath, [entry, file], {
+      env: { ...process.env, ENV_FILE: '' },
+      encoding: 'utf8',
+    }).stdout;
+  };
+  expect(check(samples)).toMatch(/^No mark of /);
+  const told = check(withMark(samples, sampleRateHz, '0123456789abcdef'));
+  expect(told).toMatch(/^This is a synthetic voice made with /);
+  expect(told).toContain('The order’s id begins with 0123456789abcdef.');
 });

@@ -5,6 +5,7 @@ import { FINISHES, FIRST_FINISH, type Finish } from '../../../src/domain/audiobo
 import { isDamagedFile } from '../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../src/domain/manuscript/review-schema.ts';
+import { MARK_PAYLOAD } from '../../../src/domain/mark/payload.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../src/domain/voice/voice.ts';
@@ -30,6 +31,8 @@ export interface FrozenNarration {
   readonly source?: ManuscriptSource;
   /** names as the family says them; no part of what is bought: they may be said better at any time */
   readonly pronunciations?: readonly Pronunciation[];
+  /** what the mark in its sound says of its order; no part of what is bought. Those frozen before there was one have none */
+  readonly mark?: string;
   /** words of it that the family has mended since it was finished; no part of what is bought */
   readonly fixedWords?: number;
   /** sentences that the family has had read in another way since; no part of what is bought */
@@ -78,6 +81,7 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   readings: v.exactOptional(
     v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
   ),
+  mark: v.exactOptional(v.pipe(v.string(), v.regex(MARK_PAYLOAD))),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
 
@@ -86,7 +90,7 @@ export function orderIdOf(
   sessionId: string,
   narration: Omit<
     FrozenNarration,
-    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings'
+    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings' | 'mark'
   >,
 ): string {
   return createHash('sha256')
@@ -96,26 +100,31 @@ export function orderIdOf(
 }
 
 /**
- * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has: the
- * narration may have begun.
+ * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
+ * marked or not as it was: the narration may have begun.
  */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
   narration: FrozenNarration,
 ): Promise<void> {
-  const finish = (await finishOf(ports, orderId)) ?? narration.finish;
-  const frozen = { ...narration, ...(finish && { finish }) };
+  const before = await frozenBefore(ports, orderId);
+  const { mark: newMark, finish: newFinish, ...bought } = narration;
+  const { finish = newFinish, mark } = before ?? { mark: newMark };
+  const frozen = { ...bought, ...(finish && { finish }), ...(mark && { mark }) };
   await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(frozen)), {
     contentType: 'application/json',
   });
 }
 
 /** Null when nothing is frozen, or nothing that can be read. */
-async function finishOf(ports: Pick<Ports, 'objects'>, orderId: string): Promise<Finish | null> {
+async function frozenBefore(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+): Promise<Pick<FrozenNarration, 'finish' | 'mark'> | null> {
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
   try {
-    return (await readFrozenNarration(ports, orderId)).finish;
+    return await readFrozenNarration(ports, orderId);
   } catch (error) {
     if (isDamagedFile(error)) return null;
     throw error;

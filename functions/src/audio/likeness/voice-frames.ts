@@ -1,4 +1,4 @@
-import { fourier } from '../signal/fourier.ts';
+import { fourier } from '../../../../src/domain/mark/fourier.ts';
 
 /** c1 … c19 and their movement. */
 export const FEATURES = 38;

@@ -8,4 +8,6 @@ export interface RoomFinish {
   readonly inner: readonly (readonly InnerPause[])[];
   /** whether what the voice lacks above 8 kHz is added */
   readonly isBright?: true;
+  /** what the mark in the sound says; none without it */
+  readonly mark?: string;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hearMark } from '../../../../src/domain/mark/hear-mark.ts';
+import { SLOTS } from '../../../../src/domain/mark/pattern.ts';
 import { decodeMp3 } from '../../../../tests/support/decode-mp3.ts';
+import { CLIP_STORY, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { countFrames, PHONE_MP3, secondsOfFrames } from '../mp3/mp3.ts';
 import { peakOf, speechRms, withGain } from '../signal/level.ts';
@@ -9,6 +12,7 @@ import type { MasterTask } from './master.ts';
 import { masterChunk } from './master-chunk.ts';
 
 const RATE_HZ = 16_000;
+const mp3Nothing = new Uint8Array();
 const BOOK_HZ = 44_100;
 /** What encoder and decoder put before the sound; the first frame of a whole book tells a player to leave it out. */
 const CODEC_SAMPLES = 1_105;
@@ -125,5 +129,22 @@ describe('a chunk with the finish room', () => {
     expect(starts).toEqual([0]);
     const { samples } = await decodeMp3(mp3);
     expect(decibels(rmsOf(samples.subarray(4_000)))).toBeCloseTo(-75, -0.5);
+  });
+
+  it('is whole periods long where it is marked, so that the mark runs on through a book of chunks', async () => {
+    const { samples } = await makeSpeech(120, CLIP_STORY);
+    const third = Math.floor(samples.length / 3);
+    const parts = [0, 1, 2].map((i) => samples.slice(i * third, (i + 1) * third));
+    const chunks = await Promise.all(
+      parts.map((take) => mastered([take], { room: { between: [], inner: [], mark: '0123456789abcdef' } })),
+    );
+    for (const { mp3, phoneMp3 } of chunks) {
+      expect(countFrames(mp3) % SLOTS).toBe(0);
+      expect(countFrames(phoneMp3 ?? new Uint8Array(), PHONE_MP3)).toBe(countFrames(mp3));
+    }
+    for (const file of [chunks.map(({ mp3 }) => mp3), chunks.map(({ phoneMp3 }) => phoneMp3 ?? mp3Nothing)]) {
+      const book = await decodeMp3(new Uint8Array(Buffer.concat(file)), RATE_HZ);
+      expect(hearMark(book.samples)).toMatchObject({ isMarked: true, payload: '0123456789abcdef' });
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { SLOTS } from '../../../../src/domain/mark/pattern.ts';
+import { withMark } from '../mark/mark-sound.ts';
 import { BOOK_MP3, encodeExactly, PHONE_MP3 } from '../mp3/mp3.ts';
 import { speechRms, withGain } from '../signal/level.ts';
 import { resample, upsample } from '../signal/resample.ts';
@@ -73,6 +75,12 @@ interface RoomSound {
   readonly starts: readonly number[];
 }
 
+/** How many frames a chunk has: no word is cut, and its mark goes on in the next chunk where it ends in this one. */
+function framesFor(spoken: number, wanted: number, { mark }: RoomFinish): number {
+  const step = mark === undefined ? 1 : SLOTS;
+  return step * Math.max(1, Math.ceil(spoken / step), Math.round(wanted / step));
+}
+
 /** Sentences in a room: between them its tone, and as much of it as the text asks for. */
 function inRoom(
   takes: readonly Float32Array[],
@@ -93,7 +101,7 @@ function inRoom(
   const framesOf = (samples: number) =>
     (samples * BOOK_MP3.sampleRateHz) / sampleRateHz / BOOK_MP3.frameSamples;
   const pause = samplesOf(spacing.pauseSeconds - 2 * MARGIN_SECONDS);
-  const frameCount = Math.max(1, Math.ceil(framesOf(at)), Math.round(framesOf(at + pause)));
+  const frameCount = framesFor(framesOf(at), framesOf(at + pause), room);
   const length = Math.ceil(
     ((frameCount + BEHIND_FRAMES) * BOOK_MP3.frameSamples * sampleRateHz) / BOOK_MP3.sampleRateHz,
   );
@@ -131,7 +139,8 @@ const bright = (samples: Float32Array, book: Float32Array) =>
 /** A chunk's sentences as MP3, in a room. */
 export async function masterInRoom(task: MasterTask, room: RoomFinish): Promise<MasteredChunk> {
   const { sampleRateHz, wantsPhoneCopy } = task;
-  const { samples, frameCount, starts } = inRoom(levelled(task, room), task, room);
+  const { samples: plain, frameCount, starts } = inRoom(levelled(task, room), task, room);
+  const samples = room.mark === undefined ? plain : withMark(plain, sampleRateHz, room.mark);
   const book = await atBookRate(samples, sampleRateHz);
   const heard = room.isBright && sampleRateHz === DULL_RATE_HZ ? bright(samples, book) : book;
   const mp3 = await encodeExactly(heard, frameCount, BOOK_MP3);

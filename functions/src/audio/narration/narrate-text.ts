@@ -41,6 +41,8 @@ export interface NarrationInput {
   readonly voice: Voice;
   /** that of books that are begun now, without it */
   readonly finish?: Finish;
+  /** what the mark in its sound says, 16 hexadecimal digits; none without it */
+  readonly mark?: string;
   /** from which photographs the paragraphs were read */
   readonly photos?: readonly PhotoStart[];
   /** what the files wear; asked when the sound is there, so that it can be chosen until then */
@@ -84,8 +86,12 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const reading = readingOf(input.finish ?? FINISH, input.voice, input.pronunciations, input.readings);
-  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, reading);
+  const { finish = FINISH, pronunciations, readings, mark } = input;
+  const reading = readingOf(finish, input.voice, pronunciations, readings);
+  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, {
+    ...reading,
+    ...(mark !== undefined && { mark }),
+  });
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const { sessionId, voice, phonePath } = input;
   const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };

@@ -1,4 +1,4 @@
-import { fourier } from './fourier.ts';
+import { fourier } from '../../../../src/domain/mark/fourier.ts';
 
 const LENGTH = 512;
 const HOP = LENGTH / 2;

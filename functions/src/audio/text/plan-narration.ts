@@ -221,6 +221,8 @@ export interface Reading {
   readonly pronunciations?: readonly Pronunciation[];
   /** sentences that the family has had read in another way */
   readonly readings?: readonly OtherReading[];
+  /** what the mark in the sound says; none without it, nor where the finish is `plain` */
+  readonly mark?: string;
 }
 
 /** How a voice reads a book of this finish. */
@@ -259,7 +261,7 @@ const wordsOf = (sentence: PlannedSentence | undefined) =>
   inReading(sentence?.spoken ?? '', sentence?.reading);
 
 /** A chunk with its silences. */
-function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1 }: Reading): PlannedChunk {
+function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1, mark }: Reading): PlannedChunk {
   const { sentences } = chunk;
   if (finish === 'plain') return { ...chunk, pauseSeconds: PLAIN_SECONDS[pause] };
   const last = sentences.at(-1);
@@ -272,6 +274,7 @@ function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1 }: Reading)
         .map((one) => pauseAfter(kindOfEnd(one.spoken), wordsOf(one), ownPauses)),
       inner: sentences.map((sentence) => innerPauses(sentence, ownPauses)),
       ...(finish === 'bright-room' && { isBright: true as const }),
+      ...(mark !== undefined && { mark }),
     },
   };
 }

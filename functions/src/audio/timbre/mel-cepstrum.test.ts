@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fourier } from '../../../../src/domain/mark/fourier.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
-import { fourier } from '../signal/fourier.ts';
 import { CEPSTRUM_LENGTH, cepstraCount, distanceToNearest, meansOf } from './cepstra.ts';
 import { melCepstra } from './mel-cepstrum.ts';
 import { spokenFrames } from './spoken-frames.ts';

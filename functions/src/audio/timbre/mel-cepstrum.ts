@@ -1,4 +1,4 @@
-import { fourier } from '../signal/fourier.ts';
+import { fourier } from '../../../../src/domain/mark/fourier.ts';
 import { CEPSTRUM_LENGTH, type Cepstra } from './cepstra.ts';
 import { frequencyWarp } from './frequency-warp.ts';
 

@@ -5,6 +5,7 @@ import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
+import { payloadOf } from '../../../../src/domain/mark/payload.ts';
 import { outgrownWords, priceOf, type Quote } from '../../../../src/domain/payment/quote.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
@@ -111,6 +112,7 @@ export async function freezeSale(
   const frozen = {
     ...narration,
     finish: ports.finish ?? FINISH,
+    mark: payloadOf(orderId),
     ...(photos.length > 0 ? { photos } : {}),
     ...(source ? { source } : {}),
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { NO_ORDER } from '../../../../src/domain/mark/payload.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
 import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';
@@ -44,6 +45,7 @@ export async function runGenerateTtsSample(
         sample,
         voice,
         finish,
+        NO_ORDER,
         ...(pronunciations.length > 0 ? [pronunciations] : []),
       ]),
     )
@@ -55,6 +57,7 @@ export async function runGenerateTtsSample(
     voice,
     pronunciations,
     finish,
+    mark: NO_ORDER,
   };
   const firstPath = objectPath.sampleFirst(sessionId, name);
   if (!(await ports.objects.info(firstPath)))
@@ -92,6 +95,15 @@ async function speakSentences(
   const timingsPath = objectPath.sampleTimings(sessionId, name);
   const { speakerName: narrator } = profile.permission;
   const { finish = FINISH } = ports;
-  const said = { sessionId, title: '', narrator, voice, finish, paragraphs, chapterStarts: [] };
+  const said = {
+    sessionId,
+    title: '',
+    narrator,
+    voice,
+    finish,
+    mark: NO_ORDER,
+    paragraphs,
+    chapterStarts: [],
+  };
   await narrateText(ports, { ...said, outputPath, timingsPath }, { signal, threads: 1 });
 }

@@ -1,4 +1,4 @@
-import { fourier } from '../../signal/fourier.ts';
+import { fourier } from '../../../../../src/domain/mark/fourier.ts';
 
 /** Of sound at 16 kHz every fourth sample is enough: pitch lies far below. */
 const STEP = 4;

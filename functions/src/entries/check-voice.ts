@@ -1,0 +1,45 @@
+// npm run check-voice -- FILE: whether a sound carries the mark of a voice we recreated, from the sound alone.
+
+import { BRAND } from '../../../src/domain/config/brand.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { LISTENING_HZ } from '../../../src/domain/mark/band-levels.ts';
+import { type HeardMark, hearMark } from '../../../src/domain/mark/hear-mark.ts';
+import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
+import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
+import { StartError } from '../ports/start-error.ts';
+
+/** What is longer is heard up to here: a mark is in all of a book. */
+const MAX_SECONDS = 3_600;
+
+function told({ isMarked, sureness, payload, speed }: HeardMark): string {
+  const sure = `The mark was looked for at every speed within 5 %; the best place stood out ${sureness.toFixed(1)} times as far as chance usually does.`;
+  if (!isMarked)
+    return `No mark of ${BRAND.name} was found. ${sure} A mark is found in 20 seconds of a clean file; a noisy or changed one may need three minutes, so that this is no proof that the voice is real.\n`;
+  const order =
+    payload === null
+      ? 'Whose order it is could not be read; three minutes of it may be enough.'
+      : payload === NO_ORDER
+        ? 'It was made as a sample, or on somebody’s own machine: it belongs to no order.'
+        : `The order’s id begins with ${payload}.`;
+  const played =
+    Math.abs(speed - 1) < 0.002 ? '' : ` It is played ${speed.toFixed(3)} times as fast as it was made.`;
+  return `This is a synthetic voice made with ${BRAND.name}. ${sure}${played}\n${order}\nIf the voice is yours and you did not allow it, write to ${BRAND.supportEmail}.\n`;
+}
+
+try {
+  loadEnvironment();
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-') || more.length > 0)
+    throw new StartError('npm run check-voice -- FILE');
+  const options = { sampleRateHz: LISTENING_HZ, maxSeconds: MAX_SECONDS };
+  const { samples } = await chooseAudioDecoder().decode(file, options, new AbortController().signal);
+  const show = process.stderr.isTTY
+    ? (share: number) =>
+        void process.stderr.write(`\rListening: ${Math.round(100 * share)} %${share === 1 ? '\n' : ''}`)
+    : undefined;
+  process.stdout.write(told(hearMark(samples, show)));
+} catch (error) {
+  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+}

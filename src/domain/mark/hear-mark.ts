@@ -1,0 +1,163 @@
+import { HOP_SECONDS, LISTENING_HZ, spectraOf, unusualLevels } from './band-levels.ts';
+import { decodeBits, encodeBits } from './code.ts';
+import { cellsAt, folded, likeness, MOMENTS, presences } from './fold.ts';
+import { BANDS, CELLS, PATTERN } from './pattern.ts';
+
+export interface HeardMark {
+  /** whether the sound says that it is a synthetic voice of Kindred Pages */
+  readonly isMarked: boolean;
+  /** how many times the spread of what chance gives; beyond 7 it is no chance */
+  readonly sureness: number;
+  /** the first 64 bits of the order, as 16 hexadecimal digits; null when they cannot be read */
+  readonly payload: string | null;
+  /** how much faster it is played than it was made */
+  readonly speed: number;
+}
+
+/** One stretch of 20 seconds is enough. */
+const WINDOW_SECONDS = 20;
+const WINDOW_FRAMES = Math.round(WINDOW_SECONDS / HOP_SECONDS);
+/** So much is laid over itself to read the bits. */
+const BLOCK_SECONDS = 180;
+/**
+ * Chance passes these once in 10^12 and 10^15 tries. At one place some 7,000 ways to hold the pattern are tried; paths
+ * through several windows, of which there are more, need the more.
+ */
+const SURE = { window: 7, path: 8 };
+/** The bits too must look like the mark, so that a check of 16 bits is not all that stands for them. */
+const SURE_BITS = 4;
+/** What it costs to begin anew in the middle, as after a cut. */
+const JUMP_COST = 3;
+const MOST_FASTER = 0.052;
+const SPEED_STEP = 0.001;
+const FINE_STEPS = [-0.0005, -0.00025, 0.00025, 0.0005];
+/** Bands are wide enough for twice this. */
+const STRETCH_STEP = 0.005;
+
+interface Found {
+  readonly windowZ: number;
+  readonly pathZ: number;
+  readonly cells: Float64Array;
+  readonly speed: number;
+}
+
+const rank = ({ windowZ, pathZ }: Found) => Math.max(windowZ / SURE.window, pathZ / SURE.path);
+const isSure = (found: Found) => rank(found) >= 1;
+
+/** For each window the moment at which the period begins: it stays, drifts by one, or jumps at a cost. */
+function likeliestPath(rows: readonly Float64Array[]): number[] {
+  const from: Int16Array[] = [];
+  let scores = new Float64Array(MOMENTS);
+  for (const row of rows) {
+    const jump = scores.indexOf(Math.max(...scores));
+    const origins = new Int16Array(MOMENTS);
+    const next = new Float64Array(MOMENTS);
+    for (let moment = 0; moment < MOMENTS; moment++) {
+      let [origin, score] = [jump, (scores[jump] as number) - JUMP_COST];
+      for (const drift of [0, 1, MOMENTS - 1]) {
+        const before = (moment + drift) % MOMENTS;
+        if ((scores[before] as number) <= score) continue;
+        origin = before;
+        score = scores[before] as number;
+      }
+      origins[moment] = origin;
+      next[moment] = score + (row[moment] as number);
+    }
+    from.push(origins);
+    scores = next;
+  }
+  const path: number[] = [];
+  let moment = scores.indexOf(Math.max(...scores));
+  for (let i = rows.length - 1; i >= 0; i--) {
+    path[i] = moment;
+    moment = from[i]?.[moment] ?? 0;
+  }
+  return path;
+}
+
+/** The mark in a block, if it were played at this speed. */
+function listenAt(levels: Float32Array, speed: number): Found {
+  const frames = levels.length / BANDS;
+  const count = Math.max(1, Math.round(frames / WINDOW_FRAMES));
+  const sums = Array.from({ length: count }, (_, i) =>
+    folded(levels, i * WINDOW_FRAMES, i === count - 1 ? frames : (i + 1) * WINDOW_FRAMES, speed),
+  );
+  const rows = sums.map(presences);
+  const cells = new Float64Array(CELLS);
+  for (const [i, begin] of likeliestPath(rows).entries()) {
+    const own = cellsAt(sums[i] as Float64Array, begin);
+    for (let cell = 0; cell < CELLS; cell++) (cells[cell] as number) += own[cell] as number;
+  }
+  const windowZ = Math.max(...rows.map((row) => Math.max(...row)));
+  return { windowZ, pathZ: likeness(cells, PATTERN.presence, PATTERN.signs), cells, speed };
+}
+
+const better = (a: Found, b: Found) => (rank(b) > rank(a) ? b : a);
+
+/** Every speed, with pitch and without. */
+function searched(spectra: ReturnType<typeof spectraOf>, asMade: Float32Array): Found {
+  const steps = Math.round(MOST_FASTER / SPEED_STEP);
+  let found = listenAt(asMade, 1);
+  let levels = asMade;
+  const stretches = new Map<number, Float32Array>();
+  for (let step = -steps; step <= steps; step++) {
+    const speed = 1 + step * SPEED_STEP;
+    const stretch = Math.round((speed - 1) / STRETCH_STEP);
+    const played = stretches.get(stretch) ?? unusualLevels(spectra, 1 + stretch * STRETCH_STEP);
+    stretches.clear();
+    stretches.set(stretch, played);
+    for (const tried of [asMade, played]) {
+      const at = listenAt(tried, speed);
+      if (rank(at) > rank(found)) levels = tried;
+      found = better(found, at);
+    }
+  }
+  return FINE_STEPS.map((fine) => listenAt(levels, found.speed + fine)).reduce(better, found);
+}
+
+function heardIn(block: Float32Array, isPatient: boolean): HeardMark {
+  const spectra = spectraOf(block);
+  const asMade = unusualLevels(spectra, 1);
+  const plain = listenAt(asMade, 1);
+  const found = isSure(plain) || !isPatient ? plain : searched(spectra, asMade);
+  const { cells, speed } = found;
+  const isMarked = isSure(found);
+  const sureness = Math.max(found.windowZ, found.pathZ);
+  if (!isMarked) return { isMarked, sureness, payload: null, speed };
+  const bits = Float64Array.from(
+    PATTERN.data,
+    (cell) => (cells[cell] as number) * (PATTERN.signs[cell] as number),
+  );
+  const payload = decodeBits(bits);
+  return { isMarked, sureness, payload: payload !== null && fits(bits, payload) ? payload : null, speed };
+}
+
+function fits(bits: Float64Array, payload: string): boolean {
+  const sent = encodeBits(payload);
+  const all = PATTERN.data.map((_, i) => i);
+  return likeness(bits, all, sent) >= SURE_BITS;
+}
+
+const NOTHING: HeardMark = { isMarked: false, sureness: 0, payload: null, speed: 1 };
+
+/**
+ * Listens for the mark, three minutes at a time, until its bits are read or the sound ends.
+ * @param sound one channel at LISTENING_HZ
+ * @param onProgress told after each three minutes which share of the sound was heard
+ * @param isPatient whether other speeds than its own are tried
+ */
+export function hearMark(
+  sound: Float32Array,
+  onProgress: (share: number) => void = () => undefined,
+  isPatient = true,
+): HeardMark {
+  const length = BLOCK_SECONDS * LISTENING_HZ;
+  let found = NOTHING;
+  for (let at = 0; at < sound.length && found.payload === null; at += length) {
+    const heard = heardIn(sound.subarray(at, at + length), isPatient);
+    const isBetter = heard.isMarked === found.isMarked ? heard.sureness > found.sureness : heard.isMarked;
+    if (heard.payload !== null || isBetter) found = heard;
+    onProgress(Math.min(1, (at + length) / sound.length));
+  }
+  return found;
+}
