@@ -107,6 +107,8 @@ describe('delete everything', () => {
       'Audiobooks',
       'Audiobooks in other formats',
       'Books helped with',
+      'Gift vouchers',
+      'Letters with a gift',
       'Links for the family',
       'Listening places',
       'Memoirs begun',

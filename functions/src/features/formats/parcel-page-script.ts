@@ -75,12 +75,13 @@ export const PAGE_SCRIPT = `
     if (wanted > 0) audio.currentTime = Math.min(wanted, audio.duration - 0.1);
     audio.playbackRate = Number(speed.value);
   });
-  audio.addEventListener('timeupdate', function () {
-    light();
+  function remember() {
     if (chapter >= 0 && audio.currentTime > 0) keep(key, chapter + ' ' + audio.currentTime.toFixed(1));
-  });
+  }
+  audio.addEventListener('timeupdate', function () { light(); remember(); });
+  addEventListener('pagehide', remember);
   audio.addEventListener('play', function () { main.textContent = 'Pause'; });
-  audio.addEventListener('pause', function () { main.textContent = 'Play'; });
+  audio.addEventListener('pause', function () { main.textContent = 'Play'; remember(); });
   audio.addEventListener('ended', function () { if (chapter + 1 < sections.length) play(chapter + 1, 0); });
   main.addEventListener('click', toggle);
   document.getElementById('back').addEventListener('click', function () { jump(-15); });

@@ -8,7 +8,6 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
@@ -31,7 +30,6 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
   };
   return (
     <>
-      <PageTitle>Help with a book</PageTitle>
       <p>
         Someone is making an audiobook from a family’s pages and asks for your help: photograph pages with
         this phone, and they go straight into their book. You need no account and pay nothing.
@@ -69,7 +67,7 @@ function Helping({ book }: { book: HelpedBook }) {
   const unsent = pages.length - safe;
   return (
     <>
-      <PageTitle>{`You’re helping with ${nameOf(book)}`}</PageTitle>
+      <h2>You’re helping with {nameOf(book)}</h2>
       {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
       {hasEnded ? (
         <Notice kind="info">
@@ -117,7 +115,7 @@ function Helping({ book }: { book: HelpedBook }) {
 function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (book: HelpedBook) => void }) {
   return (
     <>
-      <PageTitle>Books you help with</PageTitle>
+      <h2>Books you help with</h2>
       <ul className={styles.list}>
         {books.map((book) => (
           <li key={book.sessionId}>
@@ -151,22 +149,19 @@ export function HelpedBooks() {
   const book = chosen ?? (!token && books && books.length > 1 ? undefined : known);
   const isUnknown = books !== undefined && !book;
   return (
-    <div className={styles.page}>
+    <>
       {error && <Notice kind="error">{error}</Notice>}
       {book && <Helping key={book.sessionId} book={book} />}
       {isUnknown && token && <JoinForm token={token} onJoined={setChosen} />}
       {isUnknown && !token && books.length > 1 && <Choice books={books} onChoose={setChosen} />}
       {isUnknown && !token && books.length === 0 && (
-        <>
-          <PageTitle>Help with a book</PageTitle>
-          <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
-        </>
+        <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
       )}
       {book && token === null && (books?.length ?? 0) > 1 && (
         <Button kind="quiet" onClick={() => setChosen(undefined)}>
           Other books you help with
         </Button>
       )}
-    </div>
+    </>
   );
 }
