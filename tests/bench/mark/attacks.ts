@@ -8,8 +8,6 @@ export const RATE_HZ = 16_000;
 export interface Attack {
   readonly name: string;
   readonly run: (sound: Float32Array) => Promise<Float32Array> | Float32Array;
-  /** a promise of ours; without it the figure is only told */
-  readonly isPromised: boolean;
 }
 
 /** Through FFmpeg and back. */
@@ -75,19 +73,18 @@ function cut(sound: Float32Array): Float32Array {
   return sound.filter((_, i) => Math.floor(i / RATE_HZ) % 10 !== 9);
 }
 
-const promised = (name: string, run: Attack['run']): Attack => ({ name, run, isPromised: true });
-const told = (name: string, run: Attack['run']): Attack => ({ name, run, isPromised: false });
+const attack = (name: string, run: Attack['run']): Attack => ({ name, run });
 
 export const ATTACKS: readonly Attack[] = [
-  promised('as it is, 16 kHz', (sound) => sound),
-  promised('mp3, 64 kbit/s', through('out.mp3', '-ar', '44100', '-b:a', '64k')),
-  promised('AAC, 64 kbit/s', through('out.aac', '-ar', '44100', '-c:a', 'aac', '-b:a', '64k')),
-  promised('20 dB softer', (sound) => sound.map((value) => value / 10)),
-  told('a second of ten cut out', cut),
-  promised('5 % faster, higher', through('out.wav', '-af', 'asetrate=16800,aresample=16000')),
-  promised('5 % slower, lower', through('out.wav', '-af', 'asetrate=15200,aresample=16000')),
-  promised('5 % faster, same pitch', through('out.wav', '-af', 'atempo=1.05')),
-  promised('5 % slower, same pitch', through('out.wav', '-af', 'atempo=0.95')),
-  told('by loudspeaker and phone, 200 to 7000 Hz', byPhone(200, 7_000)),
-  told('by loudspeaker and telephone, 300 to 3400 Hz', byPhone(300, 3_400)),
+  attack('as it is, 16 kHz', (sound) => sound),
+  attack('mp3, 64 kbit/s', through('out.mp3', '-ar', '44100', '-b:a', '64k')),
+  attack('AAC, 64 kbit/s', through('out.aac', '-ar', '44100', '-c:a', 'aac', '-b:a', '64k')),
+  attack('20 dB softer', (sound) => sound.map((value) => value / 10)),
+  attack('a second of ten cut out', cut),
+  attack('5 % faster, higher', through('out.wav', '-af', 'asetrate=16800,aresample=16000')),
+  attack('5 % slower, lower', through('out.wav', '-af', 'asetrate=15200,aresample=16000')),
+  attack('5 % faster, same pitch', through('out.wav', '-af', 'atempo=1.05')),
+  attack('5 % slower, same pitch', through('out.wav', '-af', 'atempo=0.95')),
+  attack('by loudspeaker and phone, 200 to 7000 Hz', byPhone(200, 7_000)),
+  attack('by loudspeaker and telephone, 300 to 3400 Hz', byPhone(300, 3_400)),
 ];
