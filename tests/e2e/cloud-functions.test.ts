@@ -82,7 +82,7 @@ describe('what a deployment uploads', () => {
     const endpoints = await discover({
       VOICE_ENGINE: 'elevenlabs',
       ELEVENLABS_CONCURRENCY: '5',
-      SCALE: '4',
+      SCALE: '5',
     });
     const asking = Object.keys(endpoints).filter((name) =>
       JSON.stringify(endpoints[name]).includes('ELEVENLABS'),

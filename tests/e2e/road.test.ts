@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WORDS_PER_MINUTE } from '../../src/domain/limits.ts';
 import { countWords } from '../../src/domain/payment/count-words.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
+import { decodeMp3 } from '../support/decode-mp3.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
 import { pdfBytes } from '../support/pdf-bytes.ts';
@@ -259,7 +260,7 @@ it('finds the audiobook again in the library of another browser', async () => {
   expect(browser.complaints).toEqual([]);
 });
 
-it('is the same mp3, to the byte, that the command line makes', async () => {
+it('is the same mp3 that the command line makes, but for the mark of the order in its sound', async () => {
   const out = join(scratch.path, 'cli.mp3');
   const { referenceStart, referenceDuration } = region;
   const options = {
@@ -274,5 +275,11 @@ it('is the same mp3, to the byte, that the command line makes', async () => {
   const run = runAudiobook(Object.entries(options).flat(), join(scratch.path, 'cli-data'));
   const { status, stderr } = await run.ended;
   expect([status, stderr]).toEqual([0, '']);
-  expect(readFileSync(out).equals(audiobook)).toBe(true);
+  const [here, there] = await Promise.all([decodeMp3(audiobook), decodeMp3(readFileSync(out))]);
+  expect(there.samples.length).toBe(here.samples.length);
+  const power = (sound: Float32Array) => sound.reduce((sum, value) => sum + value * value, 0);
+  const difference = here.samples.map((value, i) => value - (there.samples[i] ?? 0));
+  expect(10 * Math.log10(power(difference) / power(here.samples))).toBeLessThan(-20);
+  const [own, sold] = await Promise.all([inspectMp3(out), inspectMp3(join(scratch.path, 'book.mp3'))]);
+  expect([own.tags, own.chapters]).toEqual([sold.tags, sold.chapters]);
 });

@@ -52,17 +52,22 @@ try {
   checkBrand();
   const port = portOf(process.env.PORT);
   const withPhones = isForPhones(process.argv.slice(2));
+  // Told when everything is up: a start that fails says that alone.
+  const early: string[] = [];
+  let say = (line: string): void => void early.push(line);
   const local = await startLocal({
     port,
     // With phones HOST is where they come in; this computer's own browser keeps its address and what it stored there.
     host: (!withPhones && process.env.HOST) || '127.0.0.1',
     dataDir: dataFolder(process.env),
     readsOnArrival: process.env.READ_PAGES !== 'when-asked',
-    say: console.log,
+    say: (line) => say(line),
   });
   const phones = withPhones ? await openToPhones(local, port) : null;
   // Jobs write letters too, and inherit it: without a setting links lead to where this server really answers.
   process.env.PUBLIC_URL ||= phones?.address ?? local.address;
+  say = console.log;
+  for (const line of early) say(line);
   if (phones) console.log(phones.welcome);
   console.log(`Kindred Pages is ready: ${local.address}`);
   const stop = async () => {
