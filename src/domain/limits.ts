@@ -49,6 +49,9 @@ export const THROWN_AWAY_KEPT_MS = 24 * 3_600_000;
 /** Source: product specification, section 9. */
 export const REFUND_WINDOW_DAYS = 30;
 
+/** Vouchers that one account may have bought, and begun to buy: more is a shop. */
+export const MAX_GIFTS = 50;
+
 /** Source: product specification, section 9. A longer one is advised and never asked for. */
 export const MIN_PASSWORD_LENGTH = 6;
 

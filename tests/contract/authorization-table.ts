@@ -128,6 +128,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'blocked_voices/b1',
     'share_links/l1',
     'vouchers/v1',
+    'gifts/g1',
     'gift_letters/o1_g1',
     'invitations/i1',
     `members/${OWN}_hal`,

@@ -8,7 +8,7 @@ import { listeningWire } from '../contract/listening-wire.ts';
 import type { SignedIn } from '../contract/start-wire.ts';
 import { base, objectUrl } from '../contract/storage-senders.ts';
 import { PROJECT_ID } from '../contract/wire-fixture.ts';
-import { hostilePorts } from './hostile-ports.ts';
+import { GIFT_ID, hostilePorts } from './hostile-ports.ts';
 
 const STRANGERS = 20;
 const ORDER_ID = 'order-of-rose';
@@ -111,6 +111,7 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     generate_tts_sample: { sessionId },
     create_payment_intent: { pageCount: 12, sessionId },
     redeem_voucher: { pageCount: 12, sessionId, code: '7KQ2-M9XT-ABCD-WXYZ' },
+    buy_gift: { giftId: GIFT_ID },
     confirm_payment: { paymentIntentId: 'pi_known', userId: 'rose', userEmail: null },
     generate_tts: { sessionId, orderId: ORDER_ID, userEmail: null },
     cancel_narration: { orderId: ORDER_ID },

@@ -87,6 +87,10 @@ export const wholeRows = (
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),
   vouchers: { tier: 'Memoir', createdAt: new Date(0), state: 'used', orderId, usedAt: new Date(0) },
+  gifts: {
+    ...{ ownerUid: uid, voucherId: 'v1', code: 'ABCD-ABCD-ABCD-ABCD', tier: 'Memoir', name: 'Anna' },
+    ...{ from: 'Rose', words: '', email: 'giver@example.com', createdAt: new Date(0) },
+  },
   gift_letters: {
     ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
   },

@@ -19,6 +19,9 @@ const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
   extract_audio: STRIPE_SECRETS,
   create_payment_intent: STRIPE_SECRETS,
   confirm_payment: STRIPE_SECRETS,
+  // ends the open card form of the same book
+  redeem_voucher: STRIPE_SECRETS,
+  buy_gift: STRIPE_SECRETS,
   // ends the open payment of what is deleted
   delete_my_data: [...MAIL_SECRETS, ...STRIPE_SECRETS],
 };
@@ -27,6 +30,7 @@ const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
 const ASKED_ABOUT: ReadonlySet<CallableName> = new Set([
   'create_payment_intent',
   'confirm_payment',
+  'buy_gift',
   'claim_session',
   'delete_my_data',
 ]);

@@ -39,6 +39,8 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   generate_tts_sample: WAITING,
   create_payment_intent: AT_THE_TILL,
   redeem_voucher: SHORT,
+  // waits for the provider's event
+  buy_gift: WAITING,
   confirm_payment: AT_THE_TILL,
   generate_tts: SHORT,
   cancel_narration: SHORT,

@@ -3,6 +3,7 @@ import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
+import { sweepGifts } from '../features/gifts/sweep-gifts.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
@@ -55,6 +56,7 @@ export const paymentsTimer = (open: Open): ScheduleFunction =>
   timer(open, 'payments', { schedule: 'every 1 minutes', secrets: STRIPE_SECRETS }, (ports) =>
     sweeps({
       found: () => sweepPayments(ports),
+      gifts: () => sweepGifts(ports),
       unopened: () => clearUnopened(ports),
       deletions: () => resumeDeletions(ports),
     }),

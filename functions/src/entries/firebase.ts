@@ -31,6 +31,7 @@ export const {
   generate_tts_sample,
   create_payment_intent,
   redeem_voucher,
+  buy_gift,
   confirm_payment,
   generate_tts,
   cancel_narration,

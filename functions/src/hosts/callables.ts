@@ -18,6 +18,7 @@ import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { renewBook } from '../features/audiobook/renew-book.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
+import { buyGift } from '../features/gifts/buy-gift.ts';
 import { helpWithBook } from '../features/helping/help-with-book.ts';
 import { bookHelpers } from '../features/helping/invite-helpers.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
@@ -63,6 +64,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   generate_tts_sample: generateTtsSample,
   create_payment_intent: createPaymentIntent,
   redeem_voucher: redeemVoucher,
+  buy_gift: buyGift,
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
   cancel_narration: cancelNarration,

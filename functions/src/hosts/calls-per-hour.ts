@@ -6,6 +6,7 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   generate_tts_sample: 120,
   create_payment_intent: 120,
   redeem_voucher: 20,
+  buy_gift: 240,
   generate_tts: 60,
   delete_order: 60,
   restore_order: 60,

@@ -13,6 +13,7 @@ import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { zipFiles } from '../features/formats/zip-files.ts';
+import { sweepGifts } from '../features/gifts/sweep-gifts.ts';
 import { passwordResetLetter } from '../features/mail/letters.ts';
 import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
@@ -123,6 +124,7 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
   const clear = () => oneByOne([clearUnopened, clearLeftovers], (work) => work(folder));
   const timers = [
     regularly(() => sweepPayments(folder), SWEEP_EVERY_MS),
+    regularly(() => sweepGifts(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
     regularly(() => sweepGiftLetters(folder), SWEEP_EVERY_MS),
     regularly(() => resumeDeletions(folder), SWEEP_EVERY_MS),

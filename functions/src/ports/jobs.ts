@@ -10,6 +10,9 @@ export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-e
 /** About a book made to order: to ourselves that somebody asked, and to the family. */
 export type QuoteLetterKind = 'quote-asked' | 'quote-received' | 'quote-answered' | 'quote-closed';
 
+/** To the giver of a voucher. */
+export type VoucherLetterKind = 'voucher' | 'voucher-refunded';
+
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
   'process-document': {
@@ -60,7 +63,8 @@ export interface JobInputs {
   'send-mail':
     | { readonly orderId: string; readonly letter: LetterKind }
     | { readonly sessionId: string; readonly letter: QuoteLetterKind }
-    | { readonly giftLetterId: string; readonly letter: 'gift' };
+    | { readonly giftLetterId: string; readonly letter: 'gift' }
+    | { readonly giftId: string; readonly letter: VoucherLetterKind };
 }
 
 export type JobKind = keyof JobInputs;

@@ -3,6 +3,7 @@ import { isOrderDone, wasFinished } from '../../../src/domain/audiobook/order.ts
 import type { LetterOwner } from '../ports/mailer.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HoldingGroup } from './collection.ts';
+import { gifts } from './gifts.ts';
 import { HOLDINGS, type Holding } from './holdings.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -27,6 +28,8 @@ export interface Owned {
   readonly orders: readonly OwnedOrder[];
   /** payments that were opened and came to no order: text and voice are frozen under these ids too */
   readonly openedIds: readonly string[];
+  /** absent where only a memoir is meant */
+  readonly giftIds?: readonly string[];
   /** where letters went */
   readonly addresses: readonly string[];
 }
@@ -38,10 +41,16 @@ export interface HoldingCount {
 }
 
 /** Letters of which copies may be kept here, those about the account itself apart. */
-export const lettersAbout = ({ orders: bought, openedIds, sessionIds }: Owned): LetterOwner[] => [
+export const lettersAbout = ({
+  orders: bought,
+  openedIds,
+  sessionIds,
+  giftIds = [],
+}: Owned): LetterOwner[] => [
   ...bought.map(({ id }) => `order:${id}` as const),
   ...openedIds.map((id) => `order:${id}` as const),
   ...sessionIds.map((id) => `quote:${id}` as const),
+  ...giftIds.map((id) => `gift:${id}` as const),
 ];
 
 /** Everything of a person, or of one session of theirs. */
@@ -62,6 +71,9 @@ export async function findOwned(
     uid,
     sessionIds: [...sessionIds],
     openedIds: await findOpened(ports, [...sessionIds]),
+    ...(onlySession === undefined && {
+      giftIds: (await gifts.where(ports, 'ownerUid', uid)).map(({ id }) => id),
+    }),
     orders: wanted.map((order) => ({
       id: order.id,
       sessionId: order.sessionId,

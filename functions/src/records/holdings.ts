@@ -5,6 +5,7 @@ import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { deletions } from './deletions.ts';
 import { deskActs } from './desk-acts.ts';
 import { giftLetters } from './gift-letters.ts';
+import { gifts } from './gifts.ts';
 import { invitations } from './invitations.ts';
 import { listening } from './listening.ts';
 import { manuscripts } from './manuscripts.ts';
@@ -96,6 +97,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(orders),
   rows(quotes),
   rows(vouchers),
+  rows(gifts),
   rows(deskActs),
   rows(invitations),
   rows(members),
@@ -120,6 +122,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   orders,
   quotes,
   vouchers,
+  gifts,
   narrations,
   narrationMarks,
   listening,

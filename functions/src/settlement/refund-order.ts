@@ -4,7 +4,7 @@ import { REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
 import { voucherOf } from '../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findOrder, moveOrder } from '../records/orders.ts';
-import { moveVoucher } from '../records/vouchers.ts';
+import { moveVoucher, vouchers } from '../records/vouchers.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,13 +30,17 @@ export async function refundOrder(
     );
   }
   const voucherId = voucherOf(order.paymentIntentId);
-  if (voucherId !== null) return giveVoucherBack(ports, order, voucherId);
-  const dispute = await ports.payments.findDispute(order.paymentIntentId);
+  const paidWith =
+    voucherId === null
+      ? order.paymentIntentId
+      : (await vouchers.find(ports, voucherId))?.bought?.paymentIntentId;
+  const dispute = paidWith === undefined ? null : await ports.payments.findDispute(paidWith);
   if (dispute?.state === 'open' || dispute?.state === 'lost')
     throw new AppError(
       'failed-precondition',
       'The bank has taken this payment back, so a refund would pay it out twice. Please answer the dispute at the payment provider.',
     );
+  if (voucherId !== null) return giveVoucherBack(ports, order, voucherId);
   await moveOrder(ports, orderId, { kind: 'refund-requested' });
   await ports.payments.refund(order.paymentIntentId);
   await settlePayment(ports, order.paymentIntentId);

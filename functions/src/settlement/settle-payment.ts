@@ -9,6 +9,7 @@ import { moveOrder, orders, queueMail } from '../records/orders.ts';
 import { closePayment, isWithdrawnPayment, payments } from '../records/payments.ts';
 import { sessions } from '../records/sessions.ts';
 import { findVoiceProfile } from '../records/voice-profiles.ts';
+import { boughtAs, giveBack, settleVoucher } from './settle-voucher.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 
@@ -16,10 +17,15 @@ type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock
  * Makes the order of a payment and starts its narration, by what the provider says now. Any number of times, in any
  * order, from several processes: one charge, one order, one job. A charge for a memoir that was deleted meanwhile, or
  * whose text or voice was or whose voice was stopped, goes back at once.
- * @returns the order's id, or null when the provider does not say that it is paid
+ * @returns the order's id, or null when the provider does not say that it is paid; a gift makes no order yet
  */
 export async function settlePayment(ports: Needed, paymentIntentId: string): Promise<string | null> {
   const intent = await ports.payments.findIntent(paymentIntentId);
+  const gift = intent && boughtAs(intent);
+  if (gift) {
+    await settleVoucher(ports, intent, gift);
+    return null;
+  }
   const { orderId, sessionId } = intent?.metadata ?? {};
   if (!intent || !orderId || !sessionId) return null;
   if (intent.status === 'refunded') {
@@ -98,12 +104,6 @@ async function noteMoney(ports: Needed, orderId: string, { id, refundedCents, st
     await moveOrder(ports, orderId, { kind: 'partly-refunded', refundedCents });
   const dispute = await ports.payments.findDispute(id);
   if (dispute) await moveOrder(ports, orderId, { kind: 'disputed', dispute });
-}
-
-/** Returns a charge that nothing is delivered for. What the bank has taken back already would be paid out twice. */
-async function giveBack(ports: Needed, paymentIntentId: string): Promise<void> {
-  const dispute = await ports.payments.findDispute(paymentIntentId);
-  if (dispute?.state !== 'open' && dispute?.state !== 'lost') await ports.payments.refund(paymentIntentId);
 }
 
 /** The provider says the money went back, whoever asked it to. */

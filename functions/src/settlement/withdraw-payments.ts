@@ -1,7 +1,9 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
+import { gifts } from '../records/gifts.ts';
 import { closePayment, openPaymentsOf, withdrawPayment } from '../records/payments.ts';
+import { moveVoucher, vouchers } from '../records/vouchers.ts';
 import { isCharged } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -63,4 +65,25 @@ export async function endWithdrawn(
     if ((await ports.payments.findIntent(id))?.status === 'refunded') return ended.amountCents;
   }
   return 0;
+}
+
+/**
+ * Ends what can still be paid for the gifts of somebody who is about to be deleted; a success that comes all the same goes
+ * back. What is paid stays good: somebody else may have the code by now.
+ * @returns cents that went back
+ */
+export async function withdrawGifts(ports: Needed, ownerUid: string): Promise<number> {
+  let cents = 0;
+  for (const { read } of await gifts.where(ports, 'ownerUid', ownerUid)) {
+    const { voucherId } = read();
+    if (!(await vouchers.exists(ports, voucherId))) continue;
+    const voucher = await moveVoucher(ports, voucherId, { kind: 'withdrawn' });
+    if (voucher.state !== 'void' || voucher.because !== 'withdrawn' || !voucher.bought) continue;
+    const { paymentIntentId } = voucher.bought;
+    const ended = await unlessNotNow(ports.payments.cancelIntent(paymentIntentId));
+    if (ended?.status !== 'paid') continue;
+    await unlessNotNow(settlePayment(ports, paymentIntentId));
+    if ((await ports.payments.findIntent(paymentIntentId))?.status === 'refunded') cents += ended.amountCents;
+  }
+  return cents;
 }

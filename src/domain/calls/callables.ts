@@ -8,6 +8,7 @@ import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRigh
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
 import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
 import { failure, shortText, url } from './common.ts';
+import { GIFT_CALLABLES } from './gift-callables.ts';
 import { HELP_CALLABLES } from './help-callables.ts';
 import { NAME_CALLABLES } from './name-callables.ts';
 import { SHARE_CALLABLES } from './share-callables.ts';
@@ -280,6 +281,7 @@ export const CALLABLES = {
       voice: v.optional(given),
     }),
   },
+  ...GIFT_CALLABLES,
   ...SHARE_CALLABLES,
   ...HELP_CALLABLES,
   ...BOOK_FILE_CALLABLES,

@@ -20,6 +20,7 @@ export const COLLECTIONS = {
   payments: 'payments',
   quotes: 'quotes',
   vouchers: 'vouchers',
+  gifts: 'gifts',
   narrations: 'narrations',
   narrationMarks: 'narration_marks',
   shareLinks: 'share_links',

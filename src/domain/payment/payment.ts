@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000;
 export const LATE_AFTER_MS = MINUTE_MS;
 
 /** Twice as long each time, so that what is new is asked about often and what is old seldom. */
-const pauseMs = (times: number) => Math.min(DAY_MS, MINUTE_MS * 2 ** (times - 1));
+export const pauseMs = (times: number) => Math.min(DAY_MS, MINUTE_MS * 2 ** (times - 1));
 
 /** When the provider is to be asked about it; null for what nobody has to ask about. */
 export function dueOfPayment(payment: Payment): Date | null {

@@ -27,6 +27,10 @@ export function tierOf(pageCount: number): Tier {
   return tier;
 }
 
+/** "up to 100 pages" */
+export const packageWords = (name: TierName): string =>
+  `up to ${TIERS.find((tier) => tier.name === name)?.maxPages} pages`;
+
 /** "$38.99" */
 export function formatCents(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;

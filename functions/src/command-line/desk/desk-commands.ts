@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
 import { remakeOrder } from '../../features/audiobook/remake-order.ts';
 import { retryOrder } from '../../features/audiobook/retry-order.ts';
+import { refundVoucher } from '../../features/gifts/refund-voucher.ts';
 import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answer-quote.ts';
 import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
@@ -227,6 +228,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(ports, [id = '']) {
       await moveVoucher(ports, id, { kind: 'voided' });
       return 'The voucher pays for nothing any more.';
+    },
+  },
+  'vouchers refund': {
+    words: 'VOUCHER',
+    does: 'give back what was paid for one that nobody has used',
+    ofMemoir: async () => '',
+    async run(ports, [id = '']) {
+      return voucherLine({ id, voucher: await refundVoucher(ports, id) });
     },
   },
   links: {

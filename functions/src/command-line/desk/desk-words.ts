@@ -99,5 +99,11 @@ export const recordLine = (act: DeskAct): string => `${actLine(act)}  (${act.abo
 export function voucherLine({ id, voucher }: ListedVoucher): string {
   const { tier, state, createdAt } = voucher;
   const order = state === 'used' ? ` for ${voucher.orderId}` : '';
-  return [id, tier.padEnd(8), createdAt.toISOString().slice(0, 10), `${state}${order}`].join('  ');
+  const why = state === 'void' && voucher.because ? ` (${voucher.because})` : '';
+  const paid = voucher.bought
+    ? `, ${formatCents(voucher.bought.amountCents)} (${voucher.bought.paymentIntentId})`
+    : '';
+  return [id, tier.padEnd(8), createdAt.toISOString().slice(0, 10), `${state}${order}${why}${paid}`].join(
+    '  ',
+  );
 }

@@ -4,6 +4,7 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { DocumentChanges, DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { gifts } from '../../records/gifts.ts';
 import { HOLDINGS, type Holding, OWNER_FIELDS } from '../../records/holdings.ts';
 import { listening, listeningId } from '../../records/listening.ts';
 import { members } from '../../records/members.ts';
@@ -86,6 +87,7 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
     if (await listening.exists(ports, place)) paths.add(listening.at(place));
   }
   for (const { id } of await members.where(ports, 'uid', uid)) paths.add(members.at(id));
+  for (const { id } of await gifts.where(ports, 'ownerUid', uid)) paths.add(gifts.at(id));
   return [...paths];
 }
 

@@ -10,7 +10,7 @@ import { findOrder } from '../../records/orders.ts';
 import { withdrawPermissions } from '../../records/permissions.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
-import { settleOpenPayments, withdrawPayments } from '../../settlement/withdraw-payments.ts';
+import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { noteDeletion } from './finish-deletion.ts';
 
 type Needed = Pick<
@@ -38,6 +38,7 @@ async function endPayments(
   const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
   if (!isAll) await settleOpenPayments(ports, sessionIds);
   const returned = { refundedCents: await withdrawPayments(ports, sessionIds), keptCents: 0 };
+  if (isAll) returned.refundedCents += await withdrawGifts(ports, uid);
   if (isAll)
     for (const { id, isPaidInVain } of orders) {
       if (!isPaidInVain) continue;

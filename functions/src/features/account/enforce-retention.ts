@@ -17,7 +17,7 @@ import { endLeftVoices } from '../../records/provider-voices.ts';
 import { waitsForQuote } from '../../records/quotes.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { voiceProfiles } from '../../records/voice-profiles.ts';
-import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
+import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { endDeletedOrder } from './end-deleted-order.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
@@ -100,6 +100,7 @@ async function endDrafts(ports: Needed): Promise<number> {
     if (owned.orders.length > 0 || (await waitsForQuote(ports, owned.sessionIds))) return;
     const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
     await withdrawPayments(ports, owned.sessionIds);
+    await withdrawGifts(ports, uid);
     await ports.traces.stop(work);
     await deleteHoldings(ports, owned, EVERYTHING);
     await settleKept(ports, uid, true);

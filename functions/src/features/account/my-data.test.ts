@@ -108,6 +108,7 @@ describe('delete everything', () => {
       'Audiobooks in other formats',
       'Books helped with',
       'Gift vouchers',
+      'Gifts',
       'Letters with a gift',
       'Links for the family',
       'Listening places',

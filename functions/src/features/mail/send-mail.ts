@@ -1,21 +1,25 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { gifts } from '../../records/gifts.ts';
 import { findOrder } from '../../records/orders.ts';
 import { movedAt, quotes } from '../../records/quotes.ts';
+import { vouchers } from '../../records/vouchers.ts';
 import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
+import { voucherLetterOf } from './voucher-letters.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
 type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Record<Field, string>>>;
 
 /**
- * The job that writes and posts one letter about an order or a quote.
+ * The job that writes and posts one letter about an order, a quote or a voucher.
  * @throws AppError not-found, unavailable
  */
 export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
   if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
+  if ('giftId' in job) return sendVoucherMail(ports, job);
   const order = await findOrder(ports, job.orderId);
   if (!order.userEmail) return;
   const key = `${job.letter}:${order.id}`;
@@ -34,4 +38,14 @@ async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessio
   if (!written) return;
   const key = `${letter}:${sessionId}:${movedAt(quote).getTime()}`;
   await ports.mailer.send({ ...written, about: `quote:${sessionId}`, key });
+}
+
+/** A giver who has deleted everything is written to no more. */
+async function sendVoucherMail(ports: Needed, { giftId, letter }: About<'giftId'>): Promise<void> {
+  const gift = await gifts.find(ports, giftId);
+  const voucher = gift && (await vouchers.find(ports, gift.voucherId));
+  const written = voucher && voucherLetterOf(letter, gift, voucher);
+  if (!written) return;
+  const key = `${letter}:${giftId}`;
+  await ports.mailer.send({ ...written, to: gift.email, about: `gift:${giftId}`, key });
 }

@@ -35,12 +35,14 @@ const NO_CODE = refused(
   'That isn’t a voucher code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.',
   'voucher-unknown',
 );
-/** The same for a code that was guessed and one that was voided. */
+/** The same for a code that was guessed, one that nobody has paid for, and one that was voided. */
 const UNKNOWN = refused(
   'We don’t know this code. Please check each letter, or ask the person who gave it to you.',
   'voucher-unknown',
 );
 const USED = refused('This voucher was already used for another book.', 'voucher-used');
+
+const isWorthless = ({ state }: Voucher) => state === 'void' || state === 'unpaid';
 
 /** Why these pages are not paid by this voucher. */
 function againstPackage(voucher: Voucher, pageCount: number) {
@@ -83,7 +85,7 @@ async function spendVoucher(
       problem = paymentIntentId === paymentOfVoucher(voucherId) ? null : BOOK_CLOSED;
       return new Map();
     }
-    if (!voucher || voucher.state === 'void' || !session) problem = UNKNOWN;
+    if (!voucher || isWorthless(voucher) || !session) problem = UNKNOWN;
     else if (voucher.state === 'used') problem = USED;
     if (problem || !voucher || !session) return new Map();
     const order: Order = {
@@ -126,7 +128,7 @@ export async function redeemVoucher(
   if (code === null) return NO_CODE;
   const voucherId = voucherIdOf(code);
   const voucher = await vouchers.find(ports, voucherId);
-  if (!voucher || voucher.state === 'void') return UNKNOWN;
+  if (!voucher || isWorthless(voucher)) return UNKNOWN;
   if (voucher.state === 'used') return usedBefore(ports, { voucher, voucherId, sessionId });
   const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
   if (charged.size > 0) return BOOK_CLOSED;

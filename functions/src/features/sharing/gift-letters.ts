@@ -10,6 +10,7 @@ import {
 } from '../../../../src/domain/audiobook/gift-letter.ts';
 import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { giftLetterKey, giftLetters, moveGiftLetter } from '../../records/gift-letters.ts';
@@ -21,8 +22,6 @@ type Needed = Pick<Ports, 'documents' | 'clock'>;
 type Input = CallableInput<'gift_letters'>;
 
 const DAY_MS = 86_400_000;
-/** Addresses of pages, with or without their beginning: a letter to a stranger leads to our page alone. */
-const ADDRESS = /:\/\/|\bwww\.|[a-z\d-]\.[a-z]{2,}\//i;
 
 const refused = (error: string, errorCode = 'invalid-argument') =>
   ({ success: false, error, errorCode }) as const;
@@ -72,7 +71,8 @@ async function write(
 ): Promise<ReturnType<typeof refused> | null> {
   const nowMs = ports.clock.nowMs();
   const { letterId, timeZone: _, ...letter } = input;
-  if ([letter.words, letter.name, letter.from].some((text) => ADDRESS.test(text))) return HAS_ADDRESS;
+  if ([letter.words, letter.name, letter.from].some((text) => ADDRESS_IN_WORDS.test(text)))
+    return HAS_ADDRESS;
   const dueAt = dueOf(input, nowMs);
   if (!(dueAt instanceof Date)) return dueAt;
   const id = giftLetterKey(of.orderId, letterId);

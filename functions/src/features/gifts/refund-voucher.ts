@@ -1,0 +1,48 @@
+import { AppError } from '../../../../src/domain/errors.ts';
+import { REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
+import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { moveVoucher, vouchers } from '../../records/vouchers.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
+
+const DAY_MS = 86_400_000;
+
+const refused = (words: string) => new AppError('failed-precondition', words);
+
+/** Why no money goes back for it. */
+function againstRefund({ state, bought, createdAt }: Voucher, nowMs: number): string | null {
+  if (!bought)
+    return 'This voucher was made at the desk. Void it; what was paid for it is given back where it was paid.';
+  if (state === 'unpaid') return 'Nobody has paid for this voucher.';
+  if (state === 'used') return 'This voucher was used. Refund its order instead.';
+  const ageDays = (nowMs - createdAt.getTime()) / DAY_MS;
+  if (ageDays <= REFUND_WINDOW_DAYS) return null;
+  return `This voucher was bought ${Math.floor(ageDays)} days ago; refunds are possible for ${REFUND_WINDOW_DAYS} days.`;
+}
+
+/**
+ * Gives back what was paid for a voucher that nobody has used. It ends first, so that nobody uses it meanwhile; the
+ * provider's word is last: killed in between, the same call goes on.
+ * @throws AppError not-found, failed-precondition when it was used, after the window, and while the bank has the money
+ */
+export async function refundVoucher(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
+  voucherId: string,
+): Promise<Voucher> {
+  const voucher = await vouchers.find(ports, voucherId);
+  if (!voucher) throw new AppError('not-found', 'There is no such voucher.');
+  const isAsked = voucher.state === 'void' && voucher.because === 'refund-asked';
+  if (voucher.state === 'void' && voucher.because === 'refunded') return voucher;
+  const problem = isAsked ? null : againstRefund(voucher, ports.clock.nowMs());
+  if (problem || !voucher.bought) throw refused(problem ?? '');
+  const { paymentIntentId } = voucher.bought;
+  const dispute = await ports.payments.findDispute(paymentIntentId);
+  if (dispute?.state === 'open' || dispute?.state === 'lost')
+    throw refused(
+      'The bank has taken this payment back, so a refund would pay it out twice. Please answer the dispute at the payment provider.',
+    );
+  await moveVoucher(ports, voucherId, { kind: 'refund-asked' });
+  await ports.payments.refund(paymentIntentId);
+  await settlePayment(ports, paymentIntentId);
+  return (await vouchers.find(ports, voucherId)) ?? voucher;
+}
