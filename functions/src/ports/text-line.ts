@@ -10,7 +10,7 @@ export interface TextLine {
   readonly begins?: boolean;
   /** The same, told by the line alone: counts when what stands above it on the page is left out. */
   readonly beginsAtTop?: boolean;
-  /** Whether the document itself says that this is a heading. Absent: it does not tell. */
+  /** Whether the document itself says that this is a heading, or surely none. Absent: it does not tell. */
   readonly isHeading?: boolean;
   /** Height of its letters, in a unit that is the same for the whole document. */
   readonly letterHeight?: number;

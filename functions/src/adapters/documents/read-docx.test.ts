@@ -15,10 +15,7 @@ it('knows headings by their style', async () => {
   expect(await readDocx(bytes)).toMatchObject({
     pages: [
       {
-        lines: [
-          { text: 'Our farm', isHeading: true },
-          { text: 'It rained.', isHeading: false },
-        ],
+        lines: [{ text: 'Our farm', isHeading: true }, { text: 'It rained.' }],
       },
     ],
     pageCount: null,

@@ -56,7 +56,7 @@ function textBlocks(html: string): TextLine[] {
     }
     const text = plainText(part);
     if (text.trim() === '') continue;
-    const marks = isNote ? ({ leftOutAs: 'footnote' } as const) : { isHeading };
+    const marks = isNote ? ({ leftOutAs: 'footnote' } as const) : isHeading ? { isHeading } : {};
     lines.push({ text, begins: true, ...marks });
   }
   return lines;

@@ -51,10 +51,14 @@ function isNumeral(line: string): boolean {
 const COUNTED =
   /^(?:DAY|WEEK|MONTH|YEAR|LESSON|SCENE|ACT|NUMBER|NO|STAGE|STEP|STORY|TALE|POEM|SONG|ROOM|HOUSE|WORLD WAR|VOLUME|VOL|DIARY|ENTRY|INTERVIEW|TAPE|REEL|NOTEBOOK|AGE)\b/u;
 
+/** With what printers set between words and number: "HATE · 3", "3 | HATE", "[12] THE HILL FAMILY". */
+const NUMBER_BEFORE = /^[[(]?\d{1,3}[\])]? (?:[|·•–—-] ?)?\p{Lu}/u;
+const NUMBER_BEHIND = /\p{Lu} (?:[|·•–—-] ?)?[[(]?\d{1,3}[\])]?$/u;
+
 /** "HATE 3", "12 THE HILL FAMILY": what a printer sets above a page with its number, and no chapter's head. */
 export function isNumberedHead(text: string): boolean {
   const line = text.trim();
-  const isNumbered = /^\d{1,3} \p{Lu}/u.test(line) || /\p{Lu} \d{1,3}$/u.test(line);
+  const isNumbered = NUMBER_BEFORE.test(line) || NUMBER_BEHIND.test(line);
   return isNumbered && isInCapitals(line) && !isChapterHead(line) && !COUNTED.test(line);
 }
 

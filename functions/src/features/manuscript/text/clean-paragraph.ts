@@ -131,10 +131,11 @@ export function joinLines(
   }
   const text = parts.join('');
   const isSaidToBe = lines.some((line) => line.isHeading);
+  const isSaidNotToBe = lines.some((line) => line.isHeading === false);
   return {
     page,
     text,
-    isHeading: leftOutAs === null && (isSaidToBe || isHeading(text)),
+    isHeading: leftOutAs === null && (isSaidToBe || (!isSaidNotToBe && isHeading(text))),
     leftOutAs,
     doubts,
     ...(turns.length > 0 ? { turns } : {}),

@@ -11,6 +11,7 @@ import {
   normalizeLine,
   type PlacedLine,
 } from './clean-paragraph.ts';
+import { markFlowingHeads } from './flowing-heads.ts';
 import { judgeDoubts } from './judge-doubts.ts';
 import { markNotes } from './mark-notes.ts';
 import { markPageEdges } from './page-edges.ts';
@@ -89,7 +90,7 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
   const sized = markLargeHeadings(pages.map(normalized));
   const { pages: marked, printedNumbers } = arePrinted
     ? markPageEdges(sized)
-    : { pages: sized, printedNumbers: sized.map(() => null) };
+    : { pages: sized.map(markFlowingHeads), printedNumbers: sized.map(() => null) };
   return { paragraphs: judgeDoubts(joinedParagraphs(marked.map(markNotes)), words), printedNumbers };
 }
 

@@ -25,6 +25,30 @@ describe('page edges', () => {
     },
   );
 
+  it.each(['HATE · 3', '12 | THE HILL FAMILY', 'THE HILL FAMILY [12]', 'HATE – 3'])(
+    'drops %j, whatever the printer sets between the words and the number',
+    (head) => {
+      expect(clean([[head, ...body(0)]])).toEqual([body(0)]);
+    },
+  );
+
+  it('drops the second of two heads in a long book, and keeps the first, which may be the chapter’s own', () => {
+    const pages = [0, 1, 2, 3, 4, 5, 6].map(body);
+    const withHeads = pages.map((page, n) => (n === 2 || n === 4 ? ['THE MILL', ...page] : page));
+    const kept = pages.map((page, n) => (n === 2 ? ['THE MILL', ...page] : page));
+    expect(clean(withHeads)).toEqual(kept);
+  });
+
+  it('keeps the head of a chapter that stands in larger letters than its repetitions', () => {
+    const line = (text: string, letterHeight: number) => ({ text, letterHeight });
+    const pages = [0, 1, 2, 3].map((n) => [
+      line('THE MILL', n === 0 ? 18 : 8),
+      ...body(n).map((text) => line(text, 11)),
+    ]);
+    const heads = markPageEdges(pages).pages.map(([head]) => head?.leftOutAs ?? null);
+    expect(heads).toEqual([null, 'running-head', 'running-head', 'running-head']);
+  });
+
   it.each(['CHAPTER 3', 'WINTER 1944', 'DAY 3', 'THE MILL'])('keeps %j above a page', (head) => {
     expect(clean([[head, ...body(0)]])).toEqual([[head, ...body(0)]]);
   });

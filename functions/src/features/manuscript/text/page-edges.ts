@@ -1,6 +1,6 @@
 import { likeness, piecesOf } from '../../../../../src/domain/manuscript/likeness.ts';
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isChapterHead, isNumberedHead } from '../../../audio/text/headings.ts';
+import { isChapterHead, isHeading, isNumberedHead } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 
 /**
@@ -195,6 +195,7 @@ interface Edge {
   readonly place: number;
   readonly line: number;
   readonly text: string;
+  readonly letterHeight: number | undefined;
 }
 
 export interface MarkedPages {
@@ -240,7 +241,9 @@ function asTop({ begins: _, beginsAtTop, ...line }: TextLine): TextLine {
 }
 
 function edgesOf(page: TextPage, at: Pick<Edge, 'page' | 'place'>, side: 'top' | 'bottom'): Edge[] {
-  const lines = page.flatMap(({ text, leftOutAs }, line) => (leftOutAs ? [] : [{ ...at, line, text }]));
+  const lines = page.flatMap(({ text, leftOutAs, letterHeight }, line) =>
+    leftOutAs ? [] : [{ ...at, line, text, letterHeight }],
+  );
   return side === 'top' ? lines.slice(0, EDGE_LINES) : lines.slice(-EDGE_LINES);
 }
 
@@ -262,13 +265,25 @@ function repeatedEdges(edges: readonly Edge[], placeCount: number): Set<Edge> {
     }
   }
   const needed = placeCount < 6 ? 2 : 3;
-  const repeated = groups.filter((group) => new Set(group.map(({ place }) => place)).size >= needed);
-  return new Set(repeated.flatMap(withoutItsOwn));
+  const placesOf = (group: readonly Edge[]) => new Set(group.map(({ place }) => place)).size;
+  const repeated = groups.filter((group) => placesOf(group) >= needed);
+  // Two are few for a long book; but one of two that would both begin a chapter is the head of its pages.
+  const twice = groups.filter((group) => placesOf(group) < needed && placesOf(group) > 1 && isTwice(group));
+  return new Set([
+    ...repeated.flatMap(withoutItsOwn),
+    ...twice.flatMap((group) => group.filter(({ place }) => place !== group[0]?.place)),
+  ]);
 }
+
+const isTwice = (group: readonly Edge[]) =>
+  group.every(({ text }) => isHeading(text) && text === group[0]?.text);
 
 function mayBeHead({ text }: Edge): boolean {
   return text.length <= MAX_HEAD_CHARACTERS && keyOf(text).length >= MIN_HEAD_LETTERS && !NO_HEAD.test(text);
 }
+
+/** A chapter's own head against the line that repeats it above its pages. */
+const LARGER = 1.15;
 
 /**
  * The book's title and the head of a chapter stand once as themselves, on every copy of their page, before they are
@@ -279,7 +294,9 @@ function withoutItsOwn(group: readonly Edge[]): readonly Edge[] {
   const repeated = group.filter(({ place }) => place !== first?.place);
   const [second] = repeated;
   if (!first || !second) return group;
-  const isItsOwn = isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
+  const isLarger = (first.letterHeight ?? 0) > (second.letterHeight ?? Infinity) * LARGER;
+  const isItsOwn =
+    isLarger || isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
   return isItsOwn ? repeated : group;
 }
 
