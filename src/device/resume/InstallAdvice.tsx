@@ -61,7 +61,7 @@ export function InstallAdvice(props: InstallAdviceProps) {
   const mayOffer = isIos || (held !== null && (isLibrary || pages > 0));
   if (answered !== null || !mayOffer || isInstalled()) return null;
   return (
-    <section className={styles.advice} aria-labelledby="install-title">
+    <section className={styles.advice} data-aside={isLibrary || undefined} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>
         Put {BRAND.name} on your home screen
       </h2>
@@ -70,8 +70,12 @@ export function InstallAdvice(props: InstallAdviceProps) {
       ))}
       {error && <p role="alert">{error}</p>}
       <div className={styles.ways}>
-        {!isIos && <Button onClick={() => attempt(askToInstall)}>Install</Button>}
-        <Button kind="quiet" onClick={() => installAnswer.write('dismissed')}>
+        {!isIos && (
+          <Button kind="quiet" onClick={() => attempt(askToInstall)}>
+            Install
+          </Button>
+        )}
+        <Button kind="plain" onClick={() => installAnswer.write('dismissed')}>
           {isIos ? 'I understand' : 'Not now'}
         </Button>
       </div>

@@ -29,13 +29,13 @@ export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookSt
   useNarration(progress);
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
-      {chosen && <WhatsNext order={chosen} />}
+      {chosen && <WhatsNext />}
       <StepActions>
-        <Button kind="quiet" onClick={onHome}>
+        <Button kind="plain" onClick={onHome}>
           Back to Home
         </Button>
         {orders.length > 0 && (
-          <Button kind="quiet" onClick={onCreateAnother}>
+          <Button kind="plain" onClick={onCreateAnother}>
             Create Another Audiobook
           </Button>
         )}

@@ -96,7 +96,7 @@ export function CoverChoice({ order }: { order: Order }) {
   const cover = useCover(order, isOpen);
   const isOnline = useOnline();
   return (
-    <details className={styles.choice} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Cover and author</summary>
       <form
         className={styles.form}
@@ -118,6 +118,7 @@ export function CoverChoice({ order }: { order: Order }) {
         {cover.stage === 'sent' && (
           <Notice kind="safe">Saved. The cover and the file will update in a moment.</Notice>
         )}
+        {!isOnline && <p>You’re offline. You can save the cover when you’re back online.</p>}
         <Button type="submit" disabled={cover.stage === 'sending' || !isOnline}>
           {cover.stage === 'sending' ? 'Saving...' : 'Save cover'}
         </Button>

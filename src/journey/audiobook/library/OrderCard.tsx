@@ -68,7 +68,7 @@ function Download({ order, isReady, link, look }: DownloadProps) {
   return (
     <>
       <Button
-        kind={isReady ? 'primary' : 'quiet'}
+        kind="quiet"
         disabled={isReady && link === null}
         aria-disabled={!isReady || undefined}
         aria-describedby={isReady ? undefined : reasonId}
@@ -128,7 +128,7 @@ function ReadingReport({ audiobook }: { audiobook: MadeAudiobook }) {
       <p className={styles.soft}>{readingText(audiobook)}</p>
       {unread.length > 0 && (
         <details>
-          <summary className={styles.unread}>Sentences to listen to: {unread.length}</summary>
+          <summary>Sentences to listen to: {unread.length}</summary>
           <ul>
             {unread.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -189,6 +189,22 @@ function StoppedOrder({ order }: { order: Order }) {
   );
 }
 
+/** What is rarer than listening, one row each: it opens where it is asked for. */
+function More({ order, isReady }: { order: Order; isReady: boolean }) {
+  const { audiobook } = order;
+  if (!isReady) return order.status === 'generating_audio' && <CoverChoice order={order} />;
+  return (
+    <div className={styles.more}>
+      <ShareButton order={order} />
+      <KeepOffline order={order} />
+      <CoverChoice order={order} />
+      {audiobook && <FormatsDisclosure order={order} />}
+      {audiobook?.receiptUrl && <ReceiptDisclosure url={audiobook.receiptUrl} title={titleOf(order)} />}
+      {audiobook && <ReadingReport audiobook={audiobook} />}
+    </div>
+  );
+}
+
 /** One audiobook: how far it is, what it is, and the way to it. */
 export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
@@ -205,8 +221,14 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
       {order.status === 'cancelled' && <StoppedOrder order={order} />}
       {order.status === 'failed' && <FailedOrder order={order} />}
       {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
-      {isReady && (
-        <Player uid={uid} order={order} damage={damage} hasCover={!isOnShelf} onProblem={() => void look()} />
+      {isReady ? (
+        <Player uid={uid} order={order} damage={damage} hasCover={!isOnShelf} onProblem={() => void look()}>
+          <Download order={order} isReady link={link} look={look} />
+        </Player>
+      ) : (
+        <div className={styles.ways}>
+          <Download order={order} isReady={false} link={link} look={look} />
+        </div>
       )}
       <dl className={styles.facts}>
         <div>
@@ -232,17 +254,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
           </div>
         )}
       </dl>
-      <div className={styles.ways}>
-        <Download order={order} isReady={isReady} link={link} look={look} />
-        {isReady && <ShareButton order={order} />}
-      </div>
-      {isReady && order.audiobook && <FormatsDisclosure order={order} />}
-      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
-      {isReady && <KeepOffline order={order} />}
-      {isReady && order.audiobook && <ReadingReport audiobook={order.audiobook} />}
-      {isReady && order.audiobook?.receiptUrl && (
-        <ReceiptDisclosure url={order.audiobook.receiptUrl} title={titleOf(order)} />
-      )}
+      <More order={order} isReady={isReady} />
     </article>
   );
 }

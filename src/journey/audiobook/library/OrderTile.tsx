@@ -3,6 +3,7 @@ import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
 import { BookCover } from '../cover/BookCover.tsx';
+import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
 
@@ -45,7 +46,12 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>
           <span className={styles.soft}>{orderText(order)}</span>
-          {isReady && <span className={styles.listen}>Listen</span>}
+          {isReady && (
+            <span className={styles.listen}>
+              <Icon name="play" size={20} />
+              Listen
+            </span>
+          )}
         </span>
       </button>
       <div className={styles.actions}>

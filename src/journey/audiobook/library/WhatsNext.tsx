@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Order } from '@/domain/audiobook/order.ts';
 import styles from '../audiobook.module.css';
-import { ShareButton } from './ShareButton.tsx';
 
 function Tip({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -13,7 +11,7 @@ function Tip({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What can be done with the book above. */
-export function WhatsNext({ order }: { order: Order }) {
+export function WhatsNext() {
   return (
     <section aria-labelledby="next-title" className={styles.next}>
       <h2 id="next-title">What's Next?</h2>
@@ -25,8 +23,7 @@ export function WhatsNext({ order }: { order: Order }) {
           <p>Play it here at any time. We remember where you stopped.</p>
         </Tip>
         <Tip title="Share">
-          <p>Send the family a link. They can listen right away, without an account.</p>
-          <ShareButton order={order} />
+          <p>Send the family a link when it’s finished. They can listen without an account.</p>
         </Tip>
       </ul>
     </section>

@@ -98,7 +98,10 @@ export function KeepHere({ id, neededBytes, hasPhotos, onKeep }: KeepHereProps) 
               ? `Keep on this device (${about}${fileSizeText(neededBytes)})`
               : 'Continue'}
           </Button>
-          {freeBytes !== null && (
+          {!isOnline && (
+            <p className={styles.room}>You’re offline. You can do this when you’re back online.</p>
+          )}
+          {isOnline && freeBytes !== null && (
             <p className={styles.room}>
               For listening without internet{hasPhotos && ', with the photographs of the pages'}.{' '}
               {roomText(freeBytes)} free here.

@@ -66,7 +66,7 @@ test('a place heard later on another device wins, an older one does not', async 
 test('a pause keeps the place on this device and sends it', async () => {
   await showCard();
   audio().currentTime = 20;
-  await button('Play').click();
+  await button('Listen').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(20.2);
   await button('Pause').click();
   await expect.poll(async () => (await readPlace('book'))?.seconds).toBe(audio().currentTime);
@@ -77,7 +77,7 @@ test('a pause keeps the place on this device and sends it', async () => {
 test('a link that ended in the middle is replaced, and the sound goes on where it was', async () => {
   await showCard();
   audio().currentTime = 50;
-  await button('Play').click();
+  await button('Listen').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(50.1);
   const next = URL.createObjectURL(toneFile('again.wav', SECONDS));
   vi.mocked(freshLink).mockImplementation(async (url) => (url === ORDER.audioUrl ? next : url));
@@ -118,7 +118,7 @@ async function listen(): Promise<void> {
   await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
   audio().muted = true;
   await expect.element(miniPlayer()).not.toBeInTheDocument();
-  await button('Play').click();
+  await button('Listen').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(0.2);
 }
 
@@ -144,7 +144,7 @@ test('the other book plays from its own place, by the same element, and the plac
   const before = audio();
   audio().currentTime = 12;
   show(LATER);
-  await button('Play').click();
+  await button('Listen').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(33);
   expect([audio() === before, audio().paused]).toEqual([true, false]);
   await expect.element(miniPlayer()).toMatchTextContent(/The Orchard/);
@@ -198,7 +198,7 @@ test('in the bar a long title and a long chapter keep to one line at 320 pixels'
   mount(<InFrame order={{ ...ORDER, title }} />);
   await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
   audio().muted = true;
-  await button('Play').click();
+  await button('Listen').click();
   await expect.element(miniPlayer()).toBeVisible();
   const { height, right } = miniPlayer().element().getBoundingClientRect();
   expect(height).toBeLessThanOrEqual(80);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
 import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
@@ -20,6 +20,8 @@ interface PlayerProps extends Book {
   onProblem?: () => void;
   /** not where it is seen beside this already */
   hasCover?: boolean;
+  /** what else can be done with the whole book, beside its main action */
+  children?: ReactNode;
 }
 
 /** Has the sound of this book made ready while its card is shown. @returns null while another one is listened to */
@@ -48,7 +50,7 @@ function OtherBook() {
 }
 
 /** The audiobook on its card: play, where it is, and the way to the player that covers the screen. */
-export function Player({ uid, order, damage = null, onProblem, hasCover = true }: PlayerProps) {
+export function Player({ uid, order, damage = null, onProblem, hasCover = true, children }: PlayerProps) {
   const listening = useShownBook(uid, order);
   const audio = listening?.audio ?? null;
   const error = audio?.error ?? null;
@@ -64,18 +66,22 @@ export function Player({ uid, order, damage = null, onProblem, hasCover = true }
           <Cover order={order} url={listening?.sound?.coverUrl ?? null} />
         </div>
       )}
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        onClick={() => (audio ? audio.toggle() : playBook({ uid, order }))}
-      >
-        <Icon name={isPlaying ? 'pause' : 'play'} size={32} />
-      </button>
-      <Button kind="quiet" className={styles.open ?? ''} onClick={() => openPlayer({ uid, order })}>
-        Open player
-      </Button>
-      <div className={styles.place}>{listening ? <Scrubber listening={listening} /> : <OtherBook />}</div>
+      <div className={styles.place}>
+        {listening ? <Scrubber listening={listening} /> : <OtherBook />}
+        <Button kind="plain" className={styles.open ?? ''} onClick={() => openPlayer({ uid, order })}>
+          Open player
+        </Button>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          className={styles.listen ?? ''}
+          onClick={() => (audio ? audio.toggle() : playBook({ uid, order }))}
+        >
+          <Icon name={isPlaying ? 'pause' : 'play'} size={24} />
+          {isPlaying ? 'Pause' : 'Listen'}
+        </Button>
+        {children}
+      </div>
       {listening?.sound?.isNewerThanKept && <p className={styles.soft}>{NEWER_THAN_KEPT}</p>}
       {problem && <Notice kind="error">{problem}</Notice>}
     </section>
