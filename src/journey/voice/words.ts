@@ -29,7 +29,7 @@ export const PROCESSING_WORDS = [
 /** What the server is doing. */
 export const STAGE_WORDS: Readonly<Record<VoiceStage, string>> = {
   opening: 'Step 1 of 3: opening your recordings',
-  listening: 'Step 2 of 3: finding your loved one’s voice',
+  listening: 'Step 2 of 3: finding their voice',
   shaping: 'Step 3 of 3: shaping the voice',
   done: '',
 };

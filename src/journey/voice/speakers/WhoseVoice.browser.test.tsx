@@ -74,7 +74,11 @@ test('each voice can be heard, one at a time', async () => {
 
 test('the chosen voice is marked, and the voice is made of it', async () => {
   const { onNext, dialog } = await asked();
-  await dialog.getByRole('button', { name: 'Choose Voice B' }).click();
+  const use = dialog.getByRole('button', { name: 'Use this voice' });
+  await expect.element(use).toBeDisabled();
+  await expect.element(use).toHaveAccessibleDescription('Choose a voice first.');
+  await dialog.getByRole('radio', { name: /^Voice B/ }).click();
+  await use.click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
   expect(lastInput()).toMatchObject({
     regionOrigin: 'chosen',
@@ -114,17 +118,20 @@ test('the question is answered by the keyboard alone, and its buttons are large'
   const { onNext, dialog } = await asked();
   for (const name of [
     'Play Voice A',
-    'Choose Voice A',
+    'Use this voice',
     'These are the same person',
     'Neither: mark it by hand',
   ])
     expect(
       dialog.getByRole('button', { name }).element().getBoundingClientRect().height,
     ).toBeGreaterThanOrEqual(48);
-  const choose = dialog.getByRole('button', { name: 'Choose Voice A' });
-  for (let presses = 0; presses < 4 && document.activeElement !== choose.element(); presses++)
-    await userEvent.tab();
-  expect(document.activeElement).toBe(choose.element());
+  const tabTo = async (control: Element) => {
+    for (let presses = 0; presses < 4 && document.activeElement !== control; presses++) await userEvent.tab();
+    expect(document.activeElement).toBe(control);
+  };
+  await tabTo(dialog.getByRole('radio', { name: /^Voice A/ }).element());
+  await userEvent.keyboard(' ');
+  await tabTo(dialog.getByRole('button', { name: 'Use this voice' }).element());
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
 });

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { timeText } from '@/domain/time-text.ts';
-import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
+import { type FoundVoice, stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
 import { useStretchPlayer } from '../making/use-stretch-player.ts';
 import styles from '../voice.module.css';
@@ -20,6 +22,7 @@ interface WhoseVoiceProps {
 export function WhoseVoice(props: WhoseVoiceProps) {
   const { sessionId, voice, attempt } = props;
   const { speakerName, whoseVoice: voices = [] } = voice;
+  const [chosen, setChosen] = useState<FoundVoice | null>(null);
   const main = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, main);
   const url = state.kind === 'ready' ? state.loaded.url : null;
@@ -41,32 +44,48 @@ export function WhoseVoice(props: WhoseVoiceProps) {
           const isPlaying = playing === i;
           return (
             <li key={name} className={styles.foundVoice} data-playing={isPlaying}>
-              <p className={styles.foundVoiceName}>
-                <span>
-                  {name}, {Math.round(found.seconds)} s
-                </span>{' '}
-                <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
-              </p>
               <Button
                 kind="quiet"
+                className={styles.playVoice ?? ''}
                 disabled={url === null}
                 aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
                 onClick={() => toggle(i, stretchToPlay(found))}
               >
                 {isPlaying ? 'Stop' : 'Play'}
               </Button>
-              <Button aria-label={`Choose ${name}`} onClick={() => attempt(() => processChosen(found))}>
-                Choose
-              </Button>
+              <label className={styles.foundVoiceLabel}>
+                <span className={styles.foundVoiceName}>
+                  <span>
+                    {name}, {Math.round(found.seconds)} s
+                  </span>{' '}
+                  <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
+                </span>
+                <input
+                  type="radio"
+                  name="whose-voice"
+                  checked={chosen === found}
+                  onChange={() => setChosen(found)}
+                />
+              </label>
             </li>
           );
         })}
       </ul>
+      <StepActions why={!chosen && 'Choose a voice first.'}>
+        <Button
+          wide
+          disabled={!chosen}
+          aria-describedby={chosen ? undefined : WHY_NOT_ID}
+          onClick={() => chosen && attempt(() => processChosen(chosen))}
+        >
+          Use this voice
+        </Button>
+      </StepActions>
       <div className={styles.otherAnswers}>
-        <Button kind="quiet" wide onClick={() => attempt(processAsOne)}>
+        <Button kind="plain" onClick={() => attempt(processAsOne)}>
           These are the same person
         </Button>
-        <Button kind="quiet" wide onClick={() => attempt(() => markByHand(voices))}>
+        <Button kind="plain" onClick={() => attempt(() => markByHand(voices))}>
           {voices.length > 2 ? 'None of these' : 'Neither'}: mark it by hand
         </Button>
       </div>
