@@ -111,15 +111,15 @@ export const CameraView = memo(
           />
           {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
           <CameraProblem camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
-          {camera.kind === 'on' && (
-            <CameraTools
-              stream={camera.stream}
-              onCamera={scanner.chooseCamera}
-              onPhotos={photos.add}
-              {...scanner.tools}
-            />
-          )}
         </div>
+        {camera.kind === 'on' && (
+          <CameraTools
+            stream={camera.stream}
+            onCamera={scanner.chooseCamera}
+            onPhotos={photos.add}
+            {...scanner.tools}
+          />
+        )}
         <div className={styles.bottom}>
           <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />
           <button
