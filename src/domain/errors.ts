@@ -122,7 +122,7 @@ export const ERRORS = {
   'document-too-hard': row(
     'failed-precondition',
     'after-user-acts',
-    'This file takes too long to read. Please save it as a simpler PDF or as plain text.',
+    'This file is taking too long to read. Please try again in a minute. If it happens again, save it as a simpler PDF or as plain text.',
   ),
   'document-no-text': row(
     'failed-precondition',

@@ -181,9 +181,11 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
       ) : (
         <Ways {...props} />
       )}
-      <Suspense>
-        <HelpersRow sessionId={progress.sessionId} />
-      </Suspense>
+      {progress.manuscript?.kind !== 'document' && (
+        <Suspense>
+          <HelpersRow sessionId={progress.sessionId} />
+        </Suspense>
+      )}
       {!props.isScanOpen && stored.kind === 'read' && (stored.pages.length > 0 || isIosSafari()) && (
         <Suspense>
           <InstallAfterPages pages={stored.pages} />

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { useVisit } from '@/ui/navigation/visit.ts';
-import { StepActions } from '@/ui/StepActions.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { chooseDocument } from './document/choose-document.ts';
 import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import type { Reviewing } from './ReadWindows.tsx';
@@ -79,14 +79,20 @@ function useResult(manuscript: Progress['manuscript']) {
   };
 }
 
+const NOTHING_YET = 'You haven’t chosen your pages yet. You can look ahead and add them later.';
+
 /** Back, and on: which looks like the thing to do once there is something to go on with. */
 function WaysOn({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
   return (
-    <StepActions {...(isReady && { inReach: 'page' as const })}>
-      <Button kind="quiet" onClick={onHome}>
+    <StepActions {...(isReady ? { inReach: 'page' as const } : { why: NOTHING_YET })}>
+      <Button kind={isReady ? 'quiet' : 'plain'} onClick={onHome}>
         Back to Home
       </Button>
-      <Button kind={isReady ? 'primary' : 'quiet'} onClick={onNext}>
+      <Button
+        kind={isReady ? 'primary' : 'quiet'}
+        aria-describedby={isReady ? undefined : WHY_NOT_ID}
+        onClick={onNext}
+      >
         Next Step
       </Button>
     </StepActions>
