@@ -49,7 +49,7 @@ function ChapterRow(props: ChapterRowProps) {
         // A title is one line to be spoken, however many it takes on the screen.
         onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
       />
-      <Button kind="quiet" aria-label={`Show chapter ${place} in the text`} onClick={onShow}>
+      <Button kind="plain" aria-label={`Show chapter ${place} in the text`} onClick={onShow}>
         Show in text
       </Button>
       <details className={styles.more}>
