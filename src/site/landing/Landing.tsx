@@ -41,7 +41,7 @@ function Figures() {
           <h2 id="figures-title">In numbers</h2>
           <p>What you can count on.</p>
         </div>
-        <ul className={cardGrid.upToFour}>
+        <ul className={`${cardGrid.upToFour} ${styles.figures}`}>
           {FIGURES.map(({ figure, what }) => (
             <li key={figure}>
               <strong className={styles.figure}>{figure}</strong>
