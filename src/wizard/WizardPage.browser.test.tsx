@@ -53,7 +53,7 @@ test('a step names the document and shows this device’s progress', async () =>
 
 test('a step with a short title says at once what is true of it', async () => {
   mount(<WizardPage step={5}>{() => null}</WizardPage>);
-  const lead = page.getByText(/^Narration continues when you close this page/);
+  const lead = page.getByText(/^Your finished audiobook is kept here/);
   await expect.element(lead).toBeVisible();
   expect(lead.element().previousElementSibling?.textContent).toBe('Step 5: Download');
 });

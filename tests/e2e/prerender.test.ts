@@ -75,7 +75,7 @@ describe('the raw HTML', () => {
   it.each([
     ['/step-3', 'Listen to one page of your own book'],
     ['/step-4', 'One payment for the whole book'],
-    ['/step-5', 'Narration continues when you close this page'],
+    ['/step-5', 'Your finished audiobook is kept here'],
     ['/account', 'Your data: see it, download it, delete it.'],
   ])('of %s holds the largest text that a newcomer sees there', async (path, words) => {
     expect((await get(path)).html).toContain(words);

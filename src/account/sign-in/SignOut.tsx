@@ -3,14 +3,38 @@ import { countUnsent } from '@/device/storage/clear-library.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import styles from '../account.module.css';
 import { clearDevice } from '../my-data/clear-device.ts';
+import { useAccount } from '../use-account.ts';
 import { leaveAccount } from './log-out.ts';
 
-/** Asked, because a phone may be shared and pages may be only on it. Nothing is cleared without a person's word. */
+/** Whoever follows an old link has nothing to sign out of. */
+function NotSignedIn() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Sign Out</PageTitle>
+      <p>You’re not signed in on this device.</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/login" kind="quiet">
+          Login
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The way out for a member; nobody else is asked. */
 export function SignOut() {
+  const { kind } = useAccount();
+  return kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />;
+}
+
+/** Asked, because a phone may be shared and pages may be only on it. Nothing is cleared without a person's word. */
+function SignOutQuestion() {
   const [unsent, setUnsent] = useState<number | null>(null);
   const [clears, setClears] = useState(false);
   const { error, attempt } = useAttempt();

@@ -36,11 +36,11 @@ export function CameraProblem({ camera, onAgain, onPhotos }: CameraProblemProps)
   if (camera.kind === 'failed') return <NoCamera failure={camera} onAgain={onAgain} onPhotos={onPhotos} />;
   if (camera.kind === 'starting') {
     return (
-      camera.isAgain && (
-        <p role="status" className={styles.notice}>
-          The camera stopped. We’re reopening it. Your pages are saved.
-        </p>
-      )
+      <p role="status" className={styles.notice}>
+        {camera.isAgain
+          ? 'The camera stopped. We’re reopening it. Your pages are saved.'
+          : 'Starting the camera...'}
+      </p>
     );
   }
   return (
