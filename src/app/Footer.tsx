@@ -124,6 +124,9 @@ function Legal() {
       <nav aria-label="Legal">
         <ul>
           <li>
+            <Link to="/check">Check a recording</Link>
+          </li>
+          <li>
             <Link to="/privacy-policy">Privacy Policy</Link>
           </li>
           <li>

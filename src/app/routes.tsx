@@ -82,6 +82,10 @@ export const ROUTES: RouteObject[] = [
         lazy: screen(() => import('@/site/legal/TermsOfService.tsx'), 'TermsOfService'),
       },
       {
+        path: 'check',
+        lazy: screen(() => import('@/site/check/CheckPage.tsx'), 'CheckPage'),
+      },
+      {
         path: 'share-again',
         lazy: screen(() => import('./ShareAgain.tsx'), 'ShareAgain'),
       },

@@ -64,6 +64,12 @@ export const SITE_PAGES: readonly PageHead[] = [
     'Blog',
     'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
   ),
+  indexed(
+    '/check',
+    'src/site/check/CheckPage.tsx',
+    'Check a recording',
+    'Is this voice real? Choose a recording or a video: the page listens on your own device for the mark that every voice recreated with us carries. Nothing is sent.',
+  ),
   hidden('/privacy-policy', 'Privacy Policy', 'src/site/legal/PrivacyPolicy.tsx'),
   hidden('/terms-of-service', 'Terms of Service', 'src/site/legal/TermsOfService.tsx'),
 ];

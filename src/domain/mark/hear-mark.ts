@@ -94,8 +94,15 @@ function listenAt(levels: Float32Array, speed: number): Found {
 
 const better = (a: Found, b: Found) => (rank(b) > rank(a) ? b : a);
 
+/** Told from time to time which share of the work is done. */
+type OnProgress = (share: number) => void;
+
 /** Every speed, with pitch and without. */
-function searched(spectra: ReturnType<typeof spectraOf>, asMade: Float32Array): Found {
+function searched(
+  spectra: ReturnType<typeof spectraOf>,
+  asMade: Float32Array,
+  onProgress: OnProgress,
+): Found {
   const steps = Math.round(MOST_FASTER / SPEED_STEP);
   let found = listenAt(asMade, 1);
   let levels = asMade;
@@ -111,15 +118,16 @@ function searched(spectra: ReturnType<typeof spectraOf>, asMade: Float32Array): 
       if (rank(at) > rank(found)) levels = tried;
       found = better(found, at);
     }
+    onProgress((steps + step + 1) / (2 * steps + 1));
   }
   return FINE_STEPS.map((fine) => listenAt(levels, found.speed + fine)).reduce(better, found);
 }
 
-function heardIn(block: Float32Array, isPatient: boolean): HeardMark {
+function heardIn(block: Float32Array, isPatient: boolean, onProgress: OnProgress): HeardMark {
   const spectra = spectraOf(block);
   const asMade = unusualLevels(spectra, 1);
   const plain = listenAt(asMade, 1);
-  const found = isSure(plain) || !isPatient ? plain : searched(spectra, asMade);
+  const found = isSure(plain) || !isPatient ? plain : searched(spectra, asMade, onProgress);
   const { cells, speed } = found;
   const isMarked = isSure(found);
   const sureness = Math.max(found.windowZ, found.pathZ);
@@ -143,21 +151,24 @@ const NOTHING: HeardMark = { isMarked: false, sureness: 0, payload: null, speed:
 /**
  * Listens for the mark, three minutes at a time, until its bits are read or the sound ends.
  * @param sound one channel at LISTENING_HZ
- * @param onProgress told after each three minutes which share of the sound was heard
+ * @param onProgress told which share of the sound was heard, for each speed tried
  * @param isPatient whether other speeds than its own are tried
  */
 export function hearMark(
   sound: Float32Array,
-  onProgress: (share: number) => void = () => undefined,
+  onProgress: OnProgress = () => undefined,
   isPatient = true,
 ): HeardMark {
   const length = BLOCK_SECONDS * LISTENING_HZ;
   let found = NOTHING;
   for (let at = 0; at < sound.length && found.payload === null; at += length) {
-    const heard = heardIn(sound.subarray(at, at + length), isPatient);
+    const block = sound.subarray(at, at + length);
+    const heard = heardIn(block, isPatient, (share) =>
+      onProgress((at + share * block.length) / sound.length),
+    );
     const isBetter = heard.isMarked === found.isMarked ? heard.sureness > found.sureness : heard.isMarked;
     if (heard.payload !== null || isBetter) found = heard;
-    onProgress(Math.min(1, (at + length) / sound.length));
+    onProgress((at + block.length) / sound.length);
   }
   return found;
 }

@@ -1,0 +1,59 @@
+import { BRAND } from '@/domain/config/brand.ts';
+import type { HeardMark } from '@/domain/mark/hear-mark.ts';
+import { NO_ORDER } from '@/domain/mark/payload.ts';
+import type { HeardFile, Refusal } from './hear-file.ts';
+
+export const REFUSALS: Readonly<Record<Refusal, string>> = {
+  unreadable:
+    'We couldn’t open this file as sound. Please choose a recording, like an mp3, m4a, or wav file, or a video. If it’s protected, play it aloud and record it with your phone.',
+  'too-long':
+    'This film is too long for this device to open. Please cut out a few minutes where the voice is heard, and choose that part.',
+  'too-short': 'This recording is shorter than 3 seconds. Please choose a longer one: 20 seconds is enough.',
+  silent: 'This file opens, but it’s silent. Please choose a recording where the voice is heard.',
+  'no-listener':
+    'This browser couldn’t start listening. Please reload the page and try again, or use another browser.',
+};
+
+/** How long a mark needs to be found in a clean recording. */
+const ENOUGH_SECONDS = 20;
+
+const minutes = (seconds: number) =>
+  seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+
+export function verdictOf({ mark, seconds }: HeardFile): string {
+  if (mark.isMarked) return `Yes, this voice was recreated with ${BRAND.name}`;
+  return seconds < ENOUGH_SECONDS ? 'Too short to tell' : `We didn’t find the ${BRAND.name} mark`;
+}
+
+export function surenessOf({ mark, seconds, isPart }: HeardFile): string {
+  const heard = `We listened to ${isPart ? 'the first ' : ''}${minutes(seconds)}.`;
+  if (mark.isMarked)
+    return `${heard} We’re as good as certain: a recording without our mark looks like this less than once in 100 million times.`;
+  return `${heard} Nothing in it was more like our mark than chance makes any sound (${mark.sureness.toFixed(1)}, where a mark begins at 7).`;
+}
+
+export function belongingOf({ payload, speed }: HeardMark): string {
+  const played =
+    Math.abs(speed - 1) < 0.002
+      ? ''
+      : ` It plays ${speed > 1 ? 'faster' : 'slower'} than it was made, by ${Math.abs(100 * (speed - 1)).toFixed(1)} %.`;
+  if (payload === null)
+    return `We couldn’t read which order it belongs to. Three minutes of the recording may be enough.${played}`;
+  if (payload === NO_ORDER)
+    return `It belongs to no order. It’s a sample, or somebody made it on their own computer.${played}`;
+  return `It belongs to the order whose number begins with ${payload}.${played}`;
+}
+
+export function limitsOf({ isMarked }: HeardMark): readonly string[] {
+  if (isMarked)
+    return [
+      'It doesn’t say whose voice it is, or who sent you the recording.',
+      'It doesn’t say that every word is as we made it: parts may be cut, moved, or added.',
+      'Someone who knows how our mark is made could put it into a real recording.',
+    ];
+  return [
+    'This is no proof that the voice is real. Other makers of voices use other marks, or none.',
+    'Noise, a recording over the telephone, or heavy editing can hide our mark.',
+    `We need ${ENOUGH_SECONDS} seconds of clear speech, and more when it’s noisy.`,
+  ];
+}
