@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
+import { keySetOf, knownPublicKeys } from '../src/hosts/provenance.ts';
 import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
 import { clientConfig, rehearsalSettings } from './client-config.ts';
 import { exampleAddresses } from './example-addresses.ts';
@@ -51,10 +52,15 @@ if (rehearsal) {
 try {
   const config = clientConfig(process.env);
   const { projectId } = config.firebase;
+  const keys = knownPublicKeys(process.env);
+  if (keys.length === 0 && !isDry)
+    throw new Error('Please set VOICE_PUBLIC_KEYS in .env; docs/deploy.md says how a key is made.');
   await look();
   run('npm', 'run', '--silent', 'build');
   run('npm', 'run', '--silent', 'build:functions');
   writeFileSync(join(root, 'dist', CONFIG_PATH), JSON.stringify(config));
+  // Hosting leaves out folders that begin with a dot; firebase.json leads from the well-known address to this one.
+  writeFileSync(join(root, 'dist/jwks.json'), JSON.stringify(keySetOf(keys)));
   const always = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
   writeFileSync(join(root, PROJECT_FILE), JSON.stringify(projectConfig(always, config), null, 2));
   const examples = ['dist', 'dist-functions'].flatMap((folder) => exampleAddresses(join(root, folder)));

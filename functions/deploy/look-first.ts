@@ -21,7 +21,10 @@ export function projectOf(environment: NodeJS.ProcessEnv): Project {
     region: regionOf(environment),
     bucket: bucket || `${id}.firebasestorage.app`,
     publicUrl: url.replace(/\/+$/, ''),
-    secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', ...secretsOfVoice(environment)],
+    secrets: [
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],
+      ...secretsOfVoice(environment),
+    ],
     wantsVision: environment.READER === 'google-vision',
   };
 }

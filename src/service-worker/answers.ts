@@ -1,8 +1,10 @@
 // Apart from the worker itself: Workbox cannot be loaded outside a worker, and these are tested there.
 
+import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
+
 const CACHE_NAME = 'config';
 
-/** The configuration from the network, so that a new backend is seen at once; offline the one seen last. */
+/** Configuration and public keys from the network, so that new ones are seen at once; offline those seen last. */
 export async function answerConfig(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE_NAME);
   try {
@@ -16,6 +18,15 @@ export async function answerConfig(request: Request): Promise<Response> {
     const known = await cache.match(request);
     if (known) return known;
     throw error;
+  }
+}
+
+/** Has the public keys ready for the first time that a recording is checked without a line. */
+export async function keepKeys(): Promise<void> {
+  try {
+    await (await caches.open(CACHE_NAME)).add(KEYS_PATH);
+  } catch {
+    // The app works without them, and the page that needs them asks again.
   }
 }
 

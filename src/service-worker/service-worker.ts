@@ -8,8 +8,9 @@ import { parseMessage } from '@/device/storage/channel.ts';
 import { answerListenApp, isListenAppAddress } from '@/device/storage/downloads/listen-app.ts';
 import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
+import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';
-import { answerConfig, isScreen } from '@/service-worker/answers.ts';
+import { answerConfig, isScreen, keepKeys } from '@/service-worker/answers.ts';
 import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
 
@@ -40,9 +41,10 @@ precacheAndRoute(self.__WB_MANIFEST, {
   ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/, /^scan$/],
 });
 cleanupOutdatedCaches();
+self.addEventListener('install', (event) => event.waitUntil(keepKeys()));
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH,
+  ({ url, sameOrigin }) => sameOrigin && [CONFIG_PATH, KEYS_PATH].includes(url.pathname),
   ({ request }) => answerConfig(request),
 );
 registerRoute(

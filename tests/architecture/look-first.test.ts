@@ -139,6 +139,12 @@ describe('a project that lacks one thing is told the command that mends it', () 
       'npx firebase-tools@15.34.2 functions:secrets:set SMTP_URL --project my-project',
     ],
     [
+      'secret-VOICE_SIGNING_KEY',
+      '/secrets/VOICE_SIGNING_KEY/',
+      none,
+      'npx firebase-tools@15.34.2 functions:secrets:set VOICE_SIGNING_KEY --project my-project',
+    ],
+    [
       'stripe-endpoint',
       'webhook_endpoints',
       withJson(({ data: [one] }: Endpoints) => ({

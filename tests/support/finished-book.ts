@@ -4,6 +4,7 @@ import { memoryDocuments } from '../../functions/src/adapters/memory/documents.t
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
 import { runGenerateTts } from '../../functions/src/features/audiobook/run-generate-tts.ts';
+import type { ProvenanceSigner } from '../../functions/src/ports/provenance-signer.ts';
 import type { VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import { freezeNarration } from '../../functions/src/records/frozen-narrations.ts';
 import { orders } from '../../functions/src/records/orders.ts';
@@ -44,7 +45,13 @@ const PICTURE = await sharp(
   .toBuffer();
 
 /** A finished audiobook, narrated for the test by a voice that hums, with its order. */
-export async function finishedBook({ paragraphs = BOOK_PARAGRAPHS } = {}) {
+export async function finishedBook({
+  paragraphs = BOOK_PARAGRAPHS,
+  provenanceSigner,
+}: {
+  readonly paragraphs?: readonly string[];
+  readonly provenanceSigner?: ProvenanceSigner;
+} = {}) {
   const order: Order = {
     ...NEW_ORDER,
     ...{ id: BOOK_ID, userId: OWNER.uid, sessionId: BOOK_SESSION, paymentIntentId: 'pi', userEmail: null },
@@ -62,6 +69,7 @@ export async function finishedBook({ paragraphs = BOOK_PARAGRAPHS } = {}) {
     clock: { nowMs: () => (nowMs += 2_000) },
     voiceEngine: hums,
     soundEncoder: ffmpegSoundEncoder(),
+    ...(provenanceSigner && { provenanceSigner }),
   };
   const page = (n: number) => objectPath.page(BOOK_SESSION, n);
   for (const n of [1, 2]) await ports.objects.write(page(n), PICTURE, { contentType: 'image/jpeg' });

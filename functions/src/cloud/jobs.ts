@@ -9,7 +9,7 @@ import { afterJob, giveUpJob, JOB_KINDS, JOBS } from '../hosts/jobs.ts';
 import { idsIn, logError, logLine } from '../hosts/log.ts';
 import type { Job, JobKind } from '../ports/jobs.ts';
 import type { FirebasePorts } from './ports.ts';
-import { MAIL_SECRETS, VOICE_SECRETS } from './secrets.ts';
+import { MAIL_SECRETS, SIGNING_SECRETS, VOICE_SECRETS } from './secrets.ts';
 import { dispatchesOf, REGION, SCALE, sized } from './settings.ts';
 import { environmentOfWorker, speakersAtOnce } from './voice-engine.ts';
 
@@ -48,7 +48,7 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind) {
       maxConcurrentDispatches: kind === 'generate-tts-part' ? speakersAtOnce(process.env, width) : width,
       maxDispatchesPerSecond,
     },
-    secrets: SECRETS[JOBS[kind].asks],
+    secrets: [...SECRETS[JOBS[kind].asks], ...(SIGNS.has(kind) ? SIGNING_SECRETS : [])],
   };
   const aliveMs = running.timeoutSeconds * 1_000 - PUT_BACK_BEFORE_MS;
   return onTaskDispatched<JobTask>(options, ({ data: { key }, id }) =>
@@ -56,6 +56,8 @@ function jobFunction(open: () => FirebasePorts, kind: JobKind) {
   );
 }
 
+/** Those that finish a file, or change what it wears. */
+const SIGNS: ReadonlySet<JobKind> = new Set(['generate-tts', 'join-tts', 'make-book-file']);
 const SECRETS = { nobody: [], 'voice engine': VOICE_SECRETS, 'mail provider': MAIL_SECRETS };
 
 interface Dispatch {

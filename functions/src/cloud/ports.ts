@@ -16,6 +16,7 @@ import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { JOB_SETTINGS } from '../hosts/jobs.ts';
 import { logError } from '../hosts/log.ts';
+import { openSigner } from '../hosts/provenance.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Payments } from '../ports/payments.ts';
 import { REGION } from './settings.ts';
@@ -30,6 +31,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
   const queue = firebaseTaskQueue(google.functions, REGION, JOB_SETTINGS);
   const objects = firebaseObjects(google.bucket);
   const jobs = firebaseJobs({ documents, firestore, queue, clock });
+  const provenanceSigner = openSigner(environment, null);
   const onError = (error: unknown) => logError({ what: 'health', outcome: 'failed' }, error);
   return {
     clock,
@@ -40,6 +42,7 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     identity: firebaseIdentity(google.auth),
     traces: firebaseTraces(firestore),
     finish: chooseFinish(environment),
+    ...(provenanceSigner && { provenanceSigner }),
     /** beside the ports: whether a request comes from our own app */
     isGenuineApp: genuineApp(() => google.appCheck),
     /** beside the ports: whether database and storage can be written */

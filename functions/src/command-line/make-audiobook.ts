@@ -21,13 +21,15 @@ import {
   type VoiceRight,
 } from '../../../src/domain/voice/voice.ts';
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
+import { signTags } from '../audio/mp3/sign-tags.ts';
 import { narrateText } from '../audio/narration/narrate-text.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { chooseFinish } from '../hosts/choose-finish.ts';
 import { openVoiceEngine } from '../hosts/choose-voice-engine.ts';
+import { openSigner } from '../hosts/provenance.ts';
 import { runJob } from '../hosts/run-job.ts';
-import { dataFolder, openDataFolder } from '../local/ports.ts';
+import { dataFolder, openDataFolder, signingKeyFile } from '../local/ports.ts';
 import type { JobInputs } from '../ports/jobs.ts';
 import { beginReading, findManuscript, loadManuscriptText } from '../records/manuscripts.ts';
 import { loadReview } from '../records/reviews.ts';
@@ -87,7 +89,10 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
   const names = request.namesFile === undefined ? [] : await readNames(request.namesFile);
   const name = await hashOfRequest(request, names);
   const work = await openWorkFolder(join(dataFolder(run.environment), 'command-line'), name.slice(0, 32));
-  const folder = openDataFolder(work.path, {});
+  const { environment } = run;
+  // Signed with the key of the data folder: that of a work folder would go with it.
+  const signer = openSigner(environment, signingKeyFile(dataFolder(environment)));
+  const folder = openDataFolder(work.path, {}, signer);
   try {
     const sessionId = makeSessionId(0, Buffer.from(name, 'hex').subarray(0, SESSION_BYTES));
     await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
@@ -155,11 +160,13 @@ async function makeVoice(
   const extension = /\.([A-Za-z0-9]+)$/.exec(request.voiceFile)?.[1] ?? 'bin';
   const clipPath = objectPath.voiceSample(sessionId, 0, extension.toLowerCase());
   await store(folder, clipPath, request.voiceFile);
+  const known = await findVoiceProfile(folder, sessionId);
   const permission = {
     speakerName: request.speakerName,
     right: request.right,
     textVersion: VOICE_PERMISSION_VERSION,
-    givenAt: new Date().toISOString(),
+    // The book says when it was made: gone on with, it says what it would have said.
+    givenAt: known?.permission.givenAt ?? new Date().toISOString(),
   };
   const jobInput = (marked: MarkedRegion): JobInputs['process-audio'] => ({
     sessionId,
@@ -181,7 +188,6 @@ async function makeVoice(
     return (await findVoiceProfile(folder, sessionId))?.whoseVoice ?? null;
   };
   // A voice that an earlier run has made, after a question or without one, is the one that was asked for.
-  const known = await findVoiceProfile(folder, sessionId);
   if (known?.voice) await record(known.source);
   else {
     const marked = await regionOf(request, run.signal);
@@ -288,6 +294,11 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
         sessionId,
         finish: chooseFinish(run.environment),
         mark: NO_ORDER,
+        sign: signTags(folder.provenanceSigner, {
+          madeOn: profile?.permission.givenAt.slice(0, 10) ?? '',
+          right: request.right,
+          mark: NO_ORDER,
+        }),
         dress: async () => ({ author: null, cover }),
         outputPath,
       },

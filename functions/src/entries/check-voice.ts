@@ -1,12 +1,15 @@
-// npm run check-voice -- FILE: whether a sound carries the mark of a voice we recreated, from the sound alone.
+// npm run check-voice -- FILE: whether a sound carries the mark of a voice we recreated, and what the file says of itself.
 
 import { BRAND } from '../../../src/domain/config/brand.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { LISTENING_HZ } from '../../../src/domain/mark/band-levels.ts';
 import { type HeardMark, hearMark } from '../../../src/domain/mark/hear-mark.ts';
 import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
+import { signedWords } from '../../../src/domain/provenance/signed-words.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { checkFile, publicKeysHere } from '../hosts/provenance.ts';
+import { dataFolder, signingKeyFile } from '../local/ports.ts';
 import { StartError } from '../ports/start-error.ts';
 
 /** What is longer is heard up to here: a mark is in all of a book. */
@@ -27,6 +30,12 @@ function told({ isMarked, sureness, payload, speed }: HeardMark): string {
   return `This is a synthetic voice made with ${BRAND.name}. ${sure}${played}\n${order}\nIf the voice is yours and you did not allow it, write to ${BRAND.supportEmail}.\n`;
 }
 
+/** What the file says of itself, which no line is needed for. */
+async function toldOfFile(file: string): Promise<string> {
+  const keys = publicKeysHere(process.env, signingKeyFile(dataFolder(process.env)));
+  return signedWords(await checkFile(file, keys));
+}
+
 try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
@@ -38,7 +47,7 @@ try {
     ? (share: number) =>
         void process.stderr.write(`\rListening: ${Math.round(100 * share)} %${share === 1 ? '\n' : ''}`)
     : undefined;
-  process.stdout.write(told(hearMark(samples, show)));
+  process.stdout.write(`${told(hearMark(samples, show))}${await toldOfFile(file)}\n`);
 } catch (error) {
   console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
   process.exitCode = 1;

@@ -51,4 +51,5 @@ it('a voice is checked: a marked sound is told from the same one without the mar
   const told = check(withMark(samples, sampleRateHz, '0123456789abcdef'));
   expect(told).toMatch(/^This is a synthetic voice made with /);
   expect(told).toContain('The order’s id begins with 0123456789abcdef.');
+  expect(told).toContain('The file has no signed record.');
 });

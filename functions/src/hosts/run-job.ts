@@ -27,7 +27,10 @@ import { forgetVoice } from '../records/provider-voices.ts';
 import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 
-type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'mailer' | 'clock' | 'finish'>;
+type Stores = Pick<
+  Ports,
+  'documents' | 'objects' | 'jobs' | 'mailer' | 'clock' | 'finish' | 'provenanceSigner'
+>;
 
 /**
  * The packaged reader, which needs nothing. `READER=tesseract-cli` takes the one installed on the machine, which is

@@ -12,6 +12,7 @@ import { fileMailer, smtpMailer } from '../adapters/mail/mailer.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
+import { openSigner } from '../hosts/provenance.ts';
 import type { Payments } from '../ports/payments.ts';
 import { bindStore } from './store/store-binding.ts';
 
@@ -23,10 +24,14 @@ export const LOCAL = {
 } as const;
 
 /**
- * The adapters of one data folder. The server and each of its job processes open the same folder.
+ * The adapters of one data folder. What they make is signed with the folder's own key unless the caller has another. The server and each of its job processes open the same folder.
  * @throws StartError when its database is gone or damaged, or its files are not those of its database
  */
-export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv = process.env) {
+export function openDataFolder(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+  provenanceSigner = openSigner(environment, signingKeyFile(dataDir)),
+) {
   const chosen = choosePayments(environment);
   const { database, isMarkLost } = openBound(dataDir);
   const clock = { nowMs: () => Date.now() };
@@ -53,6 +58,7 @@ export function openDataFolder(dataDir: string, environment: NodeJS.ProcessEnv =
     identity: localIdentity(database, LOCAL.projectId),
     traces: localTraces(database, objects.files),
     finish: chooseFinish(environment),
+    provenanceSigner,
   };
 }
 
@@ -65,6 +71,9 @@ function openBound(dataDir: string): { readonly database: Database; readonly isM
     throw error;
   }
 }
+
+/** The key with which finished files are signed. */
+export const signingKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'provenance.key');
 
 /** Where data lies when DATA_DIR does not say otherwise. */
 export function dataFolder(environment: NodeJS.ProcessEnv): string {

@@ -5,6 +5,8 @@ import { BRAND } from '../../../src/domain/config/brand.ts';
 import { type Config, DEFAULT_REGION, EXPORT_PATH } from '../../../src/domain/config/config.ts';
 import { CONFIG_PATH } from '../../../src/domain/config/config-path.ts';
 import { oneByOne } from '../../../src/domain/one-by-one.ts';
+import type { PublicKey } from '../../../src/domain/provenance/check-provenance.ts';
+import { KEYS_PATH } from '../../../src/domain/provenance/keys-path.ts';
 import { fitsPlace } from '../../../src/domain/transfer/file-signature.ts';
 import { lockDataFolder } from '../adapters/local/database.ts';
 import { keepPrivate } from '../adapters/local/private-folder.ts';
@@ -26,6 +28,7 @@ import { problemsOfVoiceEngine, voiceServiceOf } from '../hosts/choose-voice-eng
 import { findVoiceModel } from '../hosts/find-voice-model.ts';
 import { afterJob, giveUpJob } from '../hosts/jobs.ts';
 import { pixelIdOf } from '../hosts/pixel-id.ts';
+import { keySetOf } from '../hosts/provenance.ts';
 import { StartError } from '../ports/start-error.ts';
 import { exportPart } from '../wire/callables/export.ts';
 import { paymentEventsPart } from '../wire/callables/payment-events.ts';
@@ -150,8 +153,8 @@ export async function startLocal({
   ...options
 }: LocalOptions): Promise<LocalServer> {
   const audio = audioServiceAddress(process.env);
-  const hosting = hostingFor(audio);
   const { folder, unlock } = await takeFolder(dataDir, say);
+  const hosting = hostingFor(audio, folder.provenanceSigner.publicKeys());
   const deliver = deliverPayments(folder);
   const isLogged = hasLogLines(process.env);
   const server = createWireServer({
@@ -271,11 +274,11 @@ async function openWhole(
 }
 
 /** The built app, what its client is told, and whom its pages may ask besides this server. */
-function hostingFor({ url, headers }: AudioServiceAddress): Hosting {
+function hostingFor({ url, headers }: AudioServiceAddress, keys: readonly PublicKey[]): Hosting {
   const pixelId = pixelIdOf(process.env);
   return {
     webRoot: WEB_ROOT,
-    files: { [CONFIG_PATH]: clientConfig(url, pixelId) },
+    files: { [CONFIG_PATH]: clientConfig(url, pixelId), [KEYS_PATH]: keySetOf(keys) },
     headers,
     ...(pixelId && { headersOf: measuredHeaders(headers) }),
   };

@@ -11,6 +11,7 @@ import type { Mailer } from './mailer.ts';
 import type { Objects } from './objects.ts';
 import type { PagePainter } from './page-painter.ts';
 import type { Payments } from './payments.ts';
+import type { ProvenanceSigner } from './provenance-signer.ts';
 import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { Traces } from './traces.ts';
 import type { Transcriber } from './transcriber.ts';
@@ -43,6 +44,8 @@ export interface Ports {
   readonly finish?: Finish;
   /** draws the pages of a finished book; absent where nobody provides one */
   readonly pagePainter?: PagePainter;
+  /** signs what finished files say of themselves; absent: they say nothing that could be checked */
+  readonly provenanceSigner?: ProvenanceSigner;
   readonly identity: Identity;
   readonly traces: Traces;
   readonly clock: Clock;

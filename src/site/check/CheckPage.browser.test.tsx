@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { abuseEmail } from '@/domain/config/brand.ts';
+import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { soundFile } from '../../../tests/support/marked-sound.ts';
 import { mount } from '../../../tests/support/mount.tsx';
@@ -22,6 +23,7 @@ test('a recording with our mark is told, with how sure, which order, what it doe
   await expect.element(page.getByText(/less than once in 100 million/)).toBeVisible();
   await expect.element(page.getByText(`number begins with ${PAYLOAD}`, { exact: false })).toBeVisible();
   await expect.element(page.getByText(/doesn’t say whose voice it is/)).toBeVisible();
+  await expect.element(page.getByText('The file has no signed record.', { exact: false })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: abuseEmail() }))
     .toHaveAttribute('href', `mailto:${abuseEmail()}`);
@@ -66,10 +68,10 @@ test('listening shows how far it is, and can be canceled', async () => {
   await expect.element(page.getByRole('group', { name: 'Drop a recording here' })).toBeVisible();
 });
 
-test('nothing is sent while a recording is checked', async () => {
+test('only the public keys are asked for while a recording is checked', async () => {
   const fetched = vi.spyOn(window, 'fetch');
   mount(<CheckPage />);
   await chooseFiles(zone(), soundFile('grandma.wav', 20, PAYLOAD));
   await expect.element(heading('Yes, this voice was recreated with Kindred Pages'), HEARD).toBeVisible();
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetched.mock.calls).toEqual([[KEYS_PATH]]);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { abuseEmail, BRAND } from '@/domain/config/brand.ts';
+import { signedWords } from '@/domain/provenance/signed-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import article from '../article.module.css';
@@ -67,16 +68,18 @@ function Verdict({ name, heard }: { name: string; heard: HeardFile }) {
           <p className={styles.name}>{belongingOf(mark)}</p>
         </>
       )}
+      <h3>What the file says of itself</h3>
+      <p>{signedWords(heard.verdict)}</p>
       <h3>What this doesn’t prove</h3>
       <ul>
-        {limitsOf(mark).map((limit) => (
+        {limitsOf(heard).map((limit) => (
           <li key={limit}>{limit}</li>
         ))}
       </ul>
       <h3>If this is your voice</h3>
       <p>
-        And you didn’t allow it, write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. A person
-        reads it, and we can stop the voice. Please send the recording
+        If you didn’t allow it, write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. A person reads
+        it, and we can stop the voice. Please send the recording
         {mark.payload === null ? '' : ' and the number above'}.
       </p>
     </section>

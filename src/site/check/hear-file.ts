@@ -1,11 +1,15 @@
 import { LISTENING_HZ } from '@/domain/mark/band-levels.ts';
 import type { HeardMark } from '@/domain/mark/hear-mark.ts';
-import type { ToHear, Told } from './hearing.worker.ts';
+import type { ProvenanceVerdict, PublicKey } from '@/domain/provenance/check-provenance.ts';
+import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
+import type { Asked, Told } from './hearing.worker.ts';
 
 /** A mark is in all of a book, so that its beginning is enough; a phone has no room for more. */
 export const MOST_SECONDS = 600;
 /** So many bytes of a file are opened; the rest could make a phone close the page. */
 const MOST_BYTES = 150e6;
+/** What cannot be opened in part is tried whole up to here. */
+const MOST_WHOLE_BYTES = 400e6;
 /** Shorter than this nothing can be told. */
 const LEAST_SECONDS = 3;
 /** Below this there is only the noise of silence. */
@@ -24,6 +28,8 @@ export class RefusedFile extends Error {
 
 export interface HeardFile {
   readonly mark: HeardMark;
+  /** what the file says of itself */
+  readonly verdict: ProvenanceVerdict;
   /** how much of it was listened to */
   readonly seconds: number;
   /** whether the file goes on behind that */
@@ -57,44 +63,71 @@ function beginningOf(file: File, seconds: number | null): Beginning {
   return file.size <= most ? { bytes: file, isPart: false } : { bytes: file.slice(0, most), isPart: true };
 }
 
-async function decoded(file: File): Promise<{ channels: Float32Array[]; seconds: number; isPart: boolean }> {
-  const { bytes, isPart } = beginningOf(file, await secondsOf(file));
+async function soundIn(bytes: Blob): Promise<AudioBuffer | null> {
   // It resamples what it decodes to its own rate.
   const context = new OfflineAudioContext(1, 1, LISTENING_HZ);
-  let sound: AudioBuffer;
   try {
-    sound = await context.decodeAudioData(await bytes.arrayBuffer());
+    return await context.decodeAudioData(await bytes.arrayBuffer());
   } catch {
-    // Films say at their end where their sound lies.
-    throw new RefusedFile(isPart ? 'too-long' : 'unreadable');
+    // Whatever its reason, this browser finds no sound in it.
+    return null;
   }
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, i) => sound.getChannelData(i).slice());
+}
+
+async function decoded(file: File): Promise<{ channels: Float32Array[]; seconds: number; isPart: boolean }> {
+  const begun = beginningOf(file, await secondsOf(file));
+  const part = await soundIn(begun.bytes);
+  // Films often say at their end where their sound lies.
+  const isWholeNeeded = !part && begun.isPart && file.size <= MOST_WHOLE_BYTES;
+  const sound = isWholeNeeded ? await soundIn(file) : part;
+  if (!sound) throw new RefusedFile(begun.isPart && !isWholeNeeded ? 'too-long' : 'unreadable');
+  const channels = Array.from({ length: sound.numberOfChannels }, (_, i) =>
+    sound.getChannelData(i).slice(0, MOST_SECONDS * LISTENING_HZ),
+  );
   if (sound.duration < LEAST_SECONDS) throw new RefusedFile('too-short');
   if (channels.every((channel) => channel.every((value) => Math.abs(value) < SILENT)))
     throw new RefusedFile('silent');
-  return { channels, seconds: sound.duration, isPart };
+  const seconds = Math.min(MOST_SECONDS, sound.duration);
+  return { channels, seconds, isPart: begun.isPart };
 }
 
-function listen(channels: ToHear, onProgress: (share: number) => void, signal: AbortSignal) {
+/** The public keys of the service; the worker of the app keeps them for when there is no line. */
+async function knownKeys(): Promise<readonly PublicKey[] | null> {
+  try {
+    const { keys } = (await (await fetch(KEYS_PATH)).json()) as { readonly keys: readonly PublicKey[] };
+    return keys;
+  } catch {
+    // No line and none kept, or nothing there: then no signature can be told.
+    return null;
+  }
+}
+
+type Answer<K extends string> = Extract<Told, { readonly [key in K]: unknown }>;
+
+/** One thread for one file. */
+function openListener(signal: AbortSignal) {
   const worker = new Worker(new URL('./hearing.worker.ts', import.meta.url), { type: 'module' });
-  const heard = new Promise<HeardMark>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Told>) =>
-      typeof data === 'number' ? onProgress(data) : resolve(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new RefusedFile('no-listener'));
-    };
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  worker.postMessage(
-    channels,
-    channels.map(({ buffer }) => buffer),
-  );
-  return heard.finally(() => worker.terminate());
+  const ask = <K extends 'verdict' | 'mark'>(
+    asked: Asked,
+    transfer: Transferable[] = [],
+    onProgress: (share: number) => void = () => undefined,
+  ) =>
+    new Promise<Answer<K>>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Told>) =>
+        typeof data === 'number' ? onProgress(data) : resolve(data as Answer<K>);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new RefusedFile('no-listener'));
+      };
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.postMessage(asked, transfer);
+    });
+  return { ask, close: () => worker.terminate() };
 }
 
 /**
- * Opens a recording on this device and listens for the mark, in a thread of its own. Nothing is sent.
+ * Opens a recording on this device, reads what it says of itself and listens for the mark, in a thread of its own. The
+ * recording is not sent.
  * @param onProgress told which share was heard
  * @throws RefusedFile where it cannot be listened to; what `signal` says when it was canceled
  */
@@ -103,8 +136,16 @@ export async function hearFile(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<HeardFile> {
-  const { channels, seconds, isPart } = await decoded(file);
-  signal.throwIfAborted();
-  onProgress(0);
-  return { mark: await listen(channels, onProgress, signal), seconds, isPart };
+  const listener = openListener(signal);
+  try {
+    const { verdict } = await listener.ask<'verdict'>({ file, keys: await knownKeys() });
+    const { channels, seconds, isPart } = await decoded(file);
+    signal.throwIfAborted();
+    onProgress(0);
+    const buffers = channels.map(({ buffer }) => buffer);
+    const { mark } = await listener.ask<'mark'>({ channels }, buffers, onProgress);
+    return { mark, verdict, seconds, isPart };
+  } finally {
+    listener.close();
+  }
 }

@@ -44,11 +44,14 @@ export function belongingOf({ payload, speed }: HeardMark): string {
   return `It belongs to the order whose number begins with ${payload}.${played}`;
 }
 
-export function limitsOf({ isMarked }: HeardMark): readonly string[] {
+export function limitsOf({ mark: { isMarked }, verdict }: HeardFile): readonly string[] {
+  const isWhole = verdict.is === 'signed' && verdict.isSoundWhole;
   if (isMarked)
     return [
       'It doesn’t say whose voice it is, or who sent you the recording.',
-      'It doesn’t say that every word is as we made it: parts may be cut, moved, or added.',
+      ...(isWhole
+        ? []
+        : ['It doesn’t say that every word is as we made it: parts may be cut, moved, or added.']),
       'Someone who knows how our mark is made could put it into a real recording.',
     ];
   return [

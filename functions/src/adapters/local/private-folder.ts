@@ -4,7 +4,7 @@ import { DATABASE_FILE } from './database-problem.ts';
 
 export const LOCK_FILE = 'lock.db';
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, LOCK_FILE];
-const FOLDERS = ['objects', 'incoming', 'mail', 'phone', 'lost+found'];
+const FOLDERS = ['objects', 'incoming', 'mail', 'phone', 'keys', 'lost+found'];
 
 /**
  * Makes a data folder, or takes one that is there, so that this account alone can look into it.

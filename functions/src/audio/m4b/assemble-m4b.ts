@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { MP3_SAMPLE_RATE_HZ } from '../../../../src/domain/limits.ts';
+import { PROVENANCE_FIELD } from '../../../../src/domain/provenance/provenance.ts';
 import { RECREATED, type WornTags } from '../mp3/id3.ts';
+import { hashOf } from '../mp3/mp3.ts';
 import { type Bytes, box, fullBox, latin, MATRIX, u8, u16, u32, u64, utf8 } from './boxes.ts';
 import { PACKET_SAMPLES } from './encode-parts.ts';
 
@@ -18,8 +20,10 @@ export interface M4bBook {
   readonly kbps: number;
   /** bytes of every packet, the first one among them, which is not heard */
   readonly sizes: readonly number[];
-  /** the packets themselves, in pieces of any length */
+  /** the packets themselves, in pieces of any length; asked for twice where the book is signed */
   readonly sound: () => AsyncIterable<Uint8Array>;
+  /** given SHA-256 in hex of what lies in `mdat` and of the tags, what the file says of itself */
+  readonly sign?: (sound: string, tags: string) => string;
 }
 
 /** The movie's clock: milliseconds. */
@@ -181,10 +185,9 @@ const own = (name: string, text: string) =>
     dataOf(TEXT, utf8(text)),
   );
 
-function tags({ worn, chapters }: M4bBook): Bytes {
+function atoms({ worn }: M4bBook): Bytes[] {
   const speaker = `${worn.narrator}${RECREATED}`;
-  const list = box(
-    'ilst',
+  return [
     words('\xa9nam', worn.title),
     words('\xa9alb', worn.title),
     words('\xa9ART', worn.author ?? speaker),
@@ -198,7 +201,12 @@ function tags({ worn, chapters }: M4bBook): Bytes {
     own('VOICE', 'recreated'),
     own('AI_GENERATED', 'true'),
     ...(worn.cover ? [box('covr', dataOf(JPEG, worn.cover))] : []),
-  );
+  ];
+}
+
+function tags(book: M4bBook, token: string | null): Bytes {
+  const { chapters } = book;
+  const list = box('ilst', ...atoms(book), ...(token === null ? [] : [own(PROVENANCE_FIELD, token)]));
   const handler = fullBox('hdlr', 0, 0, u32(0), latin('mdirappl'), u32(0, 0), u8(0));
   const some = chapters.slice(0, MAX_NERO_CHAPTERS);
   const nero = some.map(({ title, startSeconds }, i) => {
@@ -214,7 +222,7 @@ function tags({ worn, chapters }: M4bBook): Bytes {
 }
 
 /** Everything before the sound, when the titles of the chapters begin at `at`, and the sound behind them. */
-function headOf(book: M4bBook, at: number): Bytes {
+function headOf(book: M4bBook, token: string | null, at: number): Bytes {
   const durationMs = Math.round(book.durationSeconds * CLOCK);
   const titles = book.chapters.map((chapter) => titleSample(chapter).length);
   const soundAt = titles.reduce((sum, size) => sum + size, at);
@@ -231,7 +239,7 @@ function headOf(book: M4bBook, at: number): Bytes {
     fullBox('mvhd', 1, 0, ...head, MATRIX, u32(0, 0, 0, 0, 0, 0), next),
     audioTrack(book, durationMs, { sizes: book.sizes, chunkOffsets, chunkLength: CHUNK_PACKETS }),
     chapterTrack(book, durationMs, { sizes: titles, chunkOffsets: [at], chunkLength: titles.length }),
-    tags(book),
+    tags(book, token),
   );
 }
 
@@ -247,12 +255,17 @@ export function assembleM4b(book: M4bBook): Readable {
   const mediaHead = isLong
     ? Buffer.concat([u32(1), latin('mdat'), u64(length + 16)])
     : Buffer.concat([u32(length + 8), latin('mdat')]);
-  // Its length does not depend on where the sound is, unless that is beyond 4 GB.
-  const guess = headOf(book, isLong ? MAX_32 + 1 : 0).length;
-  const head = headOf(book, type.length + guess + mediaHead.length);
-  async function* bytes() {
-    yield Buffer.concat([type, head, mediaHead, titles]);
+  async function* media() {
+    yield titles;
     yield* book.sound();
+  }
+  async function* bytes() {
+    const token = book.sign?.(await hashOf(media()), await hashOf(Readable.from(atoms(book)))) ?? null;
+    // Its length does not depend on where the sound is, unless that is beyond 4 GB.
+    const guess = headOf(book, token, isLong ? MAX_32 + 1 : 0).length;
+    const head = headOf(book, token, type.length + guess + mediaHead.length);
+    yield Buffer.concat([type, head, mediaHead]);
+    yield* media();
   }
   return Readable.from(bytes(), { objectMode: false });
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { PROVENANCE_FIELD } from '../../../../src/domain/provenance/provenance.ts';
 
 /** A stretch of the audiobook that a player can jump to. */
 export interface ChapterMark {
@@ -204,6 +206,30 @@ function framesOf(tags: Uint8Array): Frame[] {
 const textOf = (frame: Frame | undefined) =>
   new TextDecoder().decode(frame?.bytes.subarray(HEAD_BYTES + 1) ?? new Uint8Array(0));
 
+const isProvenance = (frame: Frame) =>
+  frame.id === 'TXXX' && textOf(frame).startsWith(`${PROVENANCE_FIELD}\0`);
+
+/** What a signature is about: everything but itself. */
+const signedFrames = (tags: Uint8Array) => framesOf(tags).filter((frame) => !isProvenance(frame));
+
+/** What our own tags say in the field of provenance; null where there is none. */
+export function provenanceTokenIn(tags: Uint8Array): string | null {
+  const frame = framesOf(tags).find(isProvenance);
+  return frame ? textOf(frame).slice(PROVENANCE_FIELD.length + 1) : null;
+}
+
+/**
+ * Our own tags, signed; an earlier signature goes. It stands in TXXX and not in PRIV: then every program shows it, and those
+ * that write tags anew keep it.
+ * @param sign given SHA-256 in hex of all other frames
+ */
+export function signedTags(tags: Uint8Array, sign: (hash: string) => string): Uint8Array {
+  const frames = signedFrames(tags).map(({ bytes }) => bytes);
+  const hash = createHash('sha256');
+  for (const bytes of frames) hash.update(bytes);
+  return tagOf([...frames, ownFrame(PROVENANCE_FIELD, sign(hash.digest('hex')))]);
+}
+
 const speakerOf = (tags: Uint8Array) => textOf(framesOf(tags).find(({ id }) => id === 'TCOM'));
 
 /** Whose voice is recreated. */
@@ -211,12 +237,12 @@ export function narratorOf(tags: Uint8Array): string {
   return speakerOf(tags).replace(RECREATED, '');
 }
 
-/** Our own tags with another author and cover; everything else as it was. */
+/** Our own tags with another author and cover, not signed; everything else as it was. */
 export function updatedTags(
   tags: Uint8Array,
   { author, cover }: { readonly author: string | null; readonly cover: Uint8Array },
 ): Uint8Array {
-  const frames = framesOf(tags).filter(({ id }) => id !== 'APIC');
+  const frames = signedFrames(tags).filter(({ id }) => id !== 'APIC');
   return tagOf(
     frames.flatMap(({ id, bytes }) => {
       if (id === 'TPE1') return [textFrame('TPE1', author ?? speakerOf(tags))];
@@ -261,10 +287,10 @@ interface ChapterAsFile {
   readonly hasCover: boolean;
 }
 
-/** Our own tags for one chapter as a file of its own: its title, and the how-manieth it is; no chapters in it. */
+/** Our own tags for one chapter as a file of its own, not signed: its title, and the how-manieth it is; no chapters in it. */
 export function chapterTags(tags: Uint8Array, { title, number, count, hasCover }: ChapterAsFile): Uint8Array {
   const left = ['CTOC', 'CHAP', ...(hasCover ? [] : ['APIC'])];
-  const frames = framesOf(tags).filter(({ id }) => !left.includes(id));
+  const frames = signedFrames(tags).filter(({ id }) => !left.includes(id));
   return tagOf(
     frames.flatMap(({ id, bytes }) =>
       id === 'TIT2' ? [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)] : [bytes],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { AppError } from '../../../../src/domain/errors.ts';
@@ -246,14 +247,32 @@ export function headOfStretch(
   return Buffer.concat([tags, infoFrame(frameCount, byteCount, format)]);
 }
 
-/** Joins chunks to one MP3 with tags and chapters, as a stream: the book is never in memory. */
+/** Signs a file: given its tags and SHA-256 in hex of its sound, the tags with what the file says of itself. */
+export type SignTags = (tags: Uint8Array, sound: string) => Uint8Array;
+
+/**
+ * Joins chunks to one MP3 with tags and chapters, as a stream: the book is never in memory.
+ * @param sign what is signed stands before the sound it is about, so that the chunks are read twice
+ */
 export function assembleMp3(
   chunks: readonly ChunkSound[],
   tags: AudiobookTags,
   format: Mp3Format = BOOK_MP3,
+  sign?: SignTags,
 ): Readable {
   const frameCount = chunks.reduce((sum, chunk) => sum + chunk.frameCount, 0);
   const byteCount = chunks.reduce((sum, chunk) => sum + chunk.sizeBytes, 0);
-  const head = [id3Tags(tags), infoFrame(frameCount, byteCount, format)];
-  return Readable.from(bytesOf(head, chunks), { objectMode: false });
+  async function* bytes() {
+    const worn = id3Tags(tags);
+    yield sign ? sign(worn, await hashOf(bytesOf([], chunks))) : worn;
+    yield* bytesOf([infoFrame(frameCount, byteCount, format)], chunks);
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}
+
+/** SHA-256 in hex. */
+export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of bytes) hash.update(part);
+  return hash.digest('hex');
 }

@@ -9,7 +9,7 @@ import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AudiobookTags } from '../mp3/id3.ts';
-import { assembleMp3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
+import { assembleMp3, BOOK_MP3, type ChunkSound, PHONE_MP3, type SignTags } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
 import { type OtherReading, planNarration, readingOf } from '../text/plan-narration.ts';
 import {
@@ -47,6 +47,8 @@ export interface NarrationInput {
   readonly photos?: readonly PhotoStart[];
   /** what the files wear; asked when the sound is there, so that it can be chosen until then */
   readonly dress?: () => Promise<Pick<AudiobookTags, 'author' | 'cover'>>;
+  /** signs what both files say of themselves; they say nothing without it */
+  readonly sign?: SignTags;
   readonly outputPath: string;
   /** where the copy of 64 kbit/s goes, when one is wanted */
   readonly phonePath?: string;
@@ -104,7 +106,8 @@ export async function narrateText(
     chapters: marks,
   };
   const { signal } = options;
-  const phone = await writePhoneCopy(ports, chunks, tags, { path: phonePath, signal });
+  const { sign } = input;
+  const phone = await writePhoneCopy(ports, chunks, tags, { path: phonePath, sign, signal });
   const photos = photosOfSentences(input.paragraphs, input.photos ?? [], places);
   if (input.timingsPath) {
     const json = Buffer.from(JSON.stringify(storedTimings({ ...timings, photos })));
@@ -118,7 +121,7 @@ export async function narrateText(
       read: () => readChunk(ports, path),
     }),
   );
-  const book = await write(ports, input.outputPath, assembleMp3(sounds, tags), signal);
+  const book = await write(ports, input.outputPath, assembleMp3(sounds, tags, BOOK_MP3, sign), signal);
   return {
     sizeBytes: book.sizeBytes,
     phoneSizeBytes: phone?.sizeBytes ?? null,
@@ -151,7 +154,15 @@ async function writePhoneCopy(
   ports: Pick<Ports, 'objects'>,
   chunks: readonly EnsuredChunk[],
   tags: AudiobookTags,
-  { path, signal }: { readonly path: string | undefined; readonly signal: AbortSignal },
+  {
+    path,
+    sign,
+    signal,
+  }: {
+    readonly path: string | undefined;
+    readonly sign: SignTags | undefined;
+    readonly signal: AbortSignal;
+  },
 ): Promise<ObjectInfo | null> {
   if (path === undefined) return null;
   const sounds = chunks.map(
@@ -161,7 +172,7 @@ async function writePhoneCopy(
       read: () => readChunk(ports, phonePath),
     }),
   );
-  return write(ports, path, assembleMp3(sounds, tags, PHONE_MP3), signal);
+  return write(ports, path, assembleMp3(sounds, tags, PHONE_MP3, sign), signal);
 }
 
 /** A chunk that was damaged since it was made sure of: the next try of the job makes it again. */

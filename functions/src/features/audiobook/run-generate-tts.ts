@@ -8,8 +8,11 @@ import {
   type Order,
 } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, sentFile } from '../../../../src/domain/errors.ts';
+import { rightNamed } from '../../../../src/domain/provenance/provenance.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/id3.ts';
+import type { SignTags } from '../../audio/mp3/mp3.ts';
+import { signedLike, signTags } from '../../audio/mp3/sign-tags.ts';
 import { type NarratedAudiobook, narrateText } from '../../audio/narration/narrate-text.ts';
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
@@ -17,6 +20,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { assertNotBlocked } from '../../records/blocked-voices.ts';
 import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
 import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
+import { permissionsFor } from '../../records/permissions.ts';
 import { drawPages } from './draw-pages.ts';
 
 /** How often the order is told, and asked whether it was cancelled. */
@@ -85,10 +89,17 @@ const MAX_UNREAD_SHOWN = 20;
 
 type NarratingPorts = Pick<
   Ports,
-  'documents' | 'objects' | 'voiceEngine' | 'speechRecognizer' | 'coverPainter' | 'pagePainter' | 'clock'
+  | 'documents'
+  | 'objects'
+  | 'voiceEngine'
+  | 'speechRecognizer'
+  | 'coverPainter'
+  | 'pagePainter'
+  | 'provenanceSigner'
+  | 'clock'
 >;
 
-type TaggingPorts = Pick<Ports, 'documents' | 'objects' | 'coverPainter'>;
+type TaggingPorts = Pick<Ports, 'documents' | 'objects' | 'coverPainter' | 'provenanceSigner'>;
 
 interface PaintedCover {
   readonly choice: CoverChoice;
@@ -136,8 +147,9 @@ async function tagAudiobook(ports: TaggingPorts, orderId: string, signal: AbortS
     const tags = await readTags(await ports.objects.read(objectPath.audiobook(orderId)));
     const painted = await paintCover(ports, orderId, { title, narrator: narratorOf(tags) });
     const dressed = { author: painted.choice.author, cover: painted.jpeg };
+    const signed = (worn: Uint8Array) => signedLike(worn, updatedTags(worn, dressed), ports.provenanceSigner);
     const dress = async (path: string) => {
-      const sound = withTags(await ports.objects.read(path), (worn) => updatedTags(worn, dressed));
+      const sound = withTags(await ports.objects.read(path), signed);
       return ports.objects.write(path, addAbortSignal(signal, sound), { contentType: 'audio/mpeg' });
     };
     const phone = await dress(objectPath.phoneCopy(orderId));
@@ -195,15 +207,18 @@ export async function runGenerateTts(
 
 async function narrate(
   ports: NarratingPorts,
-  { id: orderId, sessionId }: Pick<Order, 'id' | 'sessionId'>,
+  order: Order,
   narration: FrozenNarration,
   watch: NarrationWatch,
 ): Promise<NarratedAudiobook & { readonly cover: CoverChoice }> {
+  const { id: orderId, sessionId } = order;
+  const sign = await signingOf(ports, order, narration);
   let cover = DRAWN_COVER;
   const made = await narrateText(
     ports,
     {
       ...narration,
+      ...(sign && { sign }),
       sessionId,
       dress: async () => {
         const { choice, jpeg } = await paintCover(ports, orderId, narration);
@@ -218,6 +233,21 @@ async function narrate(
     { signal: watch.signal, onProgress: watch.onProgress },
   );
   return { ...made, cover };
+}
+
+/** What the book says of itself follows from its order: made again, it says the same. */
+async function signingOf(
+  ports: Pick<Ports, 'documents' | 'provenanceSigner'>,
+  { sessionId, createdAt }: Order,
+  { narrator, mark }: FrozenNarration,
+): Promise<SignTags | null> {
+  const { provenanceSigner: signer } = ports;
+  if (!signer) return null;
+  const given = (await permissionsFor(ports, sessionId))
+    .filter(({ speakerName }) => speakerName === narrator)
+    .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
+  const right = rightNamed(given[0]?.right);
+  return signTags(signer, { madeOn: createdAt.toISOString().slice(0, 10), right, mark: mark ?? null });
 }
 
 async function describe(

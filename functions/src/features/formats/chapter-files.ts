@@ -3,7 +3,8 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import { cutSound, openSound, type SoundStretch } from '../../audio/mp3/cut-mp3.ts';
 import { chapterTags } from '../../audio/mp3/id3.ts';
-import { BOOK_MP3, headOfStretch, type Mp3Format } from '../../audio/mp3/mp3.ts';
+import { BOOK_MP3, hashOf, headOfStretch, type Mp3Format } from '../../audio/mp3/mp3.ts';
+import { signTags } from '../../audio/mp3/sign-tags.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { FinishedBook } from './finished-book.ts';
 import { type NamedFile, zipFiles } from './zip-files.ts';
@@ -21,14 +22,33 @@ export async function* bytes(...parts: readonly Uint8Array[]): AsyncGenerator<Ui
   yield* parts;
 }
 
+/** A chapter in the sound of its book. */
+export interface ChapterStretch extends SoundStretch {
+  /** SHA-256 in hex of it, where it is signed */
+  readonly hash: string | null;
+}
+
+type Needed = Pick<Ports, 'objects' | 'provenanceSigner'>;
+
 /** Where the chapters of a book lie in its sound. */
 export async function chapterStretches(
-  { objects }: Pick<Ports, 'objects'>,
-  { timings }: FinishedBook,
+  { objects, provenanceSigner }: Needed,
+  { timings, provenance }: FinishedBook,
   { path, format }: ChapterSource,
-): Promise<SoundStretch[]> {
+): Promise<ChapterStretch[]> {
   const starts = timings.chapters.map(({ startSeconds }) => startSeconds);
-  return cutSound(await objects.read(path), starts, format);
+  const stretches = await cutSound(await objects.read(path), starts, format);
+  if (!provenance || !provenanceSigner) return stretches.map((stretch) => ({ ...stretch, hash: null }));
+  const hashed: ChapterStretch[] = [];
+  // What is signed stands before the sound it is about.
+  const sound = await openSound(await objects.read(path), format);
+  try {
+    for (const stretch of stretches)
+      hashed.push({ ...stretch, hash: await hashOf(sound.take(stretch.to - stretch.from)) });
+  } finally {
+    sound.close();
+  }
+  return hashed;
 }
 
 export interface ChapterSound {
@@ -43,25 +63,26 @@ export interface ChapterSound {
  * sound is cut between frames, not encoded again.
  */
 export async function* chapterSounds(
-  { objects }: Pick<Ports, 'objects'>,
-  { order, tags, timings }: FinishedBook,
+  { objects, provenanceSigner: signer }: Needed,
+  { order, tags, timings, provenance }: FinishedBook,
   {
     source: { path, format, hasCover },
     stretches,
     onProgress,
-  }: { source: ChapterSource; stretches: readonly SoundStretch[]; onProgress: OnProgress },
+  }: { source: ChapterSource; stretches: readonly ChapterStretch[]; onProgress: OnProgress },
 ): AsyncGenerator<ChapterSound> {
   const count = timings.chapters.length;
   const sound = await openSound(await objects.read(path), format);
   const total = stretches.at(-1)?.to ?? 1;
   let at = 0;
   try {
-    for (const [chapter, { from, to, frameCount }] of stretches.entries()) {
+    for (const [chapter, { from, to, frameCount, hash }] of stretches.entries()) {
       if (frameCount === 0) continue;
       await sound.skip(from - at);
       at = from;
       const title = timings.chapters[chapter]?.title ?? order.title;
-      const worn = chapterTags(tags, { title, number: chapter + 1, count, hasCover });
+      const plain = chapterTags(tags, { title, number: chapter + 1, count, hasCover });
+      const worn = provenance && signer && hash !== null ? signTags(signer, provenance)(plain, hash) : plain;
       async function* content() {
         yield headOfStretch(worn, { frameCount, byteCount: to - from }, format);
         yield* sound.take(to - from);
@@ -84,7 +105,7 @@ export function chapterFileName({ order, timings }: FinishedBook, chapter: numbe
 
 /** In a folder of the book's title with the cover beside them, players of audiobooks take them for one book. */
 export async function* chapterFiles(
-  ports: Pick<Ports, 'objects'>,
+  ports: Needed,
   book: FinishedBook,
   onProgress: OnProgress,
 ): AsyncGenerator<NamedFile> {
@@ -98,8 +119,5 @@ export async function* chapterFiles(
 }
 
 /** The same as one archive. */
-export const chapterArchive = (
-  ports: Pick<Ports, 'objects'>,
-  book: FinishedBook,
-  onProgress: OnProgress,
-): Readable => zipFiles(chapterFiles(ports, book, onProgress));
+export const chapterArchive = (ports: Needed, book: FinishedBook, onProgress: OnProgress): Readable =>
+  zipFiles(chapterFiles(ports, book, onProgress));

@@ -5,8 +5,10 @@ import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
 import { pagesIn, readTimings, type Timings } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import type { Provenance } from '../../../../src/domain/provenance/provenance.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
+import { provenanceIn } from '../../audio/mp3/sign-tags.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PICTURES } from '../../records/object-kinds.ts';
 import { type GivenPermission, permissionsFor } from '../../records/permissions.ts';
@@ -30,6 +32,8 @@ export interface FinishedBook {
   readonly order: Order;
   readonly tags: Uint8Array;
   readonly worn: WornTags;
+  /** what its tags say of its sound, signed; null for a book of before that */
+  readonly provenance: Provenance | null;
   readonly timings: Timings;
   /** in the order of the text; none for a book that was no photographs, or whose family had them deleted */
   readonly pictures: readonly BookPicture[];
@@ -64,7 +68,8 @@ export async function readFinishedBook(
       .digest('hex')
       .slice(0, KEY_CHARACTERS);
   const soundKey = createHash('sha256').update(stored).digest('hex').slice(0, KEY_CHARACTERS);
-  return { order, tags, worn: wornTags(tags), timings, pictures, permissions, soundKey, keyFor };
+  const provenance = provenanceIn(tags);
+  return { order, tags, worn: wornTags(tags), provenance, timings, pictures, permissions, soundKey, keyFor };
 }
 
 /** What the parcel says of it. */

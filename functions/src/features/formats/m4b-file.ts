@@ -24,12 +24,13 @@ interface Making {
  * @param madeFor the file the parts are for: they go when it is there
  */
 export async function m4bFile(
-  ports: Pick<Ports, 'objects'> & { readonly soundEncoder: SoundEncoder },
+  ports: Pick<Ports, 'objects' | 'provenanceSigner'> & { readonly soundEncoder: SoundEncoder },
   format: M4bFormat,
   { book, onProgress, signal }: Making,
   madeFor: BookFormat = format,
 ) {
-  const { order, worn, timings, soundKey } = book;
+  const { order, worn, timings, soundKey, provenance } = book;
+  const { provenanceSigner: signer } = ports;
   const kbps = M4B_KBPS[format];
   const parts = await encodeParts(ports, {
     path: objectPath.audiobook(order.id),
@@ -45,5 +46,10 @@ export async function m4bFile(
     for (const path of parts) yield (await read(path)).sound;
   }
   const { chapters, durationSeconds } = timings;
-  return assembleM4b({ worn, chapters, durationSeconds, kbps, sizes, sound });
+  const signed = signer &&
+    provenance && {
+      sign: (hash: string, tags: string) =>
+        signer.sign({ ...provenance, madeBy: signer.madeBy, sound: hash, tags }),
+    };
+  return assembleM4b({ worn, chapters, durationSeconds, kbps, sizes, sound, ...signed });
 }

@@ -13,7 +13,9 @@ import { type FinishedBook, readFinishedBook } from './finished-book.ts';
 import { m4bFile } from './m4b-file.ts';
 import { parcelFile } from './parcel-file.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'clock'> & { readonly soundEncoder: SoundEncoder };
+type Needed = Pick<Ports, 'documents' | 'objects' | 'clock' | 'provenanceSigner'> & {
+  readonly soundEncoder: SoundEncoder;
+};
 
 /** How often the row is told, and asked whether it was cancelled. */
 const LOOK_EVERY_MS = 1_000;

@@ -91,7 +91,7 @@ describe('a backup', () => {
     const { ino } = statSync(other);
     await restore(file, other);
     expect(statSync(other).ino).toBe(ino);
-    expect(readdirSync(other).sort()).toEqual(['kindred.db', 'mail', 'objects', 'phone']);
+    expect(readdirSync(other).sort()).toEqual(['keys', 'kindred.db', 'mail', 'objects', 'phone']);
   });
 
   it('is consistent while objects are replaced and deleted beside it', async () => {

@@ -19,8 +19,8 @@ export interface BackupFacts {
 }
 
 export const FACTS_FILE = 'backup.json';
-/** Folders beside the database, as they are: letters of a machine without a mail server, the authority for phones. */
-export const FLAT_FOLDERS = ['mail', 'phone'];
+/** Folders beside the database, as they are: letters of a machine without a mail server, the authority for phones, keys. */
+export const FLAT_FOLDERS = ['mail', 'phone', 'keys'];
 
 /** Files that a server deletes between our look at the database and our hold of them are few: the second look has none. */
 const MAX_LOOKS = 10;
