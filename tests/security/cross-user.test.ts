@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import { HOLDINGS } from '../../functions/src/records/holdings.ts';
+import { memberId, members } from '../../functions/src/records/members.ts';
 import { CALLABLES, type CallableName } from '../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
@@ -157,6 +158,39 @@ it('lets none of 20 strangers do anything with a session or an order whose id th
   }
   console.log(`${outcomes.length} calls for somebody else's things: ${count(outcomes)}`);
   expect(new Set(outcomes)).toEqual(new Set(['permission-denied']));
+  expect(JSON.stringify(ports.documents.paths())).toBe(before);
+  expect(ports.jobs.all()).toEqual([]);
+});
+
+/** What the owner lets a helper do; everything else of the book is the owner's alone. */
+const FOR_HELPERS: readonly CallableName[] = ['get_review', 'help_with_book', 'save_review'];
+
+it.each([
+  ['a helper', null, 'permission-denied'],
+  ['somebody whose help has ended', new Date(0), 'helping-ended'],
+] as const)('lets %s do nothing of the owner’s with the book', async (who, endedAt, refusal) => {
+  const { ports, owner, sessionId } = await hostilePorts(ORDER_ID);
+  const calls = bindCallables(ports);
+  const given = payloads(sessionId, ports.objects.bucket);
+  const caller = { uid: 'helper', email: 'hal@example.com', isAnonymous: false };
+  await members.change(ports, memberId(sessionId, caller.uid), () => ({
+    ...{ ownerUid: owner.uid, sessionId, uid: caller.uid, name: 'Hal', range: '10' },
+    ...{ joinedAt: new Date(0), endedAt },
+  }));
+  const before = JSON.stringify(ports.documents.paths());
+  const outcomes: Record<string, string> = {};
+  for (const name of Object.keys(given) as (keyof typeof given)[])
+    outcomes[name] = await outcome(calls[name], { data: given[name], caller });
+  const voice = { ...processAudioInput(sessionId, ports.objects.bucket) };
+  outcomes['process-audio'] = await outcome(bindProcessAudio(ports), { data: voice, caller });
+  const done = Object.keys(outcomes).filter((name) => !/^[a-z-]+$/.test(outcomes[name] ?? ''));
+  console.log(`${who}: ${Object.keys(outcomes).length} calls, ${done.length} done: ${done.join(', ')}`);
+  for (const name of FOR_HELPERS) {
+    if (endedAt) expect(outcomes[name], name).toBe(refusal);
+    else expect(done).toContain(name);
+    delete outcomes[name];
+  }
+  expect(new Set(Object.values(outcomes))).toEqual(new Set(['permission-denied']));
   expect(JSON.stringify(ports.documents.paths())).toBe(before);
   expect(ports.jobs.all()).toEqual([]);
 });

@@ -24,5 +24,14 @@ export function memoryStore() {
         return next;
       }),
   };
-  return { documents, objects, payments: noPayments, rows: kept.stored, files: objects.stored, history };
+  const clock = { nowMs: () => Date.now() };
+  return {
+    documents,
+    objects,
+    clock,
+    payments: noPayments,
+    rows: kept.stored,
+    files: objects.stored,
+    history,
+  };
 }

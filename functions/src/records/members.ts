@@ -140,21 +140,22 @@ export async function membersOf(
 
 /**
  * Lets the owner of a session pass, and who helps with it.
+ * @returns the helper; null for the owner
  * @throws AppError unauthenticated, not-found, permission-denied; helping-ended for who has helped
  */
 export async function sharedSession(
   ports: Pick<Ports, 'documents'>,
   caller: Caller | null,
   sessionId: SessionId,
-): Promise<Caller> {
+): Promise<Member | null> {
   if (!caller) throw new AppError('unauthenticated');
   const [session, member] = await Promise.all([
     sessions.find(ports, sessionId),
     members.find(ports, memberId(sessionId, caller.uid)),
   ]);
-  if (session?.ownerUid === caller.uid) return caller;
+  if (session?.ownerUid === caller.uid) return null;
   if (member?.endedAt || (member && !session)) throw new AppError('helping-ended');
   if (!session) throw new AppError('not-found', 'No session ID found. Please complete the previous steps.');
   if (!member) throw new AppError('permission-denied');
-  return caller;
+  return member;
 }

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import type { PlaceValue, TextChange } from '../../../src/domain/helping/who-changed.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '../../../src/domain/manuscript/review.ts';
 import { REVIEW, REVIEW_EDITS } from '../../../src/domain/manuscript/review-schema.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
@@ -81,11 +82,28 @@ const MAX_EARLIER = 30;
 
 export interface KeptEdits {
   readonly edits: ReviewEdits;
+  /** who changed what, in a book with helpers */
+  readonly changes: readonly TextChange[];
   /** 0 before anything was changed in this reading */
   readonly revision: number;
 }
 
 const EDITS_RECORD = { readingHash: v.string(), revision: v.number(), path: v.string() };
+
+/** Beside the edits, in their object: both are there, or neither. */
+const CHANGES = v.object({
+  changes: v.exactOptional(
+    v.array(
+      v.object({
+        id: v.number(),
+        by: v.string(),
+        atMs: v.number(),
+        place: v.string(),
+        was: v.custom<PlaceValue>((input) => input !== undefined),
+      }),
+    ),
+  ),
+});
 
 /** `review_edits/{sessionId}`: which objects hold what the person changed in each reading. */
 export const reviewEdits = collection<EditsRecords>({
@@ -128,10 +146,12 @@ export async function findEdits(
 ): Promise<KeptEdits> {
   for (;;) {
     const record = await findRecord(ports, sessionId, readingHash);
-    if (!record) return { edits: NO_EDITS, revision: 0 };
+    if (!record) return { edits: NO_EDITS, changes: [], revision: 0 };
     try {
-      const edits = parseStored(REVIEW_EDITS, record.path, await json(await ports.objects.read(record.path)));
-      return { edits, revision: record.revision };
+      const stored = await json(await ports.objects.read(record.path));
+      const edits = parseStored(REVIEW_EDITS, record.path, stored);
+      const { changes = [] } = parseStored(CHANGES, record.path, stored);
+      return { edits, changes, revision: record.revision };
     } catch (error) {
       // a newer revision took the place of this one while it was read
       const now = await findRecord(ports, sessionId, readingHash);
@@ -149,23 +169,33 @@ export async function editsRevision(
   return (await findRecord(ports, sessionId, readingHash))?.revision ?? 0;
 }
 
+interface NewEdits {
+  readonly readingHash: string;
+  readonly baseRevision: number;
+  readonly edits: ReviewEdits;
+}
+
 /**
  * Keeps the changes as the next revision, if the stored one is the one they were made on.
+ * @param note says who has changed what by then
  * @returns what is stored now: these changes, or those of another device
  */
 export async function keepEdits(
   ports: Stores,
   sessionId: SessionId,
-  { readingHash, baseRevision, edits }: { readingHash: string; baseRevision: number; edits: ReviewEdits },
+  { readingHash, baseRevision, edits }: NewEdits,
+  note: (stored: KeptEdits) => readonly TextChange[] = ({ changes }) => changes,
 ): Promise<KeptEdits & { readonly isConflict: boolean }> {
   const stored = await findEdits(ports, sessionId, readingHash);
   const wanted = inOneOrder(edits);
   if (inOneOrder(stored.edits) === wanted) return { ...stored, isConflict: false };
   if (stored.revision !== baseRevision) return { ...stored, isConflict: true };
   const before = await findRecord(ports, sessionId, readingHash);
-  const hash = createHash('sha256').update(`${readingHash} ${wanted}`).digest('hex').slice(0, 24);
+  const changes = note(stored);
+  const bytes = changes.length > 0 ? JSON.stringify({ ...JSON.parse(wanted), changes }) : wanted;
+  const hash = createHash('sha256').update(`${readingHash} ${bytes}`).digest('hex').slice(0, 24);
   const path = objectPath.reviewEdits(sessionId, `${baseRevision + 1}-${hash}`);
-  await ports.objects.write(path, Buffer.from(wanted), { contentType: 'application/json' });
+  await ports.objects.write(path, Buffer.from(bytes), { contentType: 'application/json' });
   const next: EditsRecord = { readingHash, revision: baseRevision + 1, path };
   const after = await reviewEdits.change(ports, sessionId, (known) => {
     const all = known ? [known, ...(known.earlier ?? [])] : [];
@@ -178,7 +208,7 @@ export async function keepEdits(
     return { ...others, isConflict: inOneOrder(others.edits) !== wanted };
   }
   if (before && before.path !== path) await ports.objects.deleteAll(before.path);
-  return { edits, revision: next.revision, isConflict: false };
+  return { edits, changes, revision: next.revision, isConflict: false };
 }
 
 function withEarlier(

@@ -67,7 +67,8 @@ async function sendOnce(sessionId: SessionId, stored: StoredReview, signal: Abor
   await changeReviewRow(sessionId, (now) => {
     if (now.readingHash !== readingHash) return now;
     if (data.isConflict) return rebased(now, review, data);
-    return { ...now, base: data.edits, baseRevision: data.revision, isDirty: now.changes !== row.changes };
+    const { edits: base, revision: baseRevision, shared } = data;
+    return { ...now, base, baseRevision, shared, isDirty: now.changes !== row.changes };
   });
   if (!data.isConflict) await keepSummary(sessionId, data);
   return !data.isConflict;

@@ -1,5 +1,6 @@
 import type { OtherReading, ReviewRow } from '@/device/storage/books/review-row.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
+import { changedByOthers, type SharedText } from '@/domain/helping/who-changed.ts';
 import {
   carryEdits,
   type EarlierChange,
@@ -18,20 +19,23 @@ export interface FetchedReview {
   readonly review: Review;
   readonly edits: ReviewEdits;
   readonly revision: number;
+  readonly shared?: SharedText | undefined;
 }
 
 /** The row after the server's revision became known: what only one side changed is kept from it. */
 export function rebased(
   row: ReviewRow,
   review: Review,
-  { edits: theirs, revision }: Omit<FetchedReview, 'review'>,
+  { edits: theirs, revision, shared }: Omit<FetchedReview, 'review'>,
 ): ReviewRow {
-  const { edits, overwritten } = mergeEdits(review, { base: row.base, mine: row.edits, theirs });
+  const sides = { base: row.base, mine: row.edits, theirs };
+  const { edits, overwritten } = mergeEdits(review, sides, changedByOthers(shared));
   return {
     ...row,
     edits,
     base: theirs,
     baseRevision: revision,
+    shared,
     isDirty: !sameEdits(edits, theirs),
     earlier: withEarlier(row.earlier, overwritten),
   };
@@ -84,10 +88,14 @@ function bySource(stored: StoredReview, review: Review): { own: OtherReading; ot
 }
 
 function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
-  const { review, edits: theirs, revision } = fetched;
+  const { review, edits: theirs, revision, shared } = fetched;
   const { own, others } = bySource(stored, review);
   const { edits: mine, left } = carryEdits(own.review, own.edits, review);
-  const { edits, overwritten } = mergeEdits(review, { base: NO_EDITS, mine, theirs });
+  const { edits, overwritten } = mergeEdits(
+    review,
+    { base: NO_EDITS, mine, theirs },
+    changedByOthers(shared),
+  );
   const placed = own.earlier.map((change) => placedIn(review, change));
   return {
     review,
@@ -97,6 +105,7 @@ function carriedTo(stored: StoredReview, fetched: FetchedReview): StoredReview {
       edits,
       base: theirs,
       baseRevision: revision,
+      shared,
       isDirty: !sameEdits(edits, theirs),
       changes: stored.row.changes + 1,
       earlier: withEarlier(placed, [...left, ...overwritten]),
@@ -119,10 +128,10 @@ export function takeReview(
   stored: StoredReview | null,
   fetched: FetchedReview,
 ): StoredReview | null {
-  const { review, edits, revision } = fetched;
+  const { review, edits, revision, shared } = fetched;
   if (!stored) {
     const { readingHash } = review;
-    const row = { sessionId, readingHash, edits, base: edits, baseRevision: revision };
+    const row = { sessionId, readingHash, edits, base: edits, baseRevision: revision, shared };
     return { review, row: { ...row, isDirty: false, changes: 0, earlier: [], carried: 0 } };
   }
   if (stored.review.readingHash !== review.readingHash) return carriedTo(stored, fetched);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL, isName, oneLine } from '../account/email.ts';
 import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
+import type { SharedText } from '../helping/who-changed.ts';
 import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
 import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { isSessionId, type SessionId } from '../session.ts';
@@ -24,6 +25,11 @@ const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
 /** Looked into by whoever needs it: the first screen does without the schema. */
 const given = v.custom<object>((value) => typeof value === 'object' && value !== null);
+
+/** Who changed what, in a book with helpers. */
+const sharedText = {
+  shared: v.exactOptional(v.custom<SharedText>((value) => typeof value === 'object' && value !== null)),
+};
 
 const holdings = v.optional(
   v.array(v.object({ what: v.string(), count: v.number(), sizeBytes: v.number() })),
@@ -88,12 +94,14 @@ export const CALLABLES = {
       captions: v.optional(v.array(captionItem)),
     }),
   },
-  /** What was read and what the person changed in it. */
+  /** What was read and what was changed in it: for the owner of a book and who helps with it. */
   get_review: {
     input: v.object({ sessionId }),
     output: v.object({
       ...failure,
-      data: v.optional(v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number() })),
+      data: v.optional(
+        v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number(), ...sharedText }),
+      ),
     }),
   },
   /**
@@ -114,6 +122,7 @@ export const CALLABLES = {
           revision: v.number(),
           edits: REVIEW_EDITS,
           isConflict: v.boolean(),
+          ...sharedText,
           pageCount: v.number(),
           /** before anything was changed */
           pageCountAsRead: v.optional(v.number()),

@@ -54,6 +54,8 @@ export const HELP_CALLABLES = {
       /** `range`: the digits with which all page numbers of this helper begin */
       book: v.optional(v.object({ sessionId, title: v.string(), range: v.string() })),
       pages: v.optional(v.custom<readonly ListedPage[]>(Array.isArray)),
+      /** whether there is a text to proofread */
+      isRead: v.exactOptional(v.boolean()),
     }),
   },
 } as const;

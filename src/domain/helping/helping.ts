@@ -11,7 +11,8 @@ export const MAX_INVITATIONS = 10;
 export const MAX_HELPERS = 90;
 export const MAX_HELPER_NAME = 40;
 
-export const helpPath = (token: string): string => `/help#${token}`;
+export const HELP_PATH = '/help';
+export const helpPath = (token: string): string => `${HELP_PATH}#${token}`;
 
 /** The token of an address such as `/help#…`, by what stands behind the #; null for any other. */
 export function helpTokenOf(hash: string): string | null {

@@ -13,8 +13,11 @@ import {
 export type EarlierChange = {
   /** the same change has the same key, so that it is never listed twice */
   readonly key: string;
-  /** another device wrote over it, its page was read anew, or the book was paid for before it arrived */
-  readonly from: 'other-device' | 'other-reading' | 'paid-book';
+  /**
+   * another device wrote over it, another person changed the same place unseen, its page was read anew, or the book was
+   * paid for before it arrived
+   */
+  readonly from: 'other-device' | 'other-person' | 'other-reading' | 'paid-book';
 } & (
   | {
       readonly kind: 'paragraph';
@@ -74,6 +77,8 @@ export interface Carried {
   readonly edits: ReviewEdits;
   /** the rest, with the paragraph it may belong to */
   readonly left: readonly EarlierChange[];
+  /** what each paragraph that is in both readings is called in the new one */
+  readonly ids: ReadonlyMap<string, string>;
 }
 
 /** Below this two paragraphs are not the same one read twice. */
@@ -198,5 +203,5 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
   };
   const fitting = withLeftOutPages(next, carried, edits.leftOutPages ?? []);
   const settled = answersThatHold({ review: previous, edits }, { review: next, edits: fitting });
-  return { edits: { ...fitting, settled }, left };
+  return { edits: { ...fitting, settled }, left, ids };
 }

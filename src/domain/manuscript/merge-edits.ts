@@ -10,14 +10,28 @@ export interface Merged {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** One value that both may have changed since `base`. */
-function mergeValue<T>(base: T, mine: T, theirs: T): { value: T; isLost: boolean } {
-  if (same(mine, base)) return { value: theirs, isLost: false };
-  return { value: mine, isLost: !same(theirs, base) && !same(theirs, mine) };
+interface MergedValue<T> {
+  readonly value: T;
+  /** what gave way */
+  readonly lost: T;
+  readonly isLost: boolean;
+}
+
+/** One value that both may have changed since `base`. @param areTheirsSafe what they have stands until somebody has seen both */
+function mergeValue<T>(base: T, mine: T, theirs: T, areTheirsSafe: boolean): MergedValue<T> {
+  if (same(mine, base)) return { value: theirs, lost: mine, isLost: false };
+  const isLost = !same(theirs, base) && !same(theirs, mine);
+  return isLost && areTheirsSafe
+    ? { value: theirs, lost: mine, isLost }
+    : { value: mine, lost: theirs, isLost };
 }
 
 /** Fields in one order and without the absent ones, so that equal edits look equal. */
-function tidy({ text, isHeading, isLeftOut }: Readonly<Partial<Record<keyof ParagraphEdit, unknown>>>) {
+export function tidyEdit({
+  text,
+  isHeading,
+  isLeftOut,
+}: Readonly<Partial<Record<keyof ParagraphEdit, unknown>>>) {
   return {
     ...(text === undefined ? {} : { text }),
     ...(isHeading === undefined ? {} : { isHeading }),
@@ -29,15 +43,15 @@ function mergeParagraph(
   base: ParagraphEdit,
   mine: ParagraphEdit,
   theirs: ParagraphEdit,
+  areTheirsSafe: boolean,
 ): { edit: ParagraphEdit; lost: ParagraphEdit } {
   const fields = (['text', 'isHeading', 'isLeftOut'] as const).map((name) => ({
     name,
-    theirs: theirs[name],
-    ...mergeValue<string | boolean | undefined>(base[name], mine[name], theirs[name]),
+    ...mergeValue<string | boolean | undefined>(base[name], mine[name], theirs[name], areTheirsSafe),
   }));
   return {
-    edit: tidy(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
-    lost: tidy(Object.fromEntries(fields.filter(({ isLost }) => isLost).map((f) => [f.name, f.theirs]))),
+    edit: tidyEdit(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    lost: tidyEdit(Object.fromEntries(fields.filter(({ isLost }) => isLost).map((f) => [f.name, f.lost]))),
   };
 }
 
@@ -53,35 +67,40 @@ function mergeKeys(base: Keys = [], mine: Keys = [], theirs: Keys = []): string[
 /**
  * Brings together what two devices made of the same `base`. What only one has changed is taken from it; what both have
  * changed is as this device, which speaks later, has it, and the other's words come back as `overwritten`.
+ * @param byOthers whether another person changed a place last (`domain/helping/who-changed.ts`): nobody's words give way
+ *   to those of somebody who has not seen them, so that theirs stand, and this device's come back
  */
 export function mergeEdits(
   review: Review,
   sides: { readonly base: ReviewEdits; readonly mine: ReviewEdits; readonly theirs: ReviewEdits },
+  byOthers: (place: string) => boolean = () => false,
 ): Merged {
   const leftOutPages = mergeKeys(sides.base.leftOutPages, sides.mine.leftOutPages, sides.theirs.leftOutPages);
   // What was typed is compared with the same pages left out.
   const fitted = (edits: ReviewEdits) => withLeftOutPages(review, edits, leftOutPages);
   const [base, mine, theirs] = [fitted(sides.base), fitted(sides.mine), fitted(sides.theirs)];
   const overwritten: EarlierChange[] = [];
+  const from = (areTheirsSafe: boolean) => (areTheirsSafe ? 'other-person' : 'other-device');
   const paragraphs: Record<string, ParagraphEdit> = {};
   const ids = new Set([...Object.keys(mine.paragraphs), ...Object.keys(theirs.paragraphs)]);
   for (const id of ids) {
     const of = (edits: ReviewEdits) => edits.paragraphs[id] ?? {};
-    const { edit, lost } = mergeParagraph(of(base), of(mine), of(theirs));
+    const isSafe = byOthers(`paragraph:${id}`);
+    const { edit, lost } = mergeParagraph(of(base), of(mine), of(theirs), isSafe);
     if (Object.keys(edit).length > 0) paragraphs[id] = edit;
     const was = review.paragraphs.find((paragraph) => paragraph.id === id)?.text ?? '';
     if (Object.keys(lost).length > 0)
       overwritten.push(
-        earlierChange({ kind: 'paragraph', from: 'other-device', paragraphId: id, was, edit: lost }),
+        earlierChange({ kind: 'paragraph', from: from(isSafe), paragraphId: id, was, edit: lost }),
       );
   }
-  const title = mergeValue(base.title, mine.title, theirs.title);
-  if (title.isLost && theirs.title !== undefined)
-    overwritten.push(earlierChange({ kind: 'title', from: 'other-device', title: theirs.title }));
-  const order = mergeValue(base.chapterOrder, mine.chapterOrder, theirs.chapterOrder);
-  if (order.isLost && theirs.chapterOrder)
+  const title = mergeValue(base.title, mine.title, theirs.title, byOthers('title'));
+  if (title.isLost && title.lost !== undefined)
+    overwritten.push(earlierChange({ kind: 'title', from: from(byOthers('title')), title: title.lost }));
+  const order = mergeValue(base.chapterOrder, mine.chapterOrder, theirs.chapterOrder, byOthers('order'));
+  if (order.isLost && order.lost)
     overwritten.push(
-      earlierChange({ kind: 'order', from: 'other-device', chapterOrder: theirs.chapterOrder }),
+      earlierChange({ kind: 'order', from: from(byOthers('order')), chapterOrder: order.lost }),
     );
   const edits: ReviewEdits = {
     ...(title.value === undefined ? {} : { title: title.value }),
@@ -101,7 +120,7 @@ export function sameEdits(one: ReviewEdits, other: ReviewEdits): boolean {
     settled.toSorted(),
     leftOutPages.toSorted(),
     Object.entries(paragraphs)
-      .map(([id, edit]) => [id, tidy(edit)] as const)
+      .map(([id, edit]) => [id, tidyEdit(edit)] as const)
       .filter(([, edit]) => Object.keys(edit).length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ];

@@ -51,7 +51,8 @@ async function listPages(ports: Stores, sessionId: SessionId): Promise<Answer> {
       return n === undefined ? [] : [{ n, sizeBytes, sha256, arrivedMs: Math.round(createdMs) }];
     },
   );
-  return { success: true, pages: pages.sort((one, other) => one.n - other.n) };
+  const isRead = (await findManuscript(ports, sessionId))?.status === 'ready';
+  return { success: true, pages: pages.sort((one, other) => one.n - other.n), isRead };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { carryChanges, type TextChange } from '../../../../src/domain/helping/who-changed.ts';
 import { carryEdits, isSameSource, isScan } from '../../../../src/domain/manuscript/carry-edits.ts';
 import {
   applyEdits,
@@ -29,9 +30,11 @@ export async function carryOver(ports: Stores, sessionId: SessionId, next: Revie
   const known = await findEdits(ports, sessionId, next.readingHash);
   // A document that was changed before comes back as it was left; pages of a scan are the same ones, changed since.
   if (known.revision > 0 && !isScan(next)) return;
-  const edits = withoutDoubt(previous, known.edits, carryEdits(previous, latest.edits, next).edits);
+  const carried = carryEdits(previous, latest.edits, next);
+  const edits = withoutDoubt(previous, known.edits, carried.edits);
   const { readingHash } = next;
-  await keepEdits(ports, sessionId, { readingHash, baseRevision: known.revision, edits });
+  const changes = withKnown(carryChanges(latest.changes, carried.ids), known.changes);
+  await keepEdits(ports, sessionId, { readingHash, baseRevision: known.revision, edits }, () => changes);
 }
 
 /** Another file altogether must not get the title of the one before; neither must a scan photographed altogether anew. */
@@ -47,6 +50,14 @@ function withoutDoubt(previous: Review, known: ReviewEdits, carried: ReviewEdits
   const wereThere = new Set(previous.paragraphs.map(({ id }) => id));
   const ofPagesAway = Object.entries(known.paragraphs).filter(([id]) => !wereThere.has(id));
   return { ...carried, paragraphs: { ...Object.fromEntries(ofPagesAway), ...carried.paragraphs } };
+}
+
+/** Who changed what, also on pages that were away. */
+function withKnown(carried: readonly TextChange[], known: readonly TextChange[]): readonly TextChange[] {
+  const ids = new Set(carried.map(({ id }) => id));
+  const places = new Set(carried.map(({ place }) => place));
+  const others = known.filter(({ id, place }) => !ids.has(id) && !places.has(place));
+  return [...carried, ...others].sort((one, other) => one.id - other.id);
 }
 
 /**

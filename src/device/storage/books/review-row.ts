@@ -1,3 +1,4 @@
+import type { SharedText } from '@/domain/helping/who-changed.ts';
 import type { EarlierChange } from '@/domain/manuscript/carry-edits.ts';
 import type { EditsBack } from '@/domain/manuscript/edits-back.ts';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
@@ -28,6 +29,8 @@ export interface ReviewRow {
   readonly earlier: readonly EarlierChange[];
   /** changes that went over to this reading by themselves; told once */
   readonly carried: number;
+  /** who changed what, as the server told last; absent for a book that only its owner has changed */
+  readonly shared?: SharedText | undefined;
   /** what was changed in other documents or scans of this session, until they are read again; absent in older rows */
   readonly others?: readonly OtherReading[];
   /** what was done last that took something away, and the way back; absent when there is nothing to undo */

@@ -1,9 +1,11 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import { type HelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import { helpTokenOf, MAX_HELPER_NAME } from '@/domain/helping/helping.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -16,6 +18,9 @@ import styles from './helping.module.css';
 import { joinBook } from './join-book.ts';
 import { useArrived } from './use-arrived.ts';
 
+const ReviewScreen = lazy(async () => ({
+  default: (await import('../review/ReviewScreen.tsx')).ReviewScreen,
+}));
 const Scanner = lazy(async () => ({ default: (await import('../scan/Scanner.tsx')).Scanner }));
 
 /** A first name, and they are in. */
@@ -32,7 +37,8 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
     <>
       <p>
         Someone is making an audiobook from a family’s pages and asks for your help: photograph pages with
-        this phone, and they go straight into their book. You need no account and pay nothing.
+        this phone, and they go straight into their book. Once the pages are read, you can help proofread
+        them. You need no account and pay nothing.
       </p>
       <form className={styles.stack} onSubmit={submit}>
         <Field
@@ -54,6 +60,46 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
 
 const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family’s book');
 
+/** The text of a book of somebody else; it opens from this phone where there is no line. */
+function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boolean }) {
+  const [isHere, setHere] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // A device that does not answer has none: the server says whether there is one.
+    readReviewRow(sessionId).then(
+      (row) => setHere(row !== null),
+      () => undefined,
+    );
+  }, [sessionId]);
+  if (!isRead && !isHere) return null;
+  return (
+    <section className={styles.stack} aria-label="Proofread">
+      <p>The pages have been read. Compare the text with the photos, and mend what was misread.</p>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Proofread the text
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReviewScreen sessionId={sessionId} onClose={() => setOpen(false)} onCamera={null} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** What was changed in the text and never arrived, because the help ended before. */
+function useUnsentChanges(sessionId: SessionId, hasEnded: boolean): boolean {
+  const [isUnsent, setUnsent] = useState(false);
+  useEffect(() => {
+    if (!hasEnded) return;
+    readReviewRow(sessionId).then(
+      (row) => setUnsent(row?.isDirty ?? false),
+      () => undefined,
+    );
+  }, [sessionId, hasEnded]);
+  return isUnsent;
+}
+
 /** The camera for a book of somebody else, and where its pages are. */
 function Helping({ book }: { book: HelpedBook }) {
   const { sessionId } = book;
@@ -63,7 +109,8 @@ function Helping({ book }: { book: HelpedBook }) {
   const stored = useStoredPages(sessionId, isScanning);
   const pages = stored.kind === 'read' ? stored.pages : [];
   const safe = usePagesSafe(pages);
-  const { arrived, hasEnded } = useArrived(sessionId, safe);
+  const { arrived, isRead, hasEnded } = useArrived(sessionId, safe);
+  const hasUnsentChanges = useUnsentChanges(sessionId, hasEnded);
   const unsent = pages.length - safe;
   return (
     <>
@@ -77,6 +124,9 @@ function Helping({ book }: { book: HelpedBook }) {
               {counted(unsent, 'page is', 'pages are')} on this phone only. Ask for a new invitation to send
               them.
             </p>
+          )}
+          {hasUnsentChanges && (
+            <p>Your last changes to the text weren’t sent and aren’t in the book. They stay on this phone.</p>
           )}
         </Notice>
       ) : (
@@ -94,6 +144,7 @@ function Helping({ book }: { book: HelpedBook }) {
               The book has {counted(arrived, 'page')} so far, from everyone who photographs it.
             </p>
           )}
+          <Proofreading sessionId={sessionId} isRead={isRead} />
         </>
       )}
       {isScanning && (

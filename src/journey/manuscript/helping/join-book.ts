@@ -22,9 +22,16 @@ export async function joinBook(token: string, name: string): Promise<HelpedBook>
   return joined;
 }
 
-/** How many pages of the book have arrived, of all who photograph it. @throws AppError helping-ended */
-export async function countArrived(sessionId: SessionId): Promise<number> {
-  const { pages, error } = await call('help_with_book', { pagesOf: sessionId });
+interface BookSoFar {
+  /** pages that have arrived, of all who photograph it */
+  readonly arrived: number;
+  /** whether there is a text to proofread */
+  readonly isRead: boolean;
+}
+
+/** How far the book is. @throws AppError helping-ended */
+export async function lookAtBook(sessionId: SessionId): Promise<BookSoFar> {
+  const { pages, isRead = false, error } = await call('help_with_book', { pagesOf: sessionId });
   if (!pages) throw new AppError('unavailable', error);
-  return pages.length;
+  return { arrived: pages.length, isRead };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { countArrived } from './join-book.ts';
+import { lookAtBook } from './join-book.ts';
 
 const LOOK_EVERY_MS = 20_000;
 /** Also a book that is gone with all who helped, when it is said twice: rules say no while they cannot see, too. */
@@ -10,26 +10,28 @@ const GONE = ['permission-denied', 'not-found'];
 interface Arrived {
   /** pages of the book that are with the server; null until it was asked */
   readonly arrived: number | null;
+  /** whether its text can be proofread */
+  readonly isRead: boolean;
   readonly hasEnded: boolean;
 }
 
 /** How the book grows that one helps with, and whether one still does. @param safe pages of one's own that were sent */
 export function useArrived(sessionId: SessionId, safe: number): Arrived {
-  const [found, setFound] = useState<Arrived>({ arrived: null, hasEnded: false });
+  const [found, setFound] = useState<Arrived>({ arrived: null, isRead: false, hasEnded: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was sent there is another number to show
   useEffect(() => {
     let isHere = true;
     let goneTimes = 0;
     const look = async () => {
       try {
-        const arrived = await countArrived(sessionId);
+        const book = await lookAtBook(sessionId);
         goneTimes = 0;
-        if (isHere) setFound({ arrived, hasEnded: false });
+        if (isHere) setFound({ ...book, hasEnded: false });
       } catch (error) {
         const code = error instanceof AppError ? error.code : '';
         goneTimes += GONE.includes(code) ? 1 : 0;
         const hasEnded = code === 'helping-ended' || goneTimes > 1;
-        if (isHere && hasEnded) setFound({ arrived: null, hasEnded });
+        if (isHere && hasEnded) setFound({ arrived: null, isRead: false, hasEnded });
         // Without a line the last number stays; the next look asks again.
       }
     };

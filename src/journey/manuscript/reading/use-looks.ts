@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fetchReview } from '@/device/outbox/send-review.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
+import { changesToShow } from '@/domain/helping/who-changed.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import { type LeftOutAs, type Review, withRoomToType } from '@/domain/manuscript/review.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
@@ -64,7 +65,8 @@ export function useLooks(sessionId: SessionId): Looks | null {
       places:
         doubtsOf(withoutPagesLeftOut(review, edits.leftOutPages), edits).length +
         findings.length +
-        earlier.length,
+        earlier.length +
+        changesToShow(stored.row).length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       alike: groupsAlike(findings),
       pages: review.pages,

@@ -17,6 +17,8 @@ test('a paragraph that is too long to be saved with us says so while it is typed
       edit={undefined}
       selection={null}
       onPatch={nothing}
+      author="you"
+      onType={nothing}
       onRevert={nothing}
       onDone={nothing}
     />,

@@ -13,6 +13,7 @@ import { findingWords, placeName } from './photos/page-names.ts';
 import { ToNames } from './ToNames.tsx';
 import { CaptionsChoice } from './text/CaptionsChoice.tsx';
 import { EarlierChanges } from './text/EarlierChanges.tsx';
+import { HelperChanges } from './text/HelperChanges.tsx';
 import type { TextPlace } from './text/TextView.tsx';
 import type { OpenReview } from './use-review.ts';
 
@@ -147,6 +148,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
           ? 'No questions. All pages seem to be here and in order.'
           : `${findings.length} to answer`}
       </p>
+      <HelperChanges open={open} onShow={rest.onShow} />
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
       <ul className={styles.questions}>
         {findings.map((finding) => (

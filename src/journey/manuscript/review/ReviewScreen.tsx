@@ -5,6 +5,7 @@ import { reviewProblem } from '@/device/outbox/start-reviews.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { ERRORS } from '@/domain/errors.ts';
+import { changesToShow } from '@/domain/helping/who-changed.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
 import { packageChange } from '@/domain/payment/price-words.ts';
@@ -151,6 +152,13 @@ function undoWords({ undo }: ReviewRow): string | null {
   return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS ? undo.words : null;
 }
 
+/** The owner has a finished book to mend; a helper has none to hear. */
+function closedWords(open: OpenReview | null): string {
+  return open?.row.shared?.role === 'helper'
+    ? 'This book has been paid for, so its text stays as it is. Your last changes are not in it. Thank you for helping!'
+    : ERRORS['book-closed'].sentence;
+}
+
 /** What the changes cost, or spare, as soon as the server has counted them. */
 function PackageNotice({ sessionId }: { sessionId: SessionId }) {
   const result = useStore(progressStore, ({ progress }) =>
@@ -175,9 +183,9 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const isClosed = useStore(reviewProblem, ({ closedBooks }) => closedBooks.includes(sessionId));
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const refused = isClosed ? ERRORS['book-closed'].sentence : open?.row.isDirty ? problem : null;
+  const refused = isClosed ? closedWords(open) : open?.row.isDirty ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
-  const earlier = open?.row.earlier.length ?? 0;
+  const others = open ? open.row.earlier.length + changesToShow(open.row).length : 0;
   useEffect(() => {
     const before = document.activeElement;
     window.current?.showModal();
@@ -206,7 +214,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
       {open && (
         <Tabs
           view={view}
-          questions={findings.length + earlier}
+          questions={findings.length + others}
           onView={setView}
           isFinding={isFinding}
           onFind={() => {

@@ -1,3 +1,6 @@
+import type { ReviewRow } from '@/device/storage/books/review-row.ts';
+import { withEdits } from '@/device/storage/books/review-undo.ts';
+import { earlierChange, withEarlier } from '@/domain/manuscript/carry-edits.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
 
 /** The changes with another one of a paragraph. What is again as it was read is no change. */
@@ -16,6 +19,30 @@ export function withParagraph(
   if (before === undefined && Object.keys(edit).length === 0) return edits;
   const paragraphs = Object.keys(edit).length === 0 ? others : { ...others, [paragraph.id]: edit };
   return { ...edits, paragraphs };
+}
+
+/**
+ * The row with other words typed into a paragraph. Words that another hand put there meanwhile stay, and those that were
+ * typed without seeing them are asked about.
+ * @param seen the words on which they were typed
+ */
+export function withTyped(
+  row: ReviewRow,
+  paragraph: ReviewParagraph,
+  { text, seen }: { readonly text: string; readonly seen: string },
+): ReviewRow {
+  const { id, text: was } = paragraph;
+  const there = row.edits.paragraphs[id]?.text ?? was;
+  if (there === seen || there === text)
+    return withEdits(row, (edits) => withParagraph(edits, paragraph, { text }));
+  const typed = earlierChange({
+    kind: 'paragraph',
+    from: 'other-person',
+    paragraphId: id,
+    was,
+    edit: { text },
+  });
+  return { ...row, earlier: withEarlier(row.earlier, [typed]) };
 }
 
 /** The words under the pictures of a book. */

@@ -21,7 +21,7 @@ function clickedAt(text: Element): readonly [number, number] | null {
 export function useEditing(
   scroller: RefObject<HTMLElement | null>,
   paragraphs: readonly ReviewParagraph[],
-  { change, act }: Pick<OpenReview, 'change' | 'act'>,
+  { change, act, type }: Pick<OpenReview, 'change' | 'act' | 'type'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
   /** where the focus goes afterwards, when not to the paragraph */
@@ -45,6 +45,7 @@ export function useEditing(
     return {
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
       onPatch: (paragraph, patch) => change((edits) => withParagraph(edits, paragraph, patch)),
+      onType: type,
       onRevert: ({ id }) =>
         act({
           words: 'Your changes to this paragraph were undone.',
@@ -52,7 +53,7 @@ export function useEditing(
         }),
       onDone: close,
     };
-  }, [scroller, change, act, begin]);
+  }, [scroller, change, act, type, begin]);
   useEffect(() => {
     const element = scroller.current;
     const click = (event: MouseEvent) => {

@@ -10,9 +10,15 @@ import {
 } from '@/device/storage/books/reviews.ts';
 import { listen } from '@/device/storage/channel.ts';
 import { isAbort, toAppError } from '@/domain/errors.ts';
-import { type Review, type ReviewEdits, withRoomToType } from '@/domain/manuscript/review.ts';
+import {
+  type Review,
+  type ReviewEdits,
+  type ReviewParagraph,
+  withRoomToType,
+} from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+import { withTyped } from './change-edits.ts';
 
 type ChangeRow = (row: ReviewRow) => ReviewRow;
 
@@ -25,6 +31,11 @@ export interface OpenReview {
   readonly change: ChangeEdits;
   /** Does what takes something of the person's away, so that it can be undone, also after a reload. */
   readonly act: (act: Omit<UndoableAct, 'atMs'>) => void;
+  /** Puts words into a paragraph that were typed on those that were seen there. */
+  readonly type: (
+    paragraph: ReviewParagraph,
+    typed: { readonly text: string; readonly seen: string },
+  ) => void;
   /** Undoes the last of these. */
   readonly undo: () => void;
 }
@@ -154,6 +165,10 @@ export function useReview(sessionId: SessionId): ReviewState {
     },
     [changeRow],
   );
+  const type: OpenReview['type'] = useCallback(
+    (paragraph, typed) => changeRow((row) => withTyped(row, paragraph, typed)),
+    [changeRow],
+  );
   const undo = useCallback(() => changeRow(undone), [changeRow]);
   const reading = stored?.review;
   const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
@@ -163,7 +178,7 @@ export function useReview(sessionId: SessionId): ReviewState {
   const keeping: Keeping = isKeeping ? 'keeping' : failed;
   return {
     kind: 'open',
-    open: { review, row: stored.row, change, act, undo },
+    open: { review, row: stored.row, change, act, type, undo },
     keeping,
     error: saveError,
   };

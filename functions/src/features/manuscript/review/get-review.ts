@@ -2,23 +2,31 @@ import type { CallableInput, CallableOutput } from '../../../../../src/domain/ca
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/manuscripts.ts';
+import { type Member, sharedSession } from '../../../records/members.ts';
 import { findEdits, loadReview } from '../../../records/reviews.ts';
-import { ownSession } from '../../../records/sessions.ts';
+import { tellChanges } from './shared-text.ts';
 
-export const NOT_READ_YET = 'There is nothing to review yet. Please go back and add your memoir.';
+const NOT_READ = 'There is nothing to review yet. Please go back and add your memoir.';
+const NOT_READ_FOR_HELPERS =
+  'The pages of this book have not been read yet. As soon as they are, you can proofread them here.';
+
+export const notReadYet = (member: Member | null) =>
+  ({ success: false, error: member ? NOT_READ_FOR_HELPERS : NOT_READ }) as const;
 
 /**
- * What was read and what the person changed in it: callable `get_review`.
- * @throws AppError unauthenticated, permission-denied, not-found
+ * What was read and what was changed in it, for the owner and who helps: callable `get_review`.
+ * @throws AppError unauthenticated, permission-denied, not-found, helping-ended
  */
 export async function getReview(
   ports: Pick<Ports, 'documents' | 'objects'>,
   caller: Caller | null,
   { sessionId }: CallableInput<'get_review'>,
 ): Promise<CallableOutput<'get_review'>> {
-  await ownSession(ports, caller, sessionId);
+  const member = await sharedSession(ports, caller, sessionId);
   const manuscript = await findManuscript(ports, sessionId);
-  if (manuscript?.status !== 'ready') return { success: false, error: NOT_READ_YET };
+  if (manuscript?.status !== 'ready') return notReadYet(member);
   const review = await loadReview(ports, sessionId);
-  return { success: true, data: { review, ...(await findEdits(ports, sessionId, review.readingHash)) } };
+  const { edits, revision, changes } = await findEdits(ports, sessionId, review.readingHash);
+  const told = await tellChanges(ports, sessionId, member, changes);
+  return { success: true, data: { review, edits, revision, ...told } };
 }

@@ -1,31 +1,34 @@
 import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { asHelper, noteChanges, OWNER } from '../../../../../src/domain/helping/who-changed.ts';
 import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.ts';
 import { applyEdits } from '../../../../../src/domain/manuscript/review.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/manuscripts.ts';
-import { editsRevision, keepEdits, keepReview, loadReview } from '../../../records/reviews.ts';
-import { ownSession } from '../../../records/sessions.ts';
+import { sharedSession } from '../../../records/members.ts';
+import { editsRevision, findEdits, keepEdits, keepReview, loadReview } from '../../../records/reviews.ts';
 import { settleText } from '../../../records/settled-texts.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
-import { NOT_READ_YET } from './get-review.ts';
+import { notReadYet } from './get-review.ts';
+import { tellChanges } from './shared-text.ts';
 
 const READ_ANEW = 'The pages were read again in the meantime. Please open the review again.';
 
 /**
- * Keeps what the person changed and makes the text anew: callable `save_review`. Sending twice does no harm. Its pages are
- * counted anew, because the price follows what is narrated.
- * @throws AppError unauthenticated, permission-denied, not-found
+ * Keeps what the owner or a helper changed and makes the text anew: callable `save_review`. Sending twice does no harm. Its
+ * pages are counted anew, because the price follows what is narrated; what can be paid for another text ends, so that the
+ * owner is told the new price before paying.
+ * @throws AppError unauthenticated, permission-denied, not-found, helping-ended
  */
 export async function saveReview(
-  ports: Pick<Ports, 'documents' | 'objects' | 'payments'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>,
   caller: Caller | null,
   { sessionId, ...changes }: CallableInput<'save_review'>,
 ): Promise<CallableOutput<'save_review'>> {
-  await ownSession(ports, caller, sessionId);
+  const member = await sharedSession(ports, caller, sessionId);
   const found = await findManuscript(ports, sessionId);
   if (found?.status !== 'ready') {
-    return (await isBookClosed(ports, sessionId)) ? BOOK_CLOSED : { success: false, error: NOT_READ_YET };
+    return (await isBookClosed(ports, sessionId)) ? BOOK_CLOSED : notReadYet(member);
   }
   const review = await loadReview(ports, sessionId);
   const { readingHash } = review;
@@ -39,7 +42,16 @@ export async function saveReview(
   if (await isClosed) return BOOK_CLOSED;
   if (!isOfReading) return { success: false, error: READ_ANEW };
   await keepReview(ports, sessionId, review);
-  const { edits, revision, isConflict } = await keepEdits(ports, sessionId, changes);
+  const stored = await findEdits(ports, sessionId, readingHash);
+  const wanted = member ? asHelper(stored.edits, changes.edits) : changes.edits;
+  const by = { by: member?.range ?? OWNER, atMs: ports.clock.nowMs() };
+  const kept = await keepEdits(
+    ports,
+    sessionId,
+    { ...changes, edits: wanted },
+    ({ edits: before, changes }) => noteChanges(review, changes, { before, after: wanted, ...by }),
+  );
+  const { edits, revision, isConflict } = kept;
   const { manuscript, text } = await settleText(ports, sessionId);
   if (await endOpenPayments(ports, sessionId, text)) return BOOK_CLOSED;
   if (manuscript?.status !== 'ready') return { success: false, error: READ_ANEW };
@@ -47,5 +59,6 @@ export async function saveReview(
   const notice = leftOutWords(manuscript);
   const told = notice === undefined ? {} : { notice };
   const summary = { pageCount, pageCountAsRead, wordCount, preview, title, ...told };
-  return { success: true, data: { revision, edits, isConflict, ...summary } };
+  const shared = await tellChanges(ports, sessionId, member, kept.changes);
+  return { success: true, data: { revision, edits, isConflict, ...shared, ...summary } };
 }

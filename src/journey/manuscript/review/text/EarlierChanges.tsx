@@ -11,6 +11,8 @@ import type { OpenReview } from '../use-review.ts';
 const FROM_WORDS: Record<EarlierChange['from'], string> = {
   'other-device':
     'This was changed on two devices. The text has the version from this one. The other device has:',
+  'other-person':
+    'Someone else changed this before you, and you hadn’t seen it yet. The text has their version. Yours is:',
   'paid-book': 'This change arrived after the book was paid for, so it isn’t in the audiobook:',
   'other-reading': 'You changed this before the pages were photographed again:',
 };
@@ -35,12 +37,13 @@ function placing(review: Review, change: EarlierChange): ((edits: ReviewEdits) =
 
 interface RowProps {
   review: Review;
+  edits: ReviewEdits;
   change: EarlierChange;
   onUse: (place: (edits: ReviewEdits) => ReviewEdits) => void;
   onLetGo: () => void;
 }
 
-function Row({ review, change, onUse, onLetGo }: RowProps) {
+function Row({ review, edits, change, onUse, onLetGo }: RowProps) {
   const place = placing(review, change);
   const paragraph =
     change.kind === 'paragraph' ? review.paragraphs.find(({ id }) => id === change.paragraphId) : undefined;
@@ -48,6 +51,11 @@ function Row({ review, change, onUse, onLetGo }: RowProps) {
     <li className={styles.question}>
       <p className={styles.soft}>{FROM_WORDS[change.from]}</p>
       <blockquote className={styles.quote}>{saying(change)}</blockquote>
+      {paragraph && change.from === 'other-person' && (
+        <p className={styles.soft}>
+          The text has now: {edits.paragraphs[paragraph.id]?.text ?? paragraph.text}
+        </p>
+      )}
       {change.kind === 'paragraph' && change.was !== '' && (
         <p className={styles.soft}>It was read as: {change.was}</p>
       )}
@@ -88,6 +96,7 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
           <Row
             key={change.key}
             review={shown}
+            edits={edits}
             change={change}
             onUse={(make) =>
               open.act({ words: 'Your earlier change is back in the text.', make, dismissed: [change] })

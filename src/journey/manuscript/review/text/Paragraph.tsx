@@ -5,6 +5,7 @@ import { type Stretch, unspokenIn } from '@/domain/manuscript/spoken-characters.
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
 import { LEFT_OUT_WORDS } from '../photos/page-names.ts';
+import type { OpenReview } from '../use-review.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { ParagraphEditor } from './ParagraphEditor.tsx';
 
@@ -12,6 +13,7 @@ import { ParagraphEditor } from './ParagraphEditor.tsx';
 export interface ParagraphActions {
   readonly onEdit: (paragraph: ReviewParagraph, selection: readonly [number, number] | null) => void;
   readonly onPatch: (paragraph: ReviewParagraph, patch: ParagraphEdit) => void;
+  readonly onType: OpenReview['type'];
   readonly onRevert: (paragraph: ReviewParagraph) => void;
   readonly onDone: (paragraph: ReviewParagraph) => void;
 }
@@ -19,6 +21,8 @@ export interface ParagraphActions {
 interface ParagraphProps {
   paragraph: ReviewParagraph;
   edit: ParagraphEdit | undefined;
+  /** who changed it last: "you", or somebody who works on the same book */
+  author: string;
   settled: ReadonlySet<string>;
   activeDoubt: string | null;
   /** undefined while it is read, not typed */
@@ -89,8 +93,10 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
       <ParagraphEditor
         paragraph={paragraph}
         edit={edit}
+        author={props.author}
         selection={editing.selection}
         onPatch={(patch) => actions.onPatch(paragraph, patch)}
+        onType={(typed) => actions.onType(paragraph, typed)}
         onRevert={() => actions.onRevert(paragraph)}
         onDone={() => actions.onDone(paragraph)}
       />
@@ -118,7 +124,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
             {words}
           </p>
         )}
-        {edit?.text !== undefined && <span className={styles.mended}>Changed by you</span>}
+        {edit?.text !== undefined && <span className={styles.mended}>Changed by {props.author}</span>}
         {first && (
           <Unspoken
             text={text}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { OWN } from '@/domain/helping/who-changed.ts';
 import { MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -16,12 +17,18 @@ const SaidForms = lazy(() =>
 
 const TOO_LONG = `This paragraph is too long to be saved with us: at most ${MAX_PARAGRAPH_CHARACTERS.toLocaleString('en-US')} characters fit. Please shorten it. Until then it stays on this device.`;
 
+const REPLACED =
+  'Someone else changed this paragraph meanwhile. You see their words now; yours are kept under Questions.';
+
 interface ParagraphEditorProps {
   paragraph: ReviewParagraph;
   edit: ParagraphEdit | undefined;
+  /** who changed it last */
+  author: string;
   /** what is selected at first, as offsets; null puts the cursor at the end */
   selection: readonly [number, number] | null;
   onPatch: (patch: ParagraphEdit) => void;
+  onType: (typed: { readonly text: string; readonly seen: string }) => void;
   onRevert: () => void;
   onDone: () => void;
 }
@@ -47,10 +54,20 @@ function TooLong({ id, text }: { id: string; text: string }) {
   );
 }
 
+/** Said where somebody else's words took the place of those being typed. */
+function Replaced({ isShown }: { isShown: boolean }) {
+  return (
+    <p role="status" className={isShown ? styles.problem : 'visually-hidden'}>
+      {isShown && REPLACED}
+    </p>
+  );
+}
+
 /** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
 export function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
-  const [draft, type, saveNow] = useDraft(edit?.text ?? paragraph.text, (text) => onPatch({ text }));
+  const save = (text: string, seen: string) => props.onType({ text, seen });
+  const [draft, type, saveNow, isReplaced] = useDraft(edit?.text ?? paragraph.text, save, true);
   const tooLongId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(selection);
@@ -94,6 +111,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
           onDone();
         }}
       />
+      <Replaced isShown={isReplaced && props.author !== OWN} />
       <TooLong id={tooLongId} text={draft} />
       <div className={styles.editorActions}>
         <Button onClick={onDone}>Done</Button>

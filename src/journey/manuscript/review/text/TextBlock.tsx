@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import type { ReviewRow } from '@/device/storage/books/review-row.ts';
+import { authorOf } from '@/domain/helping/who-changed.ts';
 import type { PageLeftOut } from '@/domain/manuscript/pages-left-out.ts';
-import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
+import type { Review } from '@/domain/manuscript/review.ts';
 import { type PageActions, PageNote } from '../PageNote.tsx';
 import paragraphStyles from '../paragraph.module.css';
 import { pageName } from '../photos/page-names.ts';
@@ -16,7 +18,7 @@ export interface Editing {
 interface TextBlockProps {
   block: Block;
   pages: Review['pages'];
-  edits: ReviewEdits;
+  row: ReviewRow;
   settled: ReadonlySet<string>;
   activeDoubt: string | null;
   editing: Editing | null;
@@ -32,7 +34,8 @@ interface TextBlockProps {
 
 /** Some paragraphs of a page; far from what is in view only an empty place of their height. */
 export const TextBlock = memo(function TextBlock(props: TextBlockProps) {
-  const { block, pages, edits, settled, activeDoubt, editing, actions, isNear, heightPixels } = props;
+  const { block, pages, row, settled, activeDoubt, editing, actions, isNear, heightPixels } = props;
+  const { edits } = row;
   const { key, page, isPageStart, goesOnFrom } = block;
   // The same element in both states: it is what the observers watch.
   if (!isNear)
@@ -68,6 +71,7 @@ export const TextBlock = memo(function TextBlock(props: TextBlockProps) {
           <Paragraph
             paragraph={paragraph}
             edit={edits.paragraphs[paragraph.id]}
+            author={authorOf(row, paragraph.id)}
             settled={settled}
             activeDoubt={activeDoubt}
             editing={editing?.id === paragraph.id ? editing : undefined}

@@ -102,7 +102,7 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
                 key={block.key}
                 block={block}
                 pages={review.pages}
-                edits={edits}
+                row={open.row}
                 settled={settled}
                 activeDoubt={active?.key ?? null}
                 editing={editing}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { readPageReadings } from '@/backend/calls/documents.ts';
+import { readObject } from '@/backend/objects/read-object.ts';
+import { sendReview } from '@/device/outbox/send-review.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { AppError } from '@/domain/errors.ts';
+import { type SharedText, seenKey, type ToldChange } from '@/domain/helping/who-changed.ts';
+import { NO_EDITS, type ReviewEdits } from '@/domain/manuscript/review.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { BOOK } from '../../../../tests/support/review-server.ts';
+import { ReviewScreen } from './ReviewScreen.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({ readPageReadings: vi.fn(), readManuscript: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+vi.mock('@/backend/objects/read-object.ts', () => ({ readObject: vi.fn() }));
+
+onAFreshSession();
+
+interface Server {
+  edits: ReviewEdits;
+  revision: number;
+  shared: SharedText | undefined;
+}
+const server: Server = { edits: NO_EDITS, revision: 0, shared: undefined };
+
+/** As the server answers: on another revision nothing is written, and what is stored comes back. */
+async function answer(name: string, input: { readonly baseRevision: number; readonly edits: ReviewEdits }) {
+  if (name === 'get_review') return { success: true, data: { review: BOOK, ...server } };
+  const isConflict = input.baseRevision !== server.revision;
+  if (!isConflict) Object.assign(server, { edits: input.edits, revision: server.revision + 1 });
+  const summary = { pageCount: 5, wordCount: 9, preview: 'p', title: 't' };
+  return { success: true, data: { ...server, isConflict, ...summary } };
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
+const send = () => sendReview(currentProgress().sessionId, new AbortController().signal);
+
+/** By Rose, a helper: "And so we moved." is other words now, and something else. */
+function roseChanged(atMs = Date.now()): void {
+  const change = (id: number, place: string, was: ToldChange['was']): ToldChange => ({
+    ...{ id, place, was, by: '10', name: 'Rose', atMs },
+  });
+  Object.assign(server, {
+    edits: { ...NO_EDITS, title: 'Our farm', paragraphs: { '6': { text: 'And so we left.' } } },
+    revision: server.revision + 1,
+    shared: { role: 'owner', changes: [change(1, 'paragraph:6', null), change(2, 'title', null)] },
+  });
+}
+
+beforeEach(() => {
+  Object.assign(server, { edits: NO_EDITS, revision: 0, shared: undefined });
+  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
+  vi.mocked(readObject).mockReset().mockRejectedValue(new AppError('not-found'));
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(answer as never);
+});
+
+const open = (at: 'text' | 'questions' = 'text') =>
+  mount(
+    <ReviewScreen
+      sessionId={currentProgress().sessionId}
+      at={at}
+      onClose={() => undefined}
+      onCamera={null}
+    />,
+  );
+const changes = page.getByRole('list', { name: 'Changed by your helpers' });
+
+test('the owner sees who changed what and when, and takes it back with one tap', async () => {
+  const tuesday = new Date();
+  tuesday.setDate(tuesday.getDate() - 3);
+  roseChanged(tuesday.getTime());
+  open('questions');
+  const day = tuesday.toLocaleDateString('en-US', { weekday: 'long' });
+  await expect.element(page.getByText(`Rose changed this on page 44 on ${day}`)).toBeVisible();
+  await expect.element(changes.getByText('And so we left.')).toBeVisible();
+  await expect.element(changes.getByText('Before: And so we moved.')).toBeVisible();
+  await expect.element(page.getByText(`Rose changed the title on ${day}`)).toBeVisible();
+  await changes.getByRole('button', { name: 'Take it back' }).first().click();
+  await expect.element(page.getByText('Rose’s change was taken back.')).toBeVisible();
+  await expect.poll(stored).toEqual({ ...NO_EDITS, title: 'Our farm' });
+  expect(changes.getByRole('listitem').elements()).toHaveLength(1);
+  await button('Undo').click();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we left.' } } });
+});
+
+test('what the owner keeps is asked about no more, and the text says whose words they are', async () => {
+  roseChanged();
+  open('questions');
+  await button('Keep all 2').click();
+  await expect.poll(async () => (await stored()).settled).toEqual([seenKey({ id: 1 }), seenKey({ id: 2 })]);
+  expect(changes.elements()).toEqual([]);
+  await button('Text').click();
+  await expect.element(page.getByText('Changed by Rose')).toBeVisible();
+});
+
+test('words typed on others that were not seen do not take their place: both are shown, and asked about', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill('And so we moved away.');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we moved away.' } } });
+  roseChanged();
+  await send();
+  await expect.element(field).toHaveValue('And so we left.');
+  await expect.element(page.getByText(/Someone else changed this paragraph meanwhile/)).toBeVisible();
+  expect(server.edits.paragraphs['6']).toEqual({ text: 'And so we left.' });
+  await button(/^Questions/).click();
+  await expect.element(page.getByText('And so we moved away.')).toBeVisible();
+  await expect.element(page.getByText('The text has now: And so we left.')).toBeVisible();
+  await button('Use this').click();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we moved away.' } } });
+  await send();
+  expect(server.edits.paragraphs['6']).toEqual({ text: 'And so we moved away.' });
+});
+
+test('words that are just being typed are not lost when others come in', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill('We moved.');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'We moved.' } } });
+  roseChanged();
+  await Promise.all([send(), field.fill('We moved on.')]);
+  const row = () => readReviewRow(currentProgress().sessionId);
+  await expect.poll(async () => (await row())?.earlier.length).toBeGreaterThan(0);
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we left.' } } });
+  const kept = (await row())?.earlier.map((change) => JSON.stringify(change)).join();
+  expect(kept).toContain('We moved');
+});
+
+test('a helper is told of nobody’s changes but their own words', async () => {
+  roseChanged();
+  Object.assign(server, { shared: { role: 'helper', changes: [] } });
+  open('questions');
+  await expect.element(page.getByRole('heading', { name: 'Questions about the pages' })).toBeVisible();
+  expect(changes.elements()).toEqual([]);
+  await button('Text').click();
+  await expect.element(page.getByText('Changed by someone else')).toBeVisible();
+});
