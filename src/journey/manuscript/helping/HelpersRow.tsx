@@ -1,13 +1,37 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { counted } from '@/domain/counted.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from './helping.module.css';
+import { countUnplaced, keepOrder } from './order-arrived.ts';
 import { useTakeIn } from './use-helpers.ts';
 
 const InviteHelpers = lazy(async () => ({
   default: (await import('./InviteHelpers.tsx')).InviteHelpers,
 }));
+
+/** Asked where neither printed numbers nor the text itself tell where pages of other phones belong. */
+function Unplaced({ sessionId }: { sessionId: SessionId }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // What it cannot read it does not ask; the pages are there, at the end.
+    countUnplaced(sessionId).then(setCount, () => undefined);
+  }, [sessionId]);
+  if (count === 0) return null;
+  return (
+    <Notice kind="info">
+      <p>
+        We couldn’t tell where {counted(count, 'page')} from your helpers {count === 1 ? 'belongs' : 'belong'}
+        , so {count === 1 ? 'it stands' : 'they stand'} at the end. Please look at your pages and move{' '}
+        {count === 1 ? 'it' : 'them'} to the right place.
+      </p>
+      <Button kind="quiet" onClick={() => void keepOrder(sessionId).then(() => setCount(0))}>
+        They’re in order
+      </Button>
+    </Notice>
+  );
+}
 
 /** The way to photograph a book together; while it is shown, the pages of those who help come in. */
 export function HelpersRow({ sessionId }: { sessionId: SessionId }) {
@@ -20,6 +44,7 @@ export function HelpersRow({ sessionId }: { sessionId: SessionId }) {
         Invite helpers
       </Button>
       <p role="status">{came > 0 && `${counted(came, 'page')} from your helpers came in.`}</p>
+      <Unplaced key={came} sessionId={sessionId} />
       {isOpen && (
         <Suspense>
           <InviteHelpers sessionId={sessionId} onClose={() => setOpen(false)} />

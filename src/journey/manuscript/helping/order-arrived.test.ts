@@ -6,18 +6,27 @@ import { savePage } from '@/device/storage/pages/save-page.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { orderArrived } from './order-arrived.ts';
+import { countUnplaced, keepOrder, orderArrived } from './order-arrived.ts';
 import { noteInvited } from './take-in-pages.ts';
 
 const printed = new Map<number, number>();
+/** what is read on a page, where it matters */
+const texts = new Map<number, string>();
+const NUMBERS = [1, 2, 3, 100_001, 100_002, 100_003];
+const PLAIN = { isHeading: false, leftOutAs: null };
 vi.mock('@/backend/calls/callables.ts', () => ({
   call: async () => ({
     success: true,
     data: {
       review: {
-        pages: [...printed].map(([n, printedNumber]) => ({
-          ...{ photoPath: objectPath.page(memoir, n), side: 0, isBlank: false, printedNumber },
+        pages: NUMBERS.map((n) => ({
+          ...{ photoPath: objectPath.page(memoir, n), side: 0, isBlank: false },
+          printedNumber: printed.get(n) ?? null,
         })),
+        paragraphs: NUMBERS.flatMap((n, page) => {
+          const text = texts.get(n);
+          return text === undefined ? [] : [{ ...{ id: String(n), page, text, doubts: [] }, ...PLAIN }];
+        }),
       },
     },
   }),
@@ -36,6 +45,7 @@ const arrive = (n: number) =>
 /** Odd pages by the owner, even ones by a helper. */
 async function oddAndEven() {
   printed.clear();
+  texts.clear();
   for (const at of [1, 2, 3]) {
     printed.set((await savePage(memoir, new Blob([`own ${at}`]))).n, 2 * at - 1);
     await arrive(100_000 + at);
@@ -59,6 +69,30 @@ test('where the person moves a page afterwards, it stays', async () => {
   await movePage(memoir, first?.id ?? '', 5);
   expect(await orderArrived(memoir)).toBe(false);
   expect((await numbers()).at(-1)).toBe(1);
+});
+
+test('without numbers pages of a helper find their places by the sentences that run over', async () => {
+  await oddAndEven();
+  await noteInvited(memoir);
+  printed.clear();
+  texts.set(1, 'We lived by the riv-').set(100_001, 'er. Every spring it rose.');
+  texts.set(2, 'My mother was afraid.').set(100_002, 'She carried the clock to the at-');
+  texts.set(3, 'tic, where we slept.').set(100_003, 'In May we went down.');
+  expect(await orderArrived(memoir)).toBe(true);
+  expect(await numbers()).toEqual([1, 100_001, 2, 100_002, 3, 100_003]);
+  expect(await countUnplaced(memoir)).toBe(0);
+});
+
+test('where neither numbers nor words tell, the person is asked until they say that all is in order', async () => {
+  await oddAndEven();
+  await noteInvited(memoir);
+  printed.clear();
+  expect(await orderArrived(memoir)).toBe(false);
+  expect(await countUnplaced(memoir)).toBe(3);
+  await keepOrder(memoir);
+  expect(await countUnplaced(memoir)).toBe(0);
+  expect(await orderArrived(memoir)).toBe(false);
+  expect(await countUnplaced(memoir)).toBe(0);
 });
 
 test('nothing moves where numbers are missing, or nobody was invited', async () => {

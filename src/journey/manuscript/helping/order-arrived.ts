@@ -3,8 +3,10 @@ import { orderPages } from '@/device/storage/pages/arrange-pages.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { changeSetting, readSetting } from '@/device/storage/settings.ts';
 import { rangeOfPage } from '@/domain/helping/helping.ts';
+import { orderByText } from '@/domain/manuscript/order-by-text.ts';
 import { orderOfPhones } from '@/domain/manuscript/order-of-phones.ts';
 import { captureNumber } from '@/domain/manuscript/pages-left-out.ts';
+import { stretchesOf } from '@/domain/manuscript/places-in-text.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wasInvited } from './take-in-pages.ts';
@@ -22,8 +24,40 @@ function printedOn({ pages }: Review): Map<number, number> {
   return printed;
 }
 
+/** The first and the last words that are read aloud of each photograph, by capture number. */
+function wordsOn({ pages, paragraphs }: Review): Map<number, { first: string; last: string }> {
+  const words = new Map<number, { first: string; last: string }>();
+  for (const paragraph of paragraphs) {
+    if (paragraph.leftOutAs !== null) continue;
+    for (const { page, from, to } of stretchesOf(paragraph.text, paragraph)) {
+      const n = captureNumber(pages[page]?.photoPath ?? null);
+      const text = paragraph.text.slice(from, to).trim();
+      if (n === null || text === '') continue;
+      words.set(n, { first: words.get(n)?.first ?? text, last: text });
+    }
+  }
+  return words;
+}
+
+/** Numbers of pages whose place neither numbers nor words told, until the person has put them in order. */
+const unplacedSetting = (sessionId: SessionId) => `unplaced-pages:${sessionId}`;
+
+/** How many pages of other phones wait to be put in order. */
+export async function countUnplaced(sessionId: SessionId): Promise<number> {
+  const numbers = String((await readSetting(unplacedSetting(sessionId))) ?? '');
+  return numbers.split(' ').filter(Boolean).length;
+}
+
+/** The person has put them in order: they stay where they are. */
+export async function keepOrder(sessionId: SessionId): Promise<void> {
+  const others = (await listPages(sessionId)).filter(({ n }) => rangeOfPage(n) !== null);
+  await changeSetting(orderedSetting(sessionId), () => others.map(({ n }) => n).join(' '));
+  await changeSetting(unplacedSetting(sessionId), () => undefined);
+}
+
 /**
- * Puts pages that came from other phones since the last time where their printed numbers say, once the pages were read.
+ * Puts pages that came from other phones since the last time where their printed numbers say, or where these are missing
+ * the sentences that run over from page to page, once the pages were read. Where neither tells, the person is asked.
  * @returns whether the order is another one now, so that they are to be read again
  * @throws AppError
  */
@@ -35,13 +69,18 @@ export async function orderArrived(sessionId: SessionId): Promise<boolean> {
   if (others.every(({ n }) => placed.has(String(n)))) return false;
   const { data } = await call('get_review', { sessionId });
   if (!data) return false;
-  const printed = printedOn(data.review);
-  const order = orderOfPhones(
-    pages.map(({ id, n }) => ({ id, phone: rangeOfPage(n) ?? '', printed: printed.get(n) ?? null })),
-  );
-  if (!order) return false;
+  const [printed, words] = [printedOn(data.review), wordsOn(data.review)];
+  const phoned = pages.map(({ id, n }) => ({ id, n, phone: rangeOfPage(n) ?? '' }));
+  const order =
+    orderOfPhones(phoned.map((page) => ({ ...page, printed: printed.get(page.n) ?? null }))) ??
+    orderByText(phoned.map((page) => ({ ...page, ...(words.get(page.n) ?? { first: '', last: '' }) })));
+  if (!order) {
+    const waiting = others.filter(({ n }) => !placed.has(String(n)));
+    await changeSetting(unplacedSetting(sessionId), () => waiting.map(({ n }) => n).join(' '));
+    return false;
+  }
   const isOther = order.some((id, at) => pages[at]?.id !== id);
   if (isOther) await orderPages(sessionId, order);
-  await changeSetting(orderedSetting(sessionId), () => others.map(({ n }) => n).join(' '));
+  await keepOrder(sessionId);
   return isOther;
 }
