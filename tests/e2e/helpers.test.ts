@@ -1,5 +1,6 @@
 // @module-tag walks
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
@@ -7,7 +8,10 @@ import { type Browser, openBrowser } from '../support/browser.ts';
 import { plugInPageCamera, turnThePage } from '../support/page-camera.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
-/** Two phones and one book: the owner invites, the helper photographs without a line, and both are in the same book. */
+/**
+ * Two phones and one book: the owner invites, the helper photographs without a line, and both are in the same book. Then the
+ * helper proofreads it. The tests are steps of one walk and need each other.
+ */
 const scratch = scratchFolder('helpers');
 const dataDir = join(scratch.path, 'data');
 /** Whoever's help has ended is refused, and the browser says so for itself. */
@@ -54,6 +58,28 @@ async function numbersOnServer(): Promise<number[]> {
   return found.map(({ path }) => Number(/page_(\d+)/.exec(path)?.[1])).sort((one, other) => one - other);
 }
 
+const MENDED = 'Mended by Anna on her phone.';
+const LATE = 'Brought by Anna when it was too late.';
+
+/** The text that is priced and narrated, as the server keeps it. */
+async function serverText(): Promise<string> {
+  const folder = openDataFolder(dataDir);
+  try {
+    const [path] = folder.objects.list('manuscripts/').filter((name) => name.endsWith('/text.json'));
+    return path ? await text(await folder.objects.read(path)) : '';
+  } finally {
+    folder.database.close();
+  }
+}
+
+async function mend(page: Page, words: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Change: / })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /Paragraph|Heading/ }).fill(words);
+}
+
 it('lets the owner invite by a link and a code', async () => {
   const { page } = owner;
   await page.goto(`${product.address}/step-1`);
@@ -98,16 +124,56 @@ it('shows the owner who helps, and brings the pages into the book behind the own
   await page.getByText('3 pages sent').waitFor();
 });
 
-it('takes nothing more of a helper whose help has ended, and says so calmly; what is not sent stays', async () => {
+it('lets a helper proofread what was read, also without a line', async () => {
+  await owner.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await owner.page.getByRole('button', { name: 'Continue scanning' }).click();
+  await owner.page.getByRole('button', { name: 'Complete (5)' }).click();
+  await owner.page.getByText('5 pages processed successfully').waitFor();
+  const { page } = helper;
+  await page.reload();
+  await page.getByRole('button', { name: 'Proofread the text' }).click();
+  await page.locator('[data-text]').first().waitFor();
+  await helper.context.setOffline(true);
+  await mend(page, MENDED);
+  await page.getByText('Saved on this device. Waiting for internet').waitFor();
+  expect(await page.getByText('A name is said wrong?').count()).toBe(0);
+  expect(await serverText()).not.toContain(MENDED);
+  await helper.context.setOffline(false);
+  await expect.poll(serverText).toContain(MENDED);
+});
+
+it('tells the owner who changed what, and takes it back with one tap', async () => {
   const { page } = owner;
-  await page.getByRole('button', { name: 'End Anna’s help' }).click();
-  await page.getByRole('button', { name: 'End their help' }).click();
-  await page.getByText('Ended', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Proofread' }).last().click();
+  await page.getByRole('button', { name: /^Questions/ }).click();
+  await page.getByText(/^Anna changed this on .* today$/).waitFor();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Anna’s change was taken back.').waitFor();
+  await expect.poll(serverText).not.toContain(MENDED);
+  await page.getByRole('button', { name: 'Done proofreading' }).click();
+});
+
+it('takes nothing more of a helper whose help has ended, and says so calmly; what is not sent stays', async () => {
+  await helper.context.setOffline(true);
+  await helper.page.getByRole('textbox', { name: /Paragraph|Heading/ }).fill(LATE);
+  await helper.page.getByText('Saved on this device. Waiting for internet').waitFor();
+  await helper.page.getByRole('button', { name: 'Done proofreading' }).click();
   await helper.page.getByRole('button', { name: 'Photograph more pages' }).click();
   await photograph(helper.page, 1, 3);
   await closeCamera(helper.page);
+  const { page } = owner;
+  await page.reload();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Invite helpers' }).click();
+  await page.getByRole('button', { name: 'End Anna’s help' }).click();
+  await page.getByRole('button', { name: 'End their help' }).click();
+  await page.getByText('Ended', { exact: true }).waitFor();
+  await helper.context.setOffline(false);
   await helper.page.reload();
   await helper.page.getByText('Your help with this book has ended.').waitFor();
   await helper.page.getByText('1 page is on this phone only.').waitFor();
+  await helper.page.getByText('Your last changes to the text weren’t sent').waitFor();
+  expect(await serverText()).not.toContain(LATE);
   expect(await numbersOnServer()).toEqual([1, 2, 100_001, 100_002, 100_003]);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import { MAX_HELPERS, rangeOf } from '../../../src/domain/helping/helping.ts';
+import { MAX_HELPERS, rangeOf, rangeOfPage } from '../../../src/domain/helping/helping.ts';
 import type { SessionId } from '../../../src/domain/session.ts';
 import type { DocumentFields } from '../ports/documents.ts';
 import type { Caller } from '../ports/identity.ts';
@@ -24,6 +24,16 @@ export interface Member {
   readonly joinedAt: Date;
   /** null while they help */
   readonly endedAt: Date | null;
+  /** what their phone said last; absent while it has not */
+  readonly phone?: MemberPhone;
+}
+
+interface MemberPhone {
+  /** photographs that are on it only */
+  readonly unsent: number;
+  /** numbers of those that were deleted on it after they were sent */
+  readonly deleted: readonly number[];
+  readonly at: Date;
 }
 
 /** `members/{sessionId}_{uid}`: functions/rules/storage.rules asks for the same name. */
@@ -37,6 +47,7 @@ export const members = collection<Member>({
     range: v.string(),
     joinedAt: v.date(),
     endedAt: v.nullable(v.date()),
+    phone: v.exactOptional(v.looseObject({ unsent: v.number(), deleted: v.array(v.number()), at: v.date() })),
   }),
   owner: 'ownerUid',
   readableBy: 'nobody',
@@ -136,6 +147,20 @@ export async function membersOf(
   return (await members.where(ports, 'sessionId', sessionId))
     .map((found) => ({ id: found.id, ...found.read() }))
     .sort((one, other) => one.range.localeCompare(other.range));
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Keeps what a helper's phone says of itself, of pages in their own range alone. */
+export async function notePhone(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  { sessionId, uid, range, phone }: Member,
+  told: Pick<MemberPhone, 'unsent' | 'deleted'>,
+): Promise<void> {
+  const deleted = told.deleted.filter((n) => rangeOfPage(n) === range);
+  if (isSame([phone?.unsent, phone?.deleted], [told.unsent, deleted])) return;
+  const now = { unsent: told.unsent, deleted, at: new Date(ports.clock.nowMs()) };
+  await members.change(ports, memberId(sessionId, uid), (member) => member && { ...member, phone: now });
 }
 
 /**

@@ -5,12 +5,15 @@ import {
   type ListedHelper,
   type ListedInvitation,
   type ListedPage,
+  MAX_DELETED_TOLD,
   MAX_HELPER_NAME,
 } from '../helping/helping.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 import { failure, shortText } from './common.ts';
 
 const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+
+const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999));
 
 /** Callables of many hands on one book; part of `CALLABLES`. */
 export const HELP_CALLABLES = {
@@ -37,7 +40,8 @@ export const HELP_CALLABLES = {
   },
   /**
    * `join`: whoever has an invitation and is signed in, as a guest or a member, becomes a helper; asked again, it answers
-   * the same. `pagesOf`: the photographs of a book that have arrived, for its owner and who helps with it.
+   * the same. `pagesOf`: the photographs of a book that have arrived, for its owner and who helps with it; a helper's phone
+   * says by the way what it has that is not there.
    */
   help_with_book: {
     input: v.object({
@@ -48,6 +52,9 @@ export const HELP_CALLABLES = {
         }),
       ),
       pagesOf: v.exactOptional(sessionId),
+      phone: v.exactOptional(
+        v.object({ unsent: pageNumber, deleted: v.pipe(v.array(pageNumber), v.maxLength(MAX_DELETED_TOLD)) }),
+      ),
     }),
     output: v.object({
       ...failure,

@@ -10,6 +10,8 @@ export const MAX_INVITATIONS = 10;
 /** Helpers that one book has in its whole life: so many ranges of page numbers there are. */
 export const MAX_HELPERS = 90;
 export const MAX_HELPER_NAME = 40;
+/** Pages that a helper's phone tells it has deleted after they were sent: more than anybody deletes by hand. */
+export const MAX_DELETED_TOLD = 500;
 
 export const HELP_PATH = '/help';
 export const helpPath = (token: string): string => `${HELP_PATH}#${token}`;
@@ -57,6 +59,10 @@ export interface ListedHelper {
   readonly endedAt: string | null;
   /** how many of their photographs have arrived */
   readonly pages: number;
+  /** how many were on their phone only, when it said so last; 0 where nothing is known */
+  readonly unsent: number;
+  /** when it said so */
+  readonly heardAt: string | null;
 }
 
 /** A photograph of a book that is with the server. */
@@ -67,4 +73,6 @@ export interface ListedPage {
   readonly sha256: string;
   /** milliseconds since 1970 */
   readonly arrivedMs: number;
+  /** for the owner: the helper who deleted it on their phone afterwards; absent for every other */
+  readonly deletedBy?: string;
 }

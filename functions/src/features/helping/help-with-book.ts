@@ -6,7 +6,7 @@ import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/manuscripts.ts';
-import { joinByToken, sharedSession } from '../../records/members.ts';
+import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/members.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
@@ -43,12 +43,22 @@ async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): P
   return { success: true, book: { sessionId, title, range: joined.member.range } };
 }
 
-async function listPages(ports: Stores, sessionId: SessionId): Promise<Answer> {
+/** Who deleted which page on their phone after it was sent. Only the owner is told. */
+async function deletedPages(ports: Stores, sessionId: SessionId): Promise<Map<number, string>> {
+  const known = await membersOf(ports, sessionId);
+  return new Map(known.flatMap(({ name, phone }) => (phone?.deleted ?? []).map((n) => [n, name] as const)));
+}
+
+async function listPages(ports: Stores, sessionId: SessionId, isOwner: boolean): Promise<Answer> {
+  const deleted = isOwner ? await deletedPages(ports, sessionId) : new Map<number, string>();
   const pages = (await ports.objects.all(PAGE_PHOTOS.at(sessionId))).flatMap(
     ({ path, sizeBytes, metadata, createdMs }) => {
       const n = pageOfPath(path)?.n;
       const { sha256 = '' } = metadata;
-      return n === undefined ? [] : [{ n, sizeBytes, sha256, arrivedMs: Math.round(createdMs) }];
+      if (n === undefined) return [];
+      const deletedBy = deleted.get(n);
+      const told = deletedBy === undefined ? {} : { deletedBy };
+      return [{ n, sizeBytes, sha256, arrivedMs: Math.round(createdMs), ...told }];
     },
   );
   const isRead = (await findManuscript(ports, sessionId))?.status === 'ready';
@@ -67,6 +77,7 @@ export async function helpWithBook(
   if (!caller) throw new AppError('unauthenticated');
   if (input.join) return join(ports, caller, input.join);
   if (!input.pagesOf) throw new AppError('invalid-argument');
-  await sharedSession(ports, caller, input.pagesOf);
-  return listPages(ports, input.pagesOf);
+  const member = await sharedSession(ports, caller, input.pagesOf);
+  if (member && input.phone) await notePhone(ports, member, input.phone);
+  return listPages(ports, input.pagesOf, member === null);
 }

@@ -135,6 +135,32 @@ describe('a helper', () => {
     expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([{ pages: 2 }]);
   });
 
+  it('whose phone has pages that are not sent, or deleted some that are, lets the owner know, and nobody else', async () => {
+    const { ports, first } = await helped();
+    const second = await invited(ports);
+    await join(ports, second.token, 'bob', 'Bob');
+    const phone = { unsent: 2, deleted: [first, 1, 999_999] };
+    await helpWithBook(ports, anna, { pagesOf: sessionId, phone });
+    const { pages } = await helpWithBook(ports, owner, { pagesOf: sessionId });
+    expect(pages?.map(({ n, deletedBy }) => [n, deletedBy])).toEqual([
+      [1, undefined],
+      [first, 'Anna'],
+      [first + 1, undefined],
+    ]);
+    const heardAt = new Date(ports.clock.nowMs()).toISOString();
+    expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([
+      { name: 'Anna', unsent: 2, heardAt },
+      { name: 'Bob', unsent: 0, heardAt: null },
+    ]);
+    for (const who of [anna, person('bob')])
+      expect(JSON.stringify(await helpWithBook(ports, who, { pagesOf: sessionId }))).not.toContain('Anna');
+    await helpWithBook(ports, owner, { pagesOf: sessionId, phone: { unsent: 9, deleted: [first] } });
+    expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([
+      { unsent: 2 },
+      { unsent: 0 },
+    ]);
+  });
+
   it('who is ended is told so, keeps what was sent with the book, and does not come back by the same invitation', async () => {
     const { ports, token, helperId } = await helped();
     await bookHelpers(ports, owner, { sessionId, end: { helperId } });

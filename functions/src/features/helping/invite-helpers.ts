@@ -66,10 +66,11 @@ async function list(ports: Needed, sessionId: SessionId): Promise<Answer> {
       createdAt: createdAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
-    helpers: known.map(({ range, name, joinedAt, endedAt }) => ({
+    helpers: known.map(({ range, name, joinedAt, endedAt, phone }) => ({
       ...{ helperId: range, name, pages: counts.get(range) ?? 0 },
       joinedAt: joinedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
+      ...{ unsent: phone?.unsent ?? 0, heardAt: phone?.at.toISOString() ?? null },
     })),
   };
 }

@@ -18,3 +18,11 @@ export async function listWithRemoved(
   const removedCount = removed.filter(({ removedAtMs }) => removedAtMs === last?.removedAtMs).length;
   return { pages: inBook(rows), removed: last, removedCount };
 }
+
+/** Numbers of the pages that the person deleted on this device and can still have back. */
+export async function deletedNumbers(sessionId: SessionId): Promise<number[]> {
+  const rows = await inLibrary((library) =>
+    library.getAllFromIndex('pages', 'bySession', pagesOf(sessionId)),
+  );
+  return rows.flatMap(({ n, isUnwanted, removedAtMs }) => (isUnwanted && removedAtMs !== null ? n : []));
+}

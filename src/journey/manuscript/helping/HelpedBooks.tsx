@@ -109,9 +109,9 @@ function Helping({ book }: { book: HelpedBook }) {
   const stored = useStoredPages(sessionId, isScanning);
   const pages = stored.kind === 'read' ? stored.pages : [];
   const safe = usePagesSafe(pages);
-  const { arrived, isRead, hasEnded } = useArrived(sessionId, safe);
-  const hasUnsentChanges = useUnsentChanges(sessionId, hasEnded);
   const unsent = pages.length - safe;
+  const { arrived, isRead, hasEnded } = useArrived(sessionId, { safe, unsent });
+  const hasUnsentChanges = useUnsentChanges(sessionId, hasEnded);
   return (
     <>
       <h2>You’re helping with {nameOf(book)}</h2>

@@ -7,6 +7,12 @@ import styles from './helping.module.css';
 
 const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
 
+const timeOf = (iso: string) => {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return at.toDateString() === new Date().toDateString() ? time : `${dayOf(iso)}, ${time}`;
+};
+
 interface Ending {
   readonly invitationId?: string;
   readonly helperId?: string;
@@ -52,7 +58,7 @@ function AskEnd({ helper, onEnd, onKeep, focusAfter }: AskEndProps) {
 }
 
 function HelperRow({ helper, onAsk }: { helper: ListedHelper; onAsk: () => void }) {
-  const { name, pages, joinedAt, endedAt } = helper;
+  const { name, pages, unsent, heardAt, joinedAt, endedAt } = helper;
   const since = endedAt === null ? `since ${dayOf(joinedAt)}` : `until ${dayOf(endedAt)}`;
   return (
     <li>
@@ -61,6 +67,11 @@ function HelperRow({ helper, onAsk }: { helper: ListedHelper; onAsk: () => void 
         <span className={styles.soft}>
           {counted(pages, 'page')} sent, helps {since}
         </span>
+        {unsent > 0 && heardAt !== null && (
+          <span className={styles.soft}>
+            {counted(unsent, 'page is', 'pages are')} only on {name}’s phone ({timeOf(heardAt)})
+          </span>
+        )}
       </span>
       {endedAt === null ? (
         <Button kind="plain" aria-label={`End ${name}’s help`} onClick={onAsk}>

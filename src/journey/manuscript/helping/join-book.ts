@@ -2,7 +2,9 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { noteOwner } from '@/backend/accounts/handover.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { type HelpedBook, keepHelpedBook } from '@/device/storage/books/helped-books.ts';
+import { deletedNumbers } from '@/device/storage/pages/list-removed.ts';
 import { AppError } from '@/domain/errors.ts';
+import { MAX_DELETED_TOLD } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 
 /**
@@ -29,9 +31,15 @@ interface BookSoFar {
   readonly isRead: boolean;
 }
 
-/** How far the book is. @throws AppError helping-ended */
-export async function lookAtBook(sessionId: SessionId): Promise<BookSoFar> {
-  const { pages, isRead = false, error } = await call('help_with_book', { pagesOf: sessionId });
+/**
+ * How far the book is. The owner is told what this phone has that is not in it.
+ * @param unsent pages that are on this phone only
+ * @throws AppError helping-ended
+ */
+export async function lookAtBook(sessionId: SessionId, unsent: number): Promise<BookSoFar> {
+  const deleted = (await deletedNumbers(sessionId)).slice(-MAX_DELETED_TOLD);
+  const phone = { unsent, deleted };
+  const { pages, isRead = false, error } = await call('help_with_book', { pagesOf: sessionId, phone });
   if (!pages) throw new AppError('unavailable', error);
   return { arrived: pages.length, isRead };
 }

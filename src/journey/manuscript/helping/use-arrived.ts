@@ -15,8 +15,13 @@ interface Arrived {
   readonly hasEnded: boolean;
 }
 
-/** How the book grows that one helps with, and whether one still does. @param safe pages of one's own that were sent */
-export function useArrived(sessionId: SessionId, safe: number): Arrived {
+interface Sent {
+  readonly safe: number;
+  readonly unsent: number;
+}
+
+/** How the book grows that one helps with, and whether one still does. @param sent pages of one's own: those that were sent, and those that are here only */
+export function useArrived(sessionId: SessionId, { safe, unsent }: Sent): Arrived {
   const [found, setFound] = useState<Arrived>({ arrived: null, isRead: false, hasEnded: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was sent there is another number to show
   useEffect(() => {
@@ -24,7 +29,7 @@ export function useArrived(sessionId: SessionId, safe: number): Arrived {
     let goneTimes = 0;
     const look = async () => {
       try {
-        const book = await lookAtBook(sessionId);
+        const book = await lookAtBook(sessionId, unsent);
         goneTimes = 0;
         if (isHere) setFound({ ...book, hasEnded: false });
       } catch (error) {
@@ -42,6 +47,6 @@ export function useArrived(sessionId: SessionId, safe: number): Arrived {
       isHere = false;
       clearInterval(timer);
     };
-  }, [sessionId, safe]);
+  }, [sessionId, safe, unsent]);
   return found;
 }

@@ -61,9 +61,16 @@ export function useHelpers(sessionId: SessionId): Helpers {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Brings the pages of helpers into the book while its step is open. @returns how many came meanwhile */
-export function useTakeIn(sessionId: SessionId): number {
-  const [came, setCame] = useState(0);
+interface TakenIn {
+  /** how many pages came meanwhile */
+  readonly came: number;
+  /** grows with every look */
+  readonly looks: number;
+}
+
+/** Brings the pages of helpers into the book while its step is open. */
+export function useTakeIn(sessionId: SessionId): TakenIn {
+  const [taken, setTaken] = useState<TakenIn>({ came: 0, looks: 0 });
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
@@ -71,7 +78,7 @@ export function useTakeIn(sessionId: SessionId): number {
       const isSeen = document.visibilityState === 'visible' && navigator.onLine;
       if (isSeen && (await wasInvited(sessionId))) {
         const count = await takeInPages(sessionId, leaving.signal);
-        setCame((before) => before + count);
+        setTaken(({ came, looks }) => ({ came: came + count, looks: looks + 1 }));
       }
     };
     const again = async () => {
@@ -87,5 +94,5 @@ export function useTakeIn(sessionId: SessionId): number {
       clearTimeout(timer);
     };
   }, [sessionId]);
-  return came;
+  return taken;
 }

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { saveSetting } from '@/device/storage/settings.ts';
+import type { ListedHelper, ListedPage } from '@/domain/helping/helping.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { HelpersRow } from './HelpersRow.tsx';
+import { noteInvited } from './take-in-pages.ts';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+
+const NUMBERS = [100_001, 100_002];
+const anna: ListedHelper = {
+  ...{ helperId: '10', name: 'Anna', pages: 2, unsent: 0, heardAt: null },
+  ...{ joinedAt: new Date().toISOString(), endedAt: null },
+};
+const server: { pages: ListedPage[]; helpers: ListedHelper[] } = { pages: [], helpers: [] };
+const sent = (n: number): ListedPage => ({ n, sizeBytes: 1, sha256: '', arrivedMs: 1 });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const numbers = async () => (await listPages(currentProgress().sessionId)).map(({ n }) => n);
+
+beforeEach(async () => {
+  Object.assign(server, { pages: NUMBERS.map(sent), helpers: [anna] });
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async (name: string) =>
+      name === 'book_helpers'
+        ? { success: true, invitations: [], helpers: server.helpers }
+        : { success: true, pages: server.pages }) as never);
+  const { sessionId } = currentProgress();
+  await noteInvited(sessionId);
+  for (const n of NUMBERS)
+    await keepArrivedPage(sessionId, {
+      ...{ page: sent(n), photo: new Blob([`page ${n}`]), thumb: new ArrayBuffer(1) },
+      ...{ warnings: [], look: undefined },
+    });
+});
+
+test('what a helper deleted after sending it stays in the book until its owner decides, and comes back with one tap', async () => {
+  server.pages = NUMBERS.map((n) => (n === 100_002 ? { ...sent(n), deletedBy: 'Anna' } : sent(n)));
+  mount(<HelpersRow sessionId={currentProgress().sessionId} />);
+  await expect
+    .element(page.getByText('Anna deleted 1 page after sending it. It is still in your book.'))
+    .toBeVisible();
+  expect(await numbers()).toEqual(NUMBERS);
+  await button('Take out').click();
+  await expect.poll(numbers).toEqual([100_001]);
+  await expect.element(page.getByText('1 page taken out of the book.')).toBeVisible();
+  await button('Undo').click();
+  await expect.poll(numbers).toEqual(NUMBERS);
+  expect(button('Take out').elements()).toEqual([]);
+});
+
+test('what its owner keeps is asked about no more', async () => {
+  server.pages = NUMBERS.map((n) => ({ ...sent(n), deletedBy: 'Anna' }));
+  mount(<HelpersRow sessionId={currentProgress().sessionId} />);
+  await button('Keep in the book').click();
+  await expect.element(button('Keep in the book')).not.toBeInTheDocument();
+  mount(<HelpersRow sessionId={currentProgress().sessionId} />);
+  await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(1);
+  expect(button('Keep in the book').elements()).toEqual([]);
+  expect(await numbers()).toEqual(NUMBERS);
+});
+
+test('pages whose place nothing tells are asked about until they are in order', async () => {
+  const { sessionId } = currentProgress();
+  await saveSetting(`unplaced-pages:${sessionId}`, NUMBERS.join(' '));
+  mount(<HelpersRow sessionId={sessionId} />);
+  await expect
+    .element(page.getByText(/We couldn’t tell where 2 pages from your helpers belong/))
+    .toBeVisible();
+  await button('They’re in order').click();
+  await expect.element(button('They’re in order')).not.toBeInTheDocument();
+});
+
+test('the owner sees how many pages are only on a helper’s phone, and since when', async () => {
+  server.helpers = [{ ...anna, unsent: 2, heardAt: new Date().toISOString() }];
+  mount(<HelpersRow sessionId={currentProgress().sessionId} />);
+  await button('Invite helpers').click();
+  await expect.element(page.getByText(/^2 pages are only on Anna’s phone \(\d+:\d\d [AP]M\)$/)).toBeVisible();
+});
