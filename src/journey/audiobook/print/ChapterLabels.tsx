@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
+import { Box, Sheet } from '@/ui/print/Sheet.tsx';
 import { QrCode } from '@/ui/QrCode.tsx';
 import { LABEL_SHEETS, type LabelSheetId, placeLabels } from './label-sheets.ts';
 import styles from './print.module.css';
 import type { PrintedLabel } from './printed-book.ts';
-import { Box, Sheet } from './Sheet.tsx';
 
 interface ChapterLabelsProps {
   labels: readonly PrintedLabel[];

@@ -1,12 +1,12 @@
 import { BRAND } from '@/domain/config/brand.ts';
 import { timeText } from '@/domain/time-text.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
+import type { Paper } from '@/ui/print/paper.ts';
+import { Sheet } from '@/ui/print/Sheet.tsx';
 import { FORMAT_WORDS } from '../formats/format-words.ts';
 import { dateText, lengthText } from '../words.ts';
-import type { Paper } from './label-sheets.ts';
 import styles from './print.module.css';
 import type { PrintedBook } from './printed-book.ts';
-import { Sheet } from './Sheet.tsx';
 
 const CHAPTERS_PER_SHEET = 60;
 

@@ -1,15 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MAX_SHARE_LINE } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
+import { PrintPreview } from '@/ui/print/PrintPreview.tsx';
+import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
+import { Select } from '@/ui/print/Select.tsx';
 import { ChapterLabels } from './ChapterLabels.tsx';
 import { DrawerPage } from './DrawerPage.tsx';
 import { GiftCard } from './GiftCard.tsx';
-import { LABEL_SHEETS, type LabelSheetId, labelsOn, type Paper, paperOf } from './label-sheets.ts';
+import { LABEL_SHEETS, type LabelSheetId, labelsOn } from './label-sheets.ts';
 import styles from './print.module.css';
 import { labelsOf, type PrintedBook, type PrintedLink, readPrintedBook } from './printed-book.ts';
 
@@ -17,13 +20,11 @@ const THINGS = { card: 'Gift card', labels: 'Chapter labels', drawer: 'Page for 
 type Thing = keyof typeof THINGS;
 
 const HOW: Readonly<Record<Thing, string>> = {
-  card: 'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right: what’s upside down comes out upright inside.',
+  card: HOW_TO_FOLD,
   labels:
     'One label for each chapter, to stick beside its title in the printed book. A phone held over it plays from there.',
   drawer: 'How to listen without us, for whoever finds the book one day. Keep it with the files.',
 };
-
-const PAPERS: Readonly<Record<Paper, string>> = { letter: 'Letter (8½ × 11 in)', a4: 'A4' };
 
 interface Wishes {
   readonly thing: Thing;
@@ -39,29 +40,6 @@ function Printed({ book, wishes }: { book: PrintedBook; wishes: Wishes }) {
   if (thing === 'card') return <GiftCard book={book} sentence={sentence.trim()} paper={paper} />;
   if (thing === 'drawer') return <DrawerPage book={book} paper={paper} />;
   return <ChapterLabels labels={labelsOf(book)} sheetId={sheetId} first={Number(first)} />;
-}
-
-interface SelectProps<Id extends string> {
-  label: string;
-  value: Id;
-  options: Readonly<Record<Id, string>>;
-  onChoose: (id: Id) => void;
-}
-
-function Select<Id extends string>({ label, value, options, onChoose }: SelectProps<Id>) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Id)}>
-        {Object.entries<string>(options).map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 const SHEET_NAMES = Object.fromEntries(
@@ -127,14 +105,6 @@ function Things({ thing, onChoose }: { thing: Thing; onChoose: (thing: Thing) =>
   );
 }
 
-/** A browser names a PDF by the title of the page. */
-function print(name: string): void {
-  const before = document.title;
-  document.title = name;
-  window.print();
-  document.title = before;
-}
-
 function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNode }) {
   const [wishes, setWishes] = useState<Wishes>(() => {
     const paper = paperOf(navigator.language);
@@ -148,22 +118,16 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
       <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
       <p>{HOW[thing]}</p>
       <Choices wishes={wishes} onWish={onWish} />
-      <section className={styles.preview} aria-label={`Preview: ${THINGS[thing]}`}>
+      <PrintPreview label={`Preview: ${THINGS[thing]}`}>
         <Printed book={book} wishes={wishes} />
-      </section>
+      </PrintPreview>
       <p className={styles.soft}>
         In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
       </p>
       <div className={styles.answers}>
-        <Button onClick={() => print(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
+        <Button onClick={() => printAs(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
         {children}
       </div>
-      {createPortal(
-        <div className={styles.printed} aria-hidden="true">
-          <Printed book={book} wishes={wishes} />
-        </div>,
-        document.body,
-      )}
     </>
   );
 }

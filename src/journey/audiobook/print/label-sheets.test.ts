@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LABEL_SHEETS, type LabelSheet, labelsOn, paperOf, placeLabels } from './label-sheets.ts';
+import { paperOf } from '@/ui/print/paper.ts';
+import { LABEL_SHEETS, type LabelSheet, labelsOn, placeLabels } from './label-sheets.ts';
 
 const PAPER_MM = { letter: [215.9, 279.4], a4: [210, 297] } as const;
 const sheets: [string, LabelSheet][] = Object.entries(LABEL_SHEETS);

@@ -1,14 +1,4 @@
-/** Paper that printers at home take. */
-export type Paper = 'letter' | 'a4';
-
-/** Countries whose printers hold Letter; all others hold A4. Source: CLDR, supplemental/measurementData paperSize */
-const LETTER_REGIONS = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
-
-/** The paper of a browser's language, such as "en-US". One without a country is asked for where the language is used most. */
-export function paperOf(language: string): Paper {
-  const { region } = new Intl.Locale(language).maximize();
-  return LETTER_REGIONS.includes(region ?? '') ? 'letter' : 'a4';
-}
+import type { Paper } from '@/ui/print/paper.ts';
 
 /** A sheet of labels as stationers sell it; millimeters. */
 export interface LabelSheet {

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Paper } from './label-sheets.ts';
-import styles from './print.module.css';
+import type { Paper } from './paper.ts';
+import styles from './sheet.module.css';
 
 /** A sheet of paper: to the millimeter in print, and as wide as there is room on the screen. */
 export function Sheet({ paper, children }: { paper: Paper; children: ReactNode }) {

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import styles from './sheet.module.css';
+
+interface SelectProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: Readonly<Record<Id, string>>;
+  onChoose: (id: Id) => void;
+}
+
+/** One of a few, such as the paper in the printer. */
+export function Select<Id extends string>({ label, value, options, onChoose }: SelectProps<Id>) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Id)}>
+        {Object.entries<string>(options).map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
