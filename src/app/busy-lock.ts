@@ -1,6 +1,6 @@
 /** Held by every window in which a page may be scanned, sent or paid. */
 export const BUSY_LOCK = 'kindred-pages-busy';
-const BUSY = /^\/(step-[1-4]|help)/;
+const BUSY = /^\/(step-[1-4]|help|gift)/;
 
 export function isBusyAt(pathname: string): boolean {
   return BUSY.test(pathname);

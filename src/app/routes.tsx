@@ -129,6 +129,10 @@ export const ROUTES: RouteObject[] = [
             lazy: screen(() => import('@/journey/manuscript/helping/Help.tsx'), 'Help'),
           },
           {
+            path: 'gift',
+            lazy: screen(() => import('@/journey/payment/gift/GiftPage.tsx'), 'GiftPage'),
+          },
+          {
             path: 'names',
             lazy: screen(() => import('@/journey/names/NamesPage.tsx'), 'NamesPage'),
           },

@@ -74,7 +74,7 @@ export const SITE_PAGES: readonly PageHead[] = [
   hidden('/terms-of-service', 'Terms of Service', 'src/site/legal/TermsOfService.tsx'),
 ];
 
-/** Screens of the product: served as they stand before anything is known, and kept from search engines. */
+/** Screens of the product: served as they stand before anything is known, and kept from search engines, a gift's apart. */
 export const APP_SCREENS: readonly PageHead[] = [
   hidden('/login', 'Access Your Audiobooks', 'src/account/sign-in/Login.tsx'),
   hidden('/account', 'Your Account', 'src/account/AccountPage.tsx'),
@@ -84,6 +84,12 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/step-3', 'Step 3: Review Voice', 'src/wizard/steps/StepThree.tsx'),
   hidden('/step-4', 'Step 4: Payment', 'src/wizard/steps/StepFour.tsx'),
   hidden('/step-5', 'Step 5: Download', 'src/wizard/steps/StepFive.tsx'),
+  indexed(
+    '/gift',
+    'src/journey/payment/gift/GiftPage.tsx',
+    'Give an Audiobook',
+    'Give somebody an audiobook in the voice of someone they love, before there is a book: pay once, and print a card with a code that pays for it.',
+  ),
   hidden('/names', 'How names are said', 'src/journey/names/NamesPage.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
   hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),

@@ -45,7 +45,7 @@ test('the form of the payment is drawn with our publishable key, and the receipt
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
     elements,
     redirect: 'if_required',
-    confirmParams: { receipt_email: 'ann@example.com', return_url: `${location.origin}/step-4` },
+    confirmParams: { receipt_email: 'ann@example.com', return_url: `${location.origin}${location.pathname}` },
   });
   form.unmount();
   expect(element.destroy).toHaveBeenCalledOnce();

@@ -77,7 +77,7 @@ export async function stripePaymentForm(clientSecret: string, publishableKey: st
         redirect: 'if_required',
         confirmParams: {
           receipt_email: email, // Where a bank sends the person back to; there the server is asked what became of it.
-          return_url: `${location.origin}/step-4`,
+          return_url: `${location.origin}${location.pathname}`,
         },
       });
       return error ? refusalOf(error, clientSecret) : outcomeOf(paymentIntent, clientSecret);

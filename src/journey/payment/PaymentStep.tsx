@@ -10,6 +10,7 @@ import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { BeforePaying } from './BeforePaying.tsx';
 import { Checkout, type CheckoutProps } from './Checkout.tsx';
+import { voucherOnDevice } from './gift/gift-on-device.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
@@ -48,7 +49,7 @@ const VoucherCheckout = lazy(async () => ({
 
 /** A card, or a code that somebody gave. */
 function Till(props: CheckoutProps) {
-  const [hasVoucher, setVoucher] = useState(false);
+  const [hasVoucher, setVoucher] = useState(() => voucherOnDevice.code() !== null);
   const { sessionId, pageCount } = props;
   if (hasVoucher)
     return (

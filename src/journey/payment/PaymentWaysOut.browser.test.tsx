@@ -256,6 +256,18 @@ test('a gift voucher pays in the place of a card, and what is wrong with its cod
   expect(confirm).not.toHaveBeenCalled();
 });
 
+test('a code that was opened on this device is filled in, until it has paid', async () => {
+  localStorage.setItem('kindred-voucher', '7KQ2-M9XT-ABCD-WXYZ');
+  ANSWERS.redeem_voucher = { success: true, orderId: 'o1' };
+  open(3);
+  await expect.element(page.getByLabelText('Voucher code')).toHaveValue('7KQ2-M9XT-ABCD-WXYZ');
+  await page.getByLabelText('Email', { exact: true }).fill('rose@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('three words here');
+  await page.getByRole('button', { name: 'Use the voucher' }).click();
+  await expect.element(page.getByText('This book is paid for. Thank you.')).toBeVisible();
+  expect(localStorage.getItem('kindred-voucher')).toBeNull();
+});
+
 test('who has opened the field for a voucher can pay by card after all', async () => {
   open(3);
   await page.getByRole('button', { name: 'I have a gift voucher' }).click();

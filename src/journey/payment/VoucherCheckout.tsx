@@ -12,6 +12,7 @@ import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AccountBlock } from './AccountBlock.tsx';
 import { accountProblems, FieldProblem, type FieldProblems } from './field-problem.ts';
+import { voucherOnDevice } from './gift/gift-on-device.ts';
 import { noteOrder, openAccount, sendChanges } from './pay.ts';
 import styles from './payment.module.css';
 
@@ -31,6 +32,7 @@ async function redeem(sessionId: SessionId, pageCount: number, code: string): Pr
   const { success, orderId, error, errorCode } = await call('redeem_voucher', { sessionId, pageCount, code });
   if (success && orderId) {
     await noteOrder(sessionId, orderId);
+    voucherOnDevice.forget();
     return null;
   }
   if (errorCode && CODE_PROBLEMS.includes(errorCode)) return error ?? null;
@@ -92,6 +94,7 @@ export function VoucherCheckout({ sessionId, pageCount, onCard }: VoucherCheckou
           name="code"
           hint="16 letters and numbers, in four groups. Capital or small letters, both are fine."
           autoComplete="off"
+          defaultValue={voucherOnDevice.code() ?? undefined}
           autoCapitalize="characters"
           spellCheck={false}
           error={problems.code}

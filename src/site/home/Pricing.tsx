@@ -1,4 +1,5 @@
 import { formatCents, TIERS, type TierName } from '@/domain/payment/tiers.ts';
+import { Link } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import cardGrid from '../card-grid.module.css';
 import styles from '../pricing.module.css';
@@ -68,6 +69,9 @@ export function Pricing() {
               <StartLink kind={words.isPopular ? 'primary' : 'quiet'} wide>
                 Get Started
               </StartLink>
+              <Link to={`/gift?package=${name}`} className={styles.gift}>
+                Give it as a gift
+              </Link>
             </li>
           );
         })}

@@ -35,8 +35,8 @@ function WhatWeHold() {
           Until then, your account is anonymous.
         </li>
         <li>
-          <strong>Your orders:</strong> what you bought, the price, and its status. Card numbers go straight
-          to the payment provider; we never receive them.
+          <strong>Your orders:</strong> what you bought, the price, and its status; of a gift, its card. Card
+          numbers go straight to the payment provider; we never receive them.
         </li>
         <li>
           <strong>The audiobook, the sample page, and the links you share.</strong> Letters you give on a day,
@@ -102,7 +102,7 @@ function WhoElse() {
         </li>
         <li>
           <strong>Stripe</strong> takes card payments and receives what that requires: your address, the
-          amount, and two numbers we use to find the order. Its script is loaded on the payment step only.
+          amount, and two numbers we use to find the order. Its script is loaded where you pay only.
         </li>
       </ul>
       <p>

@@ -77,8 +77,9 @@ function Prices() {
       <h2>30-day refund</h2>
       <p>
         If you’re not happy with it, write to us within 30 days of paying for a full refund. You don’t need to
-        give a reason. The same applies if we can’t make the audiobook, or can’t make it in time. This doesn’t
-        limit any rights you have under the law of your country.
+        give a reason. An unused gift voucher is refunded to whoever bought it; vouchers don’t expire. The
+        same applies if we can’t make the audiobook, or can’t make it in time. This doesn’t limit any rights
+        you have under the law of your country.
       </p>
     </>
   );

@@ -15,7 +15,7 @@ import { voucherIdOf, vouchers } from '../../records/vouchers.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
 type Input = CallableInput<'buy_gift'>;
-type Wish = NonNullable<Input['buy']>;
+type GiftRequest = NonNullable<Input['buy']>;
 type Answer = CallableOutput<'buy_gift'>;
 
 const CODE_BYTES = 16;
@@ -48,7 +48,12 @@ const isOver = (intent: PaymentIntent) => isCharged(intent) || intent.status ===
  * stays what it is.
  * @returns null when the id is somebody else's
  */
-async function writeDown(ports: Needed, giftId: string, uid: string, wish: Wish): Promise<Gift | null> {
+async function writeDown(
+  ports: Needed,
+  giftId: string,
+  uid: string,
+  request: GiftRequest,
+): Promise<Gift | null> {
   const known = await gifts.find(ports, giftId);
   const code = known?.code ?? codeFrom(randomBytes(CODE_BYTES));
   const voucherId = voucherIdOf(code);
@@ -63,8 +68,8 @@ async function writeDown(ports: Needed, giftId: string, uid: string, wish: Wish)
     const voucher = voucherRow ? vouchers.parse(voucherId, voucherRow) : null;
     // Used, and deleted with its order; or paid.
     if (gift && voucher?.state !== 'unpaid') return new Map();
-    const next: Gift = { ...wish, ownerUid: uid, voucherId, code, createdAt: gift?.createdAt ?? at };
-    const unpaid = voucher ?? openedVoucher(null, { tier: wish.tier, at });
+    const next: Gift = { ...request, ownerUid: uid, voucherId, code, createdAt: gift?.createdAt ?? at };
+    const unpaid = voucher ?? openedVoucher(null, { tier: request.tier, at });
     return new Map([
       [giftPath, gifts.toFields(next)],
       [voucherPath, vouchers.toFields(unpaid)],

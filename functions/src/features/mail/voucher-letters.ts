@@ -22,7 +22,7 @@ export function voucherLetterOf(
     return {
       subject: `Your refund for the gift to ${name}`,
       text: signed(
-        `${cents} is on its way back to your card. Banks take five to ten days to show it. The code of this gift can’t be used any more.`,
+        `${cents} is on its way back to your card. Banks take five to ten days to show it. The code of this gift can’t be used anymore.`,
       ),
     };
   if (state === 'void') return null;

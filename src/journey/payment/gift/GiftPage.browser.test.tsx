@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { type PaymentOutcome, startPayment } from '@/backend/payments/payments.ts';
+import { AppError } from '@/domain/errors.ts';
+import type { ListedGift } from '@/domain/payment/gift.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { GiftPage } from './GiftPage.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', () => ({ ensureSignedIn: async () => ({ uid: 'walter' }) }));
+vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
+
+const CODE = '7KQ2-M9XT-ABCD-WXYZ';
+const words = { name: 'Anna', from: 'Walter', words: '', email: 'walter@example.com' };
+const unpaid: ListedGift = {
+  ...words,
+  ...{ tier: 'Memoir', amountCents: 3_899, state: 'unpaid', because: null, code: null, isPending: false },
+};
+const paid: ListedGift = { ...unpaid, state: 'unused', code: CODE };
+
+/** what the server knows of the gift */
+let stored: ListedGift | null;
+let outcome: PaymentOutcome;
+const asked: { giftId: string; buy?: object }[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  stored = null;
+  outcome = { status: 'paid', paymentIntentId: 'pi_1' };
+  asked.length = 0;
+  vi.mocked(call).mockImplementation((async (_: string, input: (typeof asked)[number]) => {
+    asked.push(input);
+    if (!input.buy) return { success: true, ...(stored && { gift: stored }) };
+    if (!stored || stored.state === 'unpaid') stored = { ...unpaid, ...input.buy };
+    return { success: true, gift: stored, ...(stored.state === 'unpaid' && { clientSecret: 'pi_1_secret' }) };
+  }) as typeof call);
+  vi.mocked(startPayment).mockImplementation(async () => ({
+    provider: 'test',
+    mount: async (place) => place.append('card field'),
+    check: async () => null,
+    confirm: async () => {
+      if (outcome.status === 'paid') stored = paid;
+      return outcome;
+    },
+    unmount: () => undefined,
+  }));
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+async function write(): Promise<void> {
+  await field('Who is it for?').fill('Anna');
+  await field('Your name').fill('Walter');
+  await field('Your email address').fill('walter@example.com');
+  await button('Go to payment').click();
+}
+
+test('is written, paid for, and its code is there to be printed', async () => {
+  mount(<GiftPage />);
+  await write();
+  await button('Pay $38.99').click();
+  await expect.element(page.getByText(/^Your gift for Anna is paid for/)).toBeVisible();
+  await expect.element(page.getByText(CODE).first()).toBeVisible();
+  await expect.element(button('Print the card')).toBeVisible();
+  expect(asked[0]?.buy).toEqual({ ...words, tier: 'Memoir' });
+  expect(new Set(asked.map(({ giftId }) => giftId)).size).toBe(1);
+});
+
+test('a half address is told at its field, and nobody is asked', async () => {
+  mount(<GiftPage />);
+  await field('Who is it for?').fill('Anna');
+  await field('Your name').fill('Walter');
+  await field('Your email address').fill('walter@example');
+  await button('Go to payment').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/whole email address/);
+  await expect.element(field('Your email address')).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('a refused card charges nothing, and the gift can be changed', async () => {
+  outcome = { status: 'refused', message: 'Your card was declined.' };
+  mount(<GiftPage />);
+  await write();
+  await button('Pay $38.99').click();
+  await expect.element(page.getByText('Your card was declined. Nothing was charged.')).toBeVisible();
+  await button('Change the gift').click();
+  await expect.element(field('Who is it for?')).toHaveValue('Anna');
+});
+
+test('when the line broke while paying, the server is asked what became of it', async () => {
+  outcome = { status: 'unknown' };
+  mount(<GiftPage />);
+  await write();
+  await button('Pay $38.99').click();
+  await expect.element(page.getByText(/^We checked and found no charge/)).toBeVisible();
+  stored = paid;
+  await button('Go to payment').click();
+  await expect.element(page.getByText(/^Your gift for Anna is paid for/)).toBeVisible();
+});
+
+test('is there after a reload, and a new one can be begun', async () => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = paid;
+  mount(<GiftPage />);
+  await expect.element(page.getByText(CODE).first()).toBeVisible();
+  await button('Give another gift').click();
+  await expect.element(field('Who is it for?')).toHaveValue('');
+  await write();
+  expect(asked.at(-1)?.giftId).not.toBe('a'.repeat(32));
+});
+
+test.each<[string, Partial<ListedGift>, RegExp]>([
+  [
+    'that a bank still thinks about',
+    { state: 'unpaid', code: null, isPending: true },
+    /hasn’t finished this/,
+  ],
+  ['that was used', { state: 'used' }, /^Anna has used this gift/],
+  [
+    'that was refunded',
+    { state: 'void', because: 'refunded', code: null },
+    /\$38\.99 went back to your card/,
+  ],
+])('tells of a gift %s', async (_, more, said) => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = { ...paid, ...more };
+  mount(<GiftPage />);
+  await expect.element(page.getByText(said)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Print the card' }).elements()).toEqual([]);
+});
+
+test('a gift of another account is forgotten on this device, and a new one can be begun', async () => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  vi.mocked(call).mockRejectedValue(new AppError('permission-denied'));
+  mount(<GiftPage />);
+  await expect.element(field('Who is it for?')).toHaveValue('');
+  expect(localStorage.getItem('kindred-gift')).toBeNull();
+});
+
+test('whoever opens the code of the card is led to the first step, and it is kept for step 4', async () => {
+  mount(<GiftPage />, `/gift#${CODE}`);
+  await expect.element(page.getByRole('heading', { name: 'A gift for you' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
+  expect(localStorage.getItem('kindred-voucher')).toBe(CODE);
+  expect(asked).toEqual([]);
+});

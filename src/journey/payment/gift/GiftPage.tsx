@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { codeInPath } from '@/domain/payment/gift.ts';
+import { readCode } from '@/domain/payment/voucher.ts';
+import { Button } from '@/ui/Button.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { GiftCheckout } from './GiftCheckout.tsx';
+import { GiftForm } from './GiftForm.tsx';
+import { GivenGift } from './GivenGift.tsx';
+import styles from './gift.module.css';
+import { voucherOnDevice } from './gift-on-device.ts';
+import { useGift } from './use-gift.ts';
+
+/** For whoever was given the code: it is kept on this device until it has paid for a book. */
+function ForRecipient({ code }: { code: string }) {
+  useEffect(() => voucherOnDevice.keep(code), [code]);
+  return (
+    <>
+      <PageTitle>A gift for you</PageTitle>
+      <p className={styles.lead}>
+        Somebody has given you an audiobook: a book, a letter or a memoir of your family, read aloud in a
+        voice you love. It’s paid for.
+      </p>
+      <p className={styles.code}>
+        <span className={styles.soft}>Your code</span>
+        <strong>{code}</strong>
+      </p>
+      <p>
+        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.
+        At step 4 your code pays, and it’s filled in on this device. Keep it all the same: you’ll need it if
+        you go on somewhere else.
+      </p>
+      <StepActions>
+        <StartLink>Begin your audiobook</StartLink>
+      </StepActions>
+    </>
+  );
+}
+
+function ForGiver() {
+  const { state, error, told, ...gift } = useGift();
+  return (
+    <>
+      <PageTitle>Give an Audiobook</PageTitle>
+      {state.kind !== 'done' && (
+        <p className={styles.lead}>
+          For somebody whose book isn’t made yet. You pay now and get a card with a code; they bring the pages
+          and the voice whenever they’re ready. The code doesn’t expire, and as long as nobody has used it,
+          you can have your money back within 30 days.
+        </p>
+      )}
+      {told && <DoneNotice said={told}>{told}</DoneNotice>}
+      {state.kind === 'looking' &&
+        (error ? (
+          <Notice kind="error">
+            <p>{error}</p>
+            <Button kind="quiet" onClick={gift.lookAgain}>
+              Try Again
+            </Button>
+          </Notice>
+        ) : (
+          <p role="status">One moment...</p>
+        ))}
+      {state.kind === 'writing' && <GiftForm gift={state.gift} error={error} onWrite={gift.write} />}
+      {state.kind === 'paying' && (
+        <GiftCheckout
+          key={state.clientSecret}
+          gift={state.gift}
+          clientSecret={state.clientSecret}
+          onChange={() => gift.change(state.gift)}
+          onCharged={gift.resolve}
+        />
+      )}
+      {state.kind === 'paying' && error && <Notice kind="error">{error}</Notice>}
+      {state.kind === 'done' && (
+        <GivenGift gift={state.gift} onLookAgain={gift.lookAgain} onAnother={gift.another} />
+      )}
+    </>
+  );
+}
+
+/** Buying a book as a gift, and where its recipient begins. */
+export function GiftPage() {
+  const { hash } = useLocation();
+  // What stands behind the sign is not known where the page is drawn first.
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => setCode(readCode(codeInPath(hash))), [hash]);
+  return <div className={styles.page}>{code ? <ForRecipient code={code} /> : <ForGiver />}</div>;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { BRAND } from '@/domain/config/brand.ts';
+import { giftPath, type ListedGift } from '@/domain/payment/gift.ts';
+import { packageWords } from '@/domain/payment/tiers.ts';
+import { Button } from '@/ui/Button.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { FoldedCard, HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
+import card from '@/ui/print/folded-card.module.css';
+import { PrintPreview } from '@/ui/print/PrintPreview.tsx';
+import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
+import { Select } from '@/ui/print/Select.tsx';
+import { QrCode } from '@/ui/QrCode.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import styles from './gift.module.css';
+import { endWords, PENDING } from './gift-words.ts';
+
+interface VoucherCardProps {
+  gift: ListedGift;
+  code: string;
+  paper: Paper;
+}
+
+/** The card to a gift that is bought before there is a book. */
+function VoucherCard({ gift, code, paper }: VoucherCardProps) {
+  const { name, from, words, tier } = gift;
+  return (
+    <FoldedCard
+      paper={paper}
+      sentence={words || `Your stories, ${name}, in a voice we love.`}
+      from={from}
+      inside={
+        <>
+          <QrCode address={`${location.origin}${giftPath(code)}`} label="QR code of the gift" />
+          <p className={card.how}>Hold your phone’s camera over the square to begin your audiobook.</p>
+          <p className={styles.printedCode}>{code}</p>
+          <p className={card.small}>
+            One {tier}: {packageWords(tier)}. Pays once, and doesn’t expire.
+          </p>
+        </>
+      }
+      back={
+        <>
+          <p className={card.small}>No camera at hand? Begin here, and type the code in at step 4:</p>
+          <p className={card.address}>{location.origin}</p>
+          <p className={card.small}>{BRAND.name}</p>
+        </>
+      }
+      front={
+        <div className={styles.front}>
+          <p>A gift for</p>
+          <p className={styles.frontName}>{name}</p>
+          <p>Your book, read aloud in a voice you love</p>
+        </div>
+      }
+    />
+  );
+}
+
+interface GivenGiftProps {
+  gift: ListedGift;
+  onLookAgain: () => void;
+  onAnother: () => void;
+}
+
+/** The code, to be printed; or why there is none any more. */
+export function GivenGift({ gift, onLookAgain, onAnother }: GivenGiftProps) {
+  const [paper, setPaper] = useState(() => paperOf(navigator.language));
+  const { name, email, code, isPending } = gift;
+  const another = (
+    <Button kind="quiet" onClick={onAnother}>
+      Give another gift
+    </Button>
+  );
+  if (isPending)
+    return (
+      <>
+        <Notice kind="info">{PENDING}</Notice>
+        <StepActions>
+          <Button onClick={onLookAgain}>Look again</Button>
+        </StepActions>
+      </>
+    );
+  const ended = endWords(gift);
+  if (ended || code === null)
+    return (
+      <>
+        <Notice kind="info">{ended}</Notice>
+        <StepActions>{another}</StepActions>
+      </>
+    );
+  return (
+    <>
+      <DoneNotice said={code}>
+        Your gift for {name} is paid for. Thank you. The code and your receipt are on their way to {email}.
+      </DoneNotice>
+      <p className={styles.code}>
+        <span className={styles.soft}>The code</span>
+        <strong>{code}</strong>
+      </p>
+      <p>It’s like cash: whoever has it can use it, once. {HOW_TO_FOLD}</p>
+      <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
+      <PrintPreview label="Preview: gift card">
+        <VoucherCard gift={gift} code={code} paper={paper} />
+      </PrintPreview>
+      <p className={styles.soft}>
+        In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
+      </p>
+      <StepActions>
+        {another}
+        <Button onClick={() => printAs(`Gift card for ${name}`)}>Print the card</Button>
+      </StepActions>
+    </>
+  );
+}

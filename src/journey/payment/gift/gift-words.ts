@@ -1,0 +1,31 @@
+import type { ListedGift } from '@/domain/payment/gift.ts';
+import { formatCents, packageWords, TIERS, type TierName } from '@/domain/payment/tiers.ts';
+
+/** What can be given: the packages that have a price. */
+export const GIVEN_TIERS = TIERS.filter(({ priceCents }) => priceCents > 0);
+
+export type GivenTier = 'Lullaby' | 'Memoir' | 'Novel';
+
+export const SUITS: Readonly<Record<GivenTier, string>> = {
+  Lullaby: 'a letter, a poem, or a bedtime story',
+  Memoir: 'the story of a life',
+  Novel: 'a whole book, or a family’s letters',
+};
+
+/** "One Memoir: an audiobook of up to 100 pages" */
+export const whatIsGiven = (tier: TierName): string => `One ${tier}: an audiobook of ${packageWords(tier)}`;
+
+export const NOT_CHARGED_HERE = 'We checked and found no charge. You can pay again here.';
+export const PENDING =
+  'Your bank hasn’t finished this payment yet. As soon as it has, we’ll email you the code. You can also look again here later.';
+
+/** What became of a gift that can’t be used anymore, or was. */
+export function endWords({ state, because, amountCents, name }: ListedGift): string | null {
+  if (state === 'used') return `${name} has used this gift. A book is being made of it.`;
+  if (state !== 'void') return null;
+  if (because === 'disputed')
+    return 'Your bank is looking into this payment. Until it decides, the code can’t be used.';
+  if (because === 'refunded' || because === 'refund-asked')
+    return `This gift was refunded: ${formatCents(amountCents)} went back to your card. The code can’t be used anymore.`;
+  return 'This gift was ended. The code can’t be used anymore.';
+}
