@@ -2,7 +2,28 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { Corner, Corners } from '@/device/storage/pages/rows.ts';
 import { moveCorner } from './corners.ts';
 import styles from './edges.module.css';
-import { Loupe } from './Loupe.tsx';
+
+/** As the style sheet has it. */
+const LOUPE_PIXELS = 128;
+const ENLARGED = 2.5;
+
+/** What is under the finger, enlarged, on the side of the photo where the finger is not. */
+function Loupe({ photo, at }: { photo: HTMLImageElement; at: Corner }) {
+  const { clientWidth: width, clientHeight: height } = photo;
+  const place = (share: number, pixels: number) => `${LOUPE_PIXELS / 2 - share * pixels * ENLARGED}px`;
+  return (
+    <div
+      aria-hidden="true"
+      className={styles.loupe}
+      data-side={at.x < 0.5 ? 'right' : 'left'}
+      style={{
+        backgroundImage: `url("${photo.src}")`,
+        backgroundSize: `${width * ENLARGED}px ${height * ENLARGED}px`,
+        backgroundPosition: `${place(at.x, width)} ${place(at.y, height)}`,
+      }}
+    />
+  );
+}
 
 const NAMES = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const;
 

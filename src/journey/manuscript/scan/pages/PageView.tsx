@@ -4,12 +4,37 @@ import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
 import type { PhotoWorker } from '../photo/photo-worker.ts';
-import { MoveTo } from './MoveTo.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 import styles from './pages.module.css';
 import { usePageStates } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 import { useSmallPicture } from './use-small-picture.ts';
 import { WARNING_WORDS } from './warning-words.ts';
+
+interface MoveToProps {
+  /** from 0 */
+  index: number;
+  count: number;
+  onMove: (index: number) => void;
+}
+
+/** Another place for a page: one step, or to a number. Rarely wanted, so folded. */
+function MoveTo({ index, count, onMove }: MoveToProps) {
+  return (
+    <details className={styles.moveMore}>
+      <summary>Move...</summary>
+      <div className={styles.moving}>
+        <Button kind="quiet" disabled={index === 0} onClick={() => onMove(index - 1)}>
+          Move earlier
+        </Button>
+        <Button kind="quiet" disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          Move later
+        </Button>
+        <PlaceForm count={count} index={index} onMove={onMove} />
+      </div>
+    </details>
+  );
+}
 
 export interface PageActions {
   onRetake: (page: StoredPage) => void;
