@@ -8,7 +8,13 @@ interface StepProgressProps {
   progress: Progress | null;
 }
 
-/** Steps up to the current one are active, earlier ones that are done carry a check mark, the line is current ÷ total full. */
+const classOf = (isActive: boolean, isFilled: boolean) =>
+  [styles.step, isActive && styles.active, isFilled && styles.filled].filter(Boolean).join(' ');
+
+/**
+ * Steps up to the current one are active, earlier ones that are done carry a check mark, the line is current ÷ total full.
+ * One that was passed over is drawn as an outline.
+ */
 export function StepProgress({ current, progress }: StepProgressProps) {
   return (
     <nav aria-label="Progress" className={styles.progress}>
@@ -23,25 +29,28 @@ export function StepProgress({ current, progress }: StepProgressProps) {
         <div className={styles.fill} data-current={current} />
       </div>
       <ol className={styles.steps}>
-        {STEPS.map(({ number, name }) => (
-          <li
-            key={number}
-            aria-current={number === current ? 'step' : undefined}
-            className={number <= current ? `${styles.step} ${styles.active}` : styles.step}
-          >
-            <span className={styles.mark}>
-              {number < current && progress && isStepDone(number, progress) ? (
-                <>
-                  <span aria-hidden="true">✓</span>
-                  <span className="visually-hidden">Done: </span>
-                </>
-              ) : (
-                number
-              )}
-            </span>
-            <span className={styles.name}>{name}</span>
-          </li>
-        ))}
+        {STEPS.map(({ number, name }) => {
+          const isDone = number < current && progress !== null && isStepDone(number, progress);
+          return (
+            <li
+              key={number}
+              aria-current={number === current ? 'step' : undefined}
+              className={classOf(number <= current, isDone || number === current)}
+            >
+              <span className={styles.mark}>
+                {isDone ? (
+                  <>
+                    <span aria-hidden="true">✓</span>
+                    <span className="visually-hidden">Done: </span>
+                  </>
+                ) : (
+                  number
+                )}
+              </span>
+              <span className={styles.name}>{name}</span>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

@@ -43,6 +43,13 @@ test('a step that was passed over carries no tick', async () => {
   await expect.element(steps.nth(0)).toMatchTextContent(/Done: Upload Document/);
   await expect.element(steps.nth(1)).toMatchTextContent(/^2Upload Audio\/Video/);
   await expect.element(steps.nth(2)).toMatchTextContent(/^3Review Voice/);
+  const ground = (n: number) => {
+    const mark = steps.nth(n).element().firstElementChild;
+    return mark && getComputedStyle(mark).backgroundColor;
+  };
+  expect(ground(0)).toBe(ground(3));
+  expect(ground(1)).toBe(ground(4));
+  expect(ground(1)).not.toBe(ground(0));
 });
 
 test('a step names the document and shows this device’s progress', async () => {

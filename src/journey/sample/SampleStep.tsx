@@ -12,7 +12,7 @@ import type { VoiceProfile } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { SpokenText } from '@/ui/SpokenText.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
@@ -127,17 +127,11 @@ function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
 function MissingStep({ progress }: { progress: Progress }) {
   const hasManuscript = progress.manuscript?.accepted === true;
   return (
-    <Notice kind="error">
-      <p>{NO_SESSION}</p>
-      <p>
-        {hasManuscript
-          ? 'To let you hear a page, we need a recording of your loved one’s voice first.'
-          : 'To let you hear a page, we need your memoir first, and then a recording of your loved one’s voice.'}
-      </p>
-      <ButtonLink to={hasManuscript ? '/step-2' : '/step-1'} kind="quiet">
-        {hasManuscript ? 'Go to Step 2' : 'Go to Step 1'}
-      </ButtonLink>
-    </Notice>
+    <NotYet step={hasManuscript ? 2 : 1} detail={NO_SESSION}>
+      {hasManuscript
+        ? 'To let you hear a page, we need a recording of your loved one’s voice first.'
+        : 'To let you hear a page, we need your memoir first, and then a recording of your loved one’s voice.'}
+    </NotYet>
   );
 }
 

@@ -60,3 +60,14 @@ test('another audiobook asked for beside an unpaid book leads to that book, with
   expect(await listPages(sessionId)).toHaveLength(1);
   expect(await keptBooks()).toEqual([]);
 });
+
+test('who has paid for nothing is told what comes first, and led there', async () => {
+  currentUser.setState({ status: 'signed-in', user: null });
+  await withProgress({});
+  const { pathname } = mount(<StepFive />, '/step-5');
+  await expect
+    .element(page.getByText(/^Nothing is being narrated yet\. First come your pages/))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Go to Step 1' }).click();
+  expect(pathname()).toBe('/step-1');
+});

@@ -1,6 +1,24 @@
+import { useAccount } from '@/account/use-account.ts';
+import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
 import { AudiobookStep } from '@/journey/audiobook/AudiobookStep.tsx';
+import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { WizardPage } from '../WizardPage.tsx';
+
+const FIRST = {
+  1: 'First come your pages: photograph the book, or upload it.',
+  2: 'Your pages are here. Next we need a recording of the voice.',
+  3: 'Your pages and the voice are here. Next, listen to one page.',
+  4: 'You have heard a page. Next comes the payment.',
+};
+
+/** A book of this device that nobody has paid for; those of an account stand below. */
+function NothingToNarrate({ progress }: { progress: Progress }) {
+  const { kind } = useAccount();
+  if (kind === 'member' || progress.payment.kind !== 'unpaid') return null;
+  const step = nextStepOf(progress);
+  return <NotYet step={step}>Nothing is being narrated yet. {FIRST[step]}</NotYet>;
+}
 
 export function StepFive() {
   const navigate = useNavigate();
@@ -9,11 +27,14 @@ export function StepFive() {
   return (
     <WizardPage step={5}>
       {(progress) => (
-        <AudiobookStep
-          progress={progress}
-          onHome={() => void navigate('/')}
-          onCreateAnother={createAnother}
-        />
+        <>
+          <NothingToNarrate progress={progress} />
+          <AudiobookStep
+            progress={progress}
+            onHome={() => void navigate('/')}
+            onCreateAnother={createAnother}
+          />
+        </>
       )}
     </WizardPage>
   );
