@@ -213,6 +213,12 @@ it('narrates through a kill of the server and ends with a download', async () =>
   audiobook = readFileSync(await file.path());
 });
 
+it('shows every word of the finished book beside what was said for it', async () => {
+  await page().getByText('Every word, and how it is read').click();
+  await page().getByText('Everything in the manuscript, beside what was said for it').waitFor();
+  expect(browser.complaints).toEqual([]);
+});
+
 it('gave a real mp3 of the whole text', async () => {
   const file = join(scratch.path, 'book.mp3');
   writeFileSync(file, audiobook);

@@ -193,9 +193,9 @@ describe('a download link', () => {
     const ask = async (caller: Caller | null, path: string) =>
       getDownloadLink(ports, caller, { url: await ports.objects.downloadUrl(path) });
     const coverPhoto = (id: string) => objectPath.coverPhoto(id, 'a1'.repeat(12));
-    const { audiobook, phoneCopy, timings, cover } = objectPath;
+    const { audiobook, phoneCopy, timings, receipt, cover } = objectPath;
     const pagePicture = (id: string) => `page-pictures/${id}/page_1.jpg`;
-    for (const pathOf of [audiobook, phoneCopy, timings, cover, coverPhoto, pagePicture]) {
+    for (const pathOf of [audiobook, phoneCopy, timings, receipt, cover, coverPhoto, pagePicture]) {
       const path = pathOf(rose.orderId);
       await ports.objects.write(path, Buffer.from('x'), { contentType: 'audio/mpeg' });
       expect((await ask(rose.caller, path)).url).toContain('&token=');
