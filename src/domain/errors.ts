@@ -78,6 +78,11 @@ export const ERRORS = {
     'later',
     'This is taking longer than expected. It continues on its own. Please check back in a moment.',
   ),
+  'server-busy': row(
+    'unavailable',
+    'later',
+    'We’re busy right now. Your file is safe here. Please try again in a few minutes.',
+  ),
   unknown: row(
     'unknown',
     'later',

@@ -68,6 +68,20 @@ describe('a guarded child', () => {
     expect(child?.isAlive).toBe(false);
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'goes on after its time when it had no processor meanwhile, and is ended when it never gets one',
+    async () => {
+      start({ timeoutMs: 600 });
+      const pid = Number(await ask('processId'));
+      process.kill(pid, 'SIGSTOP');
+      const answer = ask('echo', 'late');
+      setTimeout(() => process.kill(pid, 'SIGCONT'), 2_000);
+      expect(await answer).toBe('late');
+      process.kill(pid, 'SIGSTOP');
+      await expect(ask('echo', 'never')).rejects.toMatchObject({ name: 'ChildEnded', reason: 'busy' });
+    },
+  );
+
   it('is killed when it hoards memory outside the JavaScript heap', async () => {
     start();
     await expect(ask('hoard')).rejects.toMatchObject({ name: 'ChildEnded', reason: 'memory' });

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fromPlainError } from '../../../src/domain/errors.ts';
 import type { FromChild } from './child-message.ts';
+import { limitProcessTime } from './limit-time.ts';
 
 const MIB = 1_048_576;
 const MEMORY_LOOK_MS = 50;
@@ -15,7 +16,7 @@ const MEMORY_LOOK_MS = 50;
 const GIVES_MEMORY_BACK = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 export interface ChildLimits {
-  /** wall time of one request */
+  /** wall time of one request; more where the processors are busy with others, see limitTime */
   readonly timeoutMs: number;
   /** everything the process holds, buffers and WebAssembly included */
   readonly maxResidentBytes: number;
@@ -41,7 +42,8 @@ export interface ChildOptions extends ChildLimits {
 
 /** The child ended without an answer. The caller knows what that means for its kind of file. */
 export class ChildEnded extends Error {
-  readonly reason: 'time' | 'memory' | 'crash';
+  /** 'busy': it never had its turn, which says nothing of the file */
+  readonly reason: 'time' | 'memory' | 'crash' | 'busy';
 
   constructor(reason: ChildEnded['reason']) {
     super(`the child process ended: ${reason}`);
@@ -93,7 +95,7 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
       lastId += 1;
       keepsParentAlive(child, true);
       const watch = watchMemory(child, options.maxResidentBytes, () => end('memory'));
-      const timer = setTimeout(() => end('time'), options.timeoutMs);
+      const endLimit = limitProcessTime(child.pid, options.timeoutMs, end);
       const abort = () => end('crash');
       signal.addEventListener('abort', abort);
       try {
@@ -103,7 +105,7 @@ export function guardedChild<Request, Result>(options: ChildOptions): GuardedChi
         throw error;
       } finally {
         signal.removeEventListener('abort', abort);
-        clearTimeout(timer);
+        endLimit();
         clearInterval(watch);
         keepsParentAlive(child, false);
       }

@@ -46,6 +46,7 @@ export function timeoutFor(bytes: number): number {
 }
 
 function meaningOf(ended: ChildEnded): AppError {
+  if (ended.reason === 'busy') return new AppError('server-busy', undefined, { cause: ended });
   const code = ended.reason === 'crash' ? 'document-damaged' : 'document-too-hard';
   return new AppError(code, undefined, { details: { reason: ended.reason }, cause: ended });
 }

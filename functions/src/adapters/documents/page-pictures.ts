@@ -39,6 +39,9 @@ export function pagePictures({ file, password }: DocumentFile, limits: Partial<C
     try {
       return await child.ask({ file: path, password, page }, signal);
     } catch (error) {
+      // A page that never had its turn is not one without a picture.
+      if (error instanceof ChildEnded && error.reason === 'busy')
+        throw new AppError('server-busy', undefined, { cause: error });
       if (error instanceof ChildEnded || error instanceof AppError) return null;
       throw error;
     }

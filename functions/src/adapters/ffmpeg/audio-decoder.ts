@@ -64,6 +64,7 @@ async function decodeOpened(
 }
 
 function meaningOf(ended: ChildEnded, wroteTooMuch: boolean): AppError {
+  if (ended.reason === 'busy') return new AppError('server-busy', undefined, { cause: ended });
   const bound = wroteTooMuch ? 'output' : ended.reason;
   const code = bound === 'crash' ? 'clip-damaged' : 'clip-too-large';
   return new AppError(code, undefined, { details: { bound }, cause: ended });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { limitProcessTime } from '../../processes/limit-time.ts';
 
 export interface Bounds {
   readonly wallMs: number;
@@ -29,7 +30,7 @@ async function residentBytes(pid: number | undefined): Promise<number> {
 
 /**
  * Runs a program on a hostile file: killed at the first bound it crosses and when the signal says so.
- * @throws AppError clip-too-large at a bound; unavailable when the program cannot be started; AbortError
+ * @throws AppError clip-too-large at a bound; server-busy; unavailable when the program cannot be started; AbortError
  */
 export async function runProgram(
   program: string,
@@ -65,14 +66,16 @@ export async function runProgram(
   child.on('close', resolve);
   const onAbort = () => stop(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  const deadline = setTimeout(() => tooLarge('wallMs'), bounds.wallMs);
+  const endLimit = limitProcessTime(child.pid, bounds.wallMs, (why) =>
+    why === 'busy' ? stop(new AppError('server-busy')) : tooLarge('wallMs'),
+  );
   const watch = setInterval(async () => {
     if ((await residentBytes(child.pid)) > bounds.memoryBytes) tooLarge('memoryBytes');
   }, WATCH_MS);
   try {
     return { exitCode: await promise, output, complaint };
   } finally {
-    clearTimeout(deadline);
+    endLimit();
     clearInterval(watch);
     signal.removeEventListener('abort', onAbort);
   }

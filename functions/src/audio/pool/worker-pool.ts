@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { AppError, fromPlainError, type PlainError } from '../../../../src/domain/errors.ts';
+import { limitTime } from '../../processes/limit-time.ts';
 
 export type TaskReply<Result> =
   | { readonly kind: 'done'; readonly result: Result }
@@ -38,7 +39,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 4 };
 /** One worker and the task it is at. `onFree` is called after each task, `onLost` once, when the thread is gone. */
 class Thread<Task, Result> {
   private readonly worker: Worker;
-  private current: { entry: Entry<Task, Result>; timer: NodeJS.Timeout } | null = null;
+  private current: { entry: Entry<Task, Result>; endLimit: () => void } | null = null;
   private isLost = false;
   private readonly onLost: () => void;
   private readonly taskTimeoutMs: number;
@@ -67,7 +68,7 @@ class Thread<Task, Result> {
 
   begin(entry: Entry<Task, Result>): void {
     const late = () => this.lose(new AppError('deadline-exceeded', 'a worker took too long'));
-    this.current = { entry, timer: setTimeout(late, this.taskTimeoutMs) };
+    this.current = { entry, endLimit: limitTime(this.taskTimeoutMs, () => this.workedMs(), late) };
     this.worker.ref();
     this.worker.postMessage(entry.task, [...entry.transfer]);
   }
@@ -80,9 +81,19 @@ class Thread<Task, Result> {
     await this.worker.terminate();
   }
 
+  /** Nothing of a thread that is still starting, or gone. */
+  private async workedMs(): Promise<number> {
+    try {
+      const { user, system } = await this.worker.cpuUsage();
+      return (user + system) / 1_000;
+    } catch {
+      return 0;
+    }
+  }
+
   private release(): Entry<Task, Result> | undefined {
     const entry = this.current?.entry;
-    clearTimeout(this.current?.timer);
+    this.current?.endLimit();
     this.current = null;
     this.worker.unref();
     return entry;

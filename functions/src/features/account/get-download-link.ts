@@ -15,7 +15,8 @@ import { ownSession } from '../../records/sessions.ts';
 /** Made by the server, so no rule lets a client read them. */
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];
 /** Of an order: what the family listens with, how each word was said, and the photo they sent for its cover. The frozen narration is not among it. */
-const ORDER_FILES = /^(?:audiobook\.mp3|phone\.mp3|timings\.json|receipt\.tsv|cover\.jpg|cover-photo-[\da-f]{24}\.jpg)$/;
+const ORDER_FILES =
+  /^(?:audiobook\.mp3|phone\.mp3|timings\.json|receipt\.tsv|cover\.jpg|cover-photo-[\da-f]{24}\.jpg)$/;
 
 /** One in another format; the pieces it is made of have no links. */
 const BOOK_FILE = /^audiobooks\/[^/]+\/files\/[^/]+\/[0-9a-f]+\.[a-z0-9]+$/;

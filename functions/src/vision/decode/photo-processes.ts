@@ -20,7 +20,7 @@ const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 1_536 * MIB }
 const SMALL_ENGINE = ['--wasm-num-compilation-tasks=1', '--optimize-for-size', '--max-semi-space-size=1'];
 
 export interface PhotoProcesses<Result> {
-  /** @throws AppError photo-unreadable, with the reason when the process ended; AbortError */
+  /** @throws AppError photo-unreadable, with the reason when the process ended; server-busy; AbortError */
   ask(file: string, signal: AbortSignal): Promise<Result>;
   kill(): void;
 }
@@ -72,6 +72,7 @@ function startQueue<Result>(entry: URL, limits: ChildLimits) {
       return await child.ask(photo, signal);
     } catch (error) {
       if (!(error instanceof ChildEnded)) throw error;
+      if (error.reason === 'busy') throw new AppError('server-busy', undefined, { cause: error });
       throw new AppError('photo-unreadable', undefined, { details: { reason: error.reason }, cause: error });
     }
   }
