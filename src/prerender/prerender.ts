@@ -6,24 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { type Alias, build, type Plugin, type ResolvedConfig } from 'vite';
 import { HYDRATION_ID } from '../app/hydration.ts';
 import { BRAND } from '../domain/config/brand.ts';
-import { abuseEmailOf, brandOf, type Settings } from '../domain/config/brand-settings.ts';
 import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
+import { brandText } from './brand-text.ts';
 import { type DocumentParts, documentOf } from './document.ts';
-import { dataOfPage, dataOfPost } from './structured-data.ts';
 
-/** Puts the brand as it is set now into what is built: the built files ask no environment. */
-function brandText(settings: Settings): Plugin {
-  return {
-    name: 'brand-text',
-    enforce: 'pre',
-    load(id) {
-      if (!/\/src\/domain\/config\/brand\.ts(?:\?.*)?$/.test(id)) return null;
-      const abuseEmail = JSON.stringify(abuseEmailOf(settings));
-      return `export const BRAND = ${JSON.stringify(brandOf(settings))};\nexport const abuseEmail = () => ${abuseEmail};\n`;
-    },
-  };
-}
+import { dataOfPage, dataOfPost } from './structured-data.ts';
 
 type RenderPage = (url: string) => Promise<{ html: string; loaderData: unknown }>;
 
