@@ -37,13 +37,13 @@ export function limitTime(
   let isOver = false;
   let isAsked = false;
   const timer = setInterval(async () => {
+    waits += 1;
     // Whoever cannot even be asked in all this time is stuck.
-    if (isAsked) return end('time');
+    if (isAsked) return waits >= MAX_WAITS ? end('time') : undefined;
     isAsked = true;
     const [from, now] = [await before, await worked()];
     isAsked = false;
     if (isOver) return;
-    waits += 1;
     const hasWorked = from === null || now === null || now - from >= WORKED_SHARE * timeoutMs;
     if (hasWorked) end('time');
     else if (waits >= MAX_WAITS) end('busy');

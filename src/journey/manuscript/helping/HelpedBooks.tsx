@@ -74,7 +74,7 @@ function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boo
   if (!isRead && !isHere) return null;
   return (
     <section className={styles.stack} aria-label="Proofread">
-      <p>The pages have been read. Compare the text with the photos, and mend what was misread.</p>
+      <p>The pages have been read. Compare the text with the photos, and fix what was misread.</p>
       <Button kind="quiet" onClick={() => setOpen(true)}>
         Proofread the text
       </Button>
