@@ -40,7 +40,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   create_payment_intent: AT_THE_TILL,
   redeem_voucher: SHORT,
   // waits for the provider's event
-  buy_gift: { ...WAITING, smallCpu: 0.33 },
+  buy_gift: SHORT,
   confirm_payment: AT_THE_TILL,
   generate_tts: SHORT,
   cancel_narration: SHORT,
