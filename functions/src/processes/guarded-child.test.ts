@@ -71,11 +71,11 @@ describe('a guarded child', () => {
   it.skipIf(process.platform !== 'linux')(
     'goes on after its time when it had no processor meanwhile, and is ended when it never gets one',
     async () => {
-      start({ timeoutMs: 600 });
+      start({ timeoutMs: 1_000 });
       const pid = Number(await ask('processId'));
       process.kill(pid, 'SIGSTOP');
       const answer = ask('echo', 'late');
-      setTimeout(() => process.kill(pid, 'SIGCONT'), 2_000);
+      setTimeout(() => process.kill(pid, 'SIGCONT'), 2_500);
       expect(await answer).toBe('late');
       process.kill(pid, 'SIGSTOP');
       await expect(ask('echo', 'never')).rejects.toMatchObject({ name: 'ChildEnded', reason: 'busy' });
