@@ -61,6 +61,7 @@ it('is chosen on its price card, and paid for in two windows by one charge', {
   await page.getByRole('button', { name: 'Pay $8.99' }).waitFor();
   const other = await page.context().newPage();
   await other.goto(`${product.address}/gift`);
+  await expect.poll(() => other.getByLabel('Who is it for?').inputValue()).toBe('Anna');
   await other.getByRole('button', { name: 'Go to payment' }).click();
   await other.getByRole('button', { name: 'Pay $8.99' }).waitFor();
   await Promise.all([page, other].map((one) => one.getByRole('button', { name: 'Pay $8.99' }).click()));

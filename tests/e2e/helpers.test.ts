@@ -128,7 +128,7 @@ it('lets a helper proofread what was read, also without a line', async () => {
   await owner.page.getByRole('button', { name: 'Close', exact: true }).click();
   await owner.page.getByRole('button', { name: 'Continue scanning' }).click();
   await owner.page.getByRole('button', { name: 'Complete (5)' }).click();
-  await owner.page.getByText('5 pages processed successfully').waitFor();
+  await owner.page.getByText(/pages? processed successfully/).waitFor();
   const { page } = helper;
   await page.reload();
   await page.getByRole('button', { name: 'Proofread the text' }).click();
@@ -164,6 +164,7 @@ it('takes nothing more of a helper whose help has ended, and says so calmly; wha
   await closeCamera(helper.page);
   const { page } = owner;
   await page.reload();
+  await page.getByRole('dialog', { name: 'Transcription Complete!' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Invite helpers' }).click();
   await page.getByRole('button', { name: 'End Anna’s help' }).click();

@@ -142,13 +142,13 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   };
   return (
     <div ref={list} className={styles.page}>
+      <HelperChanges open={open} onShow={rest.onShow} />
       <h3 tabIndex={-1}>Questions about the pages</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0
           ? 'No questions. All pages seem to be here and in order.'
           : `${findings.length} to answer`}
       </p>
-      <HelperChanges open={open} onShow={rest.onShow} />
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
       <ul className={styles.questions}>
         {findings.map((finding) => (
