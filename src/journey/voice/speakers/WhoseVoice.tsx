@@ -7,7 +7,7 @@ import type { FoundVoice } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
+import { WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
 import { useStretchPlayer } from '../making/use-stretch-player.ts';
 import styles from '../voice.module.css';
@@ -72,7 +72,12 @@ export function WhoseVoice(props: WhoseVoiceProps) {
           );
         })}
       </ul>
-      <StepActions why={!chosen && 'Choose a voice first.'}>
+      <div className={styles.answer}>
+        {!chosen && (
+          <p id={WHY_NOT_ID} className={styles.soft}>
+            Choose a voice first.
+          </p>
+        )}
         <Button
           wide
           disabled={!chosen}
@@ -81,7 +86,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
         >
           Use this voice
         </Button>
-      </StepActions>
+      </div>
       <div className={styles.otherAnswers}>
         <Button kind="plain" onClick={() => attempt(processAsOne)}>
           These are the same person
