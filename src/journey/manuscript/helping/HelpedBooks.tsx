@@ -73,7 +73,7 @@ function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boo
   }, [sessionId]);
   if (!isRead && !isHere) return null;
   return (
-    <section className={styles.stack} aria-label="Proofread">
+    <section className={styles.row} aria-label="Proofread">
       <p>The pages have been read. Compare the text with the photos, and fix what was misread.</p>
       <Button kind="quiet" onClick={() => setOpen(true)}>
         Proofread the text
@@ -121,8 +121,8 @@ function Helping({ book }: { book: HelpedBook }) {
           <p>{ERRORS['helping-ended'].sentence} Thank you!</p>
           {unsent > 0 && (
             <p>
-              {counted(unsent, 'page is', 'pages are')} on this phone only. Ask for a new invitation to send
-              them.
+              {counted(unsent, 'page is', 'pages are')} on this phone only. Ask for a new invitation to send{' '}
+              {unsent === 1 ? 'it' : 'them'}.
             </p>
           )}
           {hasUnsentChanges && (

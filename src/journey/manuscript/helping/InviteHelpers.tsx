@@ -74,8 +74,8 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
     <Dialog title="Photograph it together" onClose={onClose}>
       <p>
         Up to {HELPERS_PER_INVITATION} people can join by one invitation, within {INVITATION_DAYS} days. They
-        photograph pages with their own phones, and their pages come to this book. They need no account, pay
-        nothing, and see only the pages of this book.
+        photograph pages with their own phones, and can proofread what was read; you see what they changed,
+        and can take it back. They need no account, pay nothing, and see only this book’s pages and text.
       </p>
       {token ? (
         <MadeInvitation address={`${location.origin}${helpPath(token)}`} />
