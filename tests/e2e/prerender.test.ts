@@ -16,7 +16,9 @@ const posts = JSON.parse(
 const postPaths = posts.map(({ slug }) => `/blog/${slug}`);
 const indexed = [...SITE_PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path), ...postPaths];
 const legal = SITE_PAGES.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path);
-const screens = APP_SCREENS.filter(({ source }) => source !== undefined).map(({ path }) => path);
+const drawn = APP_SCREENS.filter(({ source }) => source !== undefined);
+const screens = drawn.map(({ path }) => path);
+const hidden = drawn.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path);
 
 let product: Product;
 let browser: Browser;
@@ -66,7 +68,14 @@ describe('the raw HTML', () => {
     expect(html).toMatch(/<h1[ >]/);
   });
 
-  it.each(screens)('of %s shows its title before any code and is kept from search engines', async (path) => {
+  it('of a gift shows its title before any code and may be found', async () => {
+    const { status, html } = await get('/gift');
+    expect([status, html.includes('noindex')]).toEqual([200, false]);
+    expect(found(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${BRAND.publicUrl}/gift`);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it.each(hidden)('of %s shows its title before any code and is kept from search engines', async (path) => {
     const { status, html } = await get(path);
     expect([status, html.includes('<meta name="robots" content="noindex" />')]).toEqual([200, true]);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);

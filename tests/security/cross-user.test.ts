@@ -65,7 +65,7 @@ const readers = (wire: Wire, user: SignedIn | null) => {
 /** For whoever has a link; share-links.test.ts looks at what it opens. */
 const FOR_ANYBODY: readonly CallableName[] = ['open_share_link'];
 
-it('lets none of 20 strangers who know the ids read any path of a family', async () => {
+it('lets none of 20 strangers who know the ids read any path of a family', { timeout: 180_000 }, async () => {
   const wire = await listeningWire();
   const owner = await wire.anonymous();
   const family = await familyOn(wire, owner);

@@ -14,8 +14,7 @@ import { leaveAccount } from './log-out.ts';
 /** Whoever follows an old link has nothing to sign out of. */
 function NotSignedIn() {
   return (
-    <div className={styles.page}>
-      <PageTitle>Sign Out</PageTitle>
+    <>
       <p>You’re not signed in on this device.</p>
       <div className={styles.actions}>
         <ButtonLink to="/">Back to Home</ButtonLink>
@@ -23,14 +22,19 @@ function NotSignedIn() {
           Login
         </ButtonLink>
       </div>
-    </div>
+    </>
   );
 }
 
 /** The way out for a member; nobody else is asked. */
 export function SignOut() {
   const { kind } = useAccount();
-  return kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Sign Out</PageTitle>
+      {kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />}
+    </div>
+  );
 }
 
 /** Asked, because a phone may be shared and pages may be only on it. Nothing is cleared without a person's word. */
@@ -47,8 +51,7 @@ function SignOutQuestion() {
       await navigate('/');
     });
   return (
-    <div className={styles.page}>
-      <PageTitle>Sign Out</PageTitle>
+    <>
       {unsent !== null && unsent > 0 && (
         <Notice kind="error">
           {unsent} {unsent === 1 ? 'page, file or text has' : 'pages, files or texts have'} not been sent yet
@@ -72,6 +75,6 @@ function SignOutQuestion() {
           Stay signed in
         </Button>
       </div>
-    </div>
+    </>
   );
 }
