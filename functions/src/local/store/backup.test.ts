@@ -242,6 +242,34 @@ describe('a backup', () => {
     await expect(restoring).rejects.toMatchObject(refusal(/newer Kindred Pages \(version 999/));
   });
 
+  it('whose database was changed without breaking it is restored, and says so', async () => {
+    const { folder, dataDir, file, documents } = await filled();
+    await documents.update('orders/o1', (order) => ({ ...order, note: 'by the blue door' }));
+    await backUp(dataDir, file);
+    const bytes = readFileSync(file);
+    for (let at = bytes.indexOf('blue door'); at >= 0; at = bytes.indexOf('blue door'))
+      bytes.write('flue door', at);
+    writeFileSync(file, bytes);
+    const other = join(folder, 'other');
+    expect((await restore(file, other)).problems).toEqual([
+      expect.stringMatching(/^its database is not as it was/),
+    ]);
+    expect(readFileSync(join(other, 'not-restored.txt'), 'utf8')).toMatch(/^its database is not as it was/);
+  });
+
+  it('is restored where a restore was killed before, and nowhere else', async () => {
+    const { folder, dataDir, file } = await filled();
+    await backUp(dataDir, file);
+    const other = join(folder, 'other');
+    mkdirSync(join(other, '.restoring-6dd44628', 'objects'), { recursive: true });
+    mkdirSync(join(other, 'objects'));
+    writeFileSync(join(other, 'letters.txt'), 'somebody else’s');
+    await expect(restore(file, other)).rejects.toMatchObject(refusal(/is not empty, and nothing/));
+    rmSync(join(other, 'letters.txt'));
+    expect(await restore(file, other)).toMatchObject({ objects: 12, broken: [], problems: [] });
+    expect(readdirSync(other).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
   it('writes to no place outside the folder, whatever stands in it', async () => {
     const { folder, dataDir, file } = await filled();
     await backUp(dataDir, file);

@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +17,8 @@ export interface BackupFacts {
   readonly createdAt: string;
   readonly objects: number;
   readonly orders: number;
+  /** hexadecimal; absent in backups of earlier versions */
+  readonly databaseSha256?: string;
 }
 
 export const FACTS_FILE = 'backup.json';
@@ -107,12 +110,22 @@ async function freeze(dataDir: string, staging: string) {
     const isSettled = missing.every(({ file }) => missingBefore.has(file));
     missingBefore = new Set(missing.map(({ file }) => file));
     if (!isSettled) continue;
-    const facts = { version, createdAt: new Date().toISOString(), objects: objects.length, orders };
+    const facts = {
+      ...{ version, createdAt: new Date().toISOString(), objects: objects.length, orders },
+      databaseSha256: await sha256Of(database),
+    };
     const broken: BrokenObject[] = missing.map(({ path, file }) => ({ path, file, problem: 'missing' }));
     const there = objects.filter((object) => !missing.includes(object));
     return { facts, broken, sources: await sourcesOf({ facts, objects: there, broken }, dataDir, staging) };
   }
   throw new StartError('The server deletes too much at the moment. Please try the backup again later.');
+}
+
+/** @returns hexadecimal digits */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 /** @returns those that are gone */

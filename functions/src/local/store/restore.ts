@@ -10,7 +10,7 @@ import { diskError } from '../../adapters/local/object-files.ts';
 import { MIGRATIONS } from '../../adapters/local/schema.ts';
 import type { NamedFile } from '../../adapters/local/whole-files.ts';
 import { StartError } from '../../ports/start-error.ts';
-import { type BackupFacts, type BrokenObject, FACTS_FILE, FLAT_FOLDERS } from './backup.ts';
+import { type BackupFacts, type BrokenObject, FACTS_FILE, FLAT_FOLDERS, sha256Of } from './backup.ts';
 import { bindAnew } from './store-binding.ts';
 import { type FoundTarFile, readTar } from './tar.ts';
 import { problemOf } from './verify.ts';
@@ -21,6 +21,7 @@ const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|
 /** In a data folder that a backup did not wholly bring back: what is missing. Whoever starts the server is told of it. */
 export const NOT_RESTORED_FILE = 'not-restored.txt';
 
+const ASIDE = '.restoring-';
 /** The database comes last: a folder without it is none yet. */
 const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
 
@@ -41,10 +42,12 @@ export interface RestoreReport extends BackupFacts {
 export async function restore(file: string, dataDir: string): Promise<RestoreReport> {
   await refuseFull(dataDir);
   const madeFirst = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const aside = join(dataDir, `.restoring-${randomUUID()}`);
+  const aside = join(dataDir, `${ASIDE}${randomUUID()}`);
   try {
     const problems: string[] = [];
     const facts = await unpack(file, aside, problems);
+    // Before the database is bound to its new place, which changes it.
+    problems.push(...(await changesOfDatabase(aside, facts)));
     const broken = await check(aside, facts);
     const losses = [
       ...problems,
@@ -64,12 +67,31 @@ export async function restore(file: string, dataDir: string): Promise<RestoreRep
   }
 }
 
+/** A value that was changed in it breaks no rule of a database. */
+async function changesOfDatabase(aside: string, { databaseSha256 }: BackupFacts): Promise<string[]> {
+  const file = join(aside, DATABASE_FILE);
+  if (databaseSha256 === undefined || !existsSync(file)) return [];
+  return (await sha256Of(file)) === databaseSha256
+    ? []
+    : ['its database is not as it was saved: something in it was changed. Please use another backup'];
+}
+
+/** What a restore that was killed has left: its own folder and, of what belongs in a data folder, all but a database. */
+async function clearKilled(dataDir: string, there: readonly string[]): Promise<boolean> {
+  const isOurs = (name: string) =>
+    name.startsWith(ASIDE) || name === NOT_RESTORED_FILE || IN_ORDER.includes(name);
+  const wasKilled = there.some((name) => name.startsWith(ASIDE)) && !there.includes(DATABASE_FILE);
+  if (!wasKilled || !there.every(isOurs)) return false;
+  for (const name of there) await rm(join(dataDir, name), { recursive: true, force: true });
+  return true;
+}
+
 async function refuseFull(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (there.length > 0)
+  if (there.length > 0 && !(await clearKilled(dataDir, there)))
     throw new StartError(
       `${dataDir} is not empty, and nothing is overwritten. Move it away, or set DATA_DIR to another folder.`,
     );
