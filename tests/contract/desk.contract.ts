@@ -112,6 +112,13 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await isBlockedVoice(ports, 'ROSE', [])).toBe(true);
       await ask('unblock', 'Rose', ...WHY);
       expect(await isBlockedVoice(ports, 'Rose', [])).toBe(false);
+      const mistaken = [
+        ['block', sessionId.slice(0, -4)],
+        ['unblock', sessionId],
+        ['unblock', 'Nobody Ever'],
+      ];
+      for (const words of mistaken)
+        await expect(ask(...words, ...WHY)).rejects.toThrow('Nothing was changed.');
       expect(await acts()).toEqual([act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')]);
     });
 

@@ -42,8 +42,12 @@ export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: 
     await blockedVoices.change(ports, id, (known) => known ?? { blockedAt: new Date(ports.clock.nowMs()) });
 }
 
-export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<void> {
-  await blockedVoices.delete(ports, idOfName(name));
+/** @returns whether it was blocked */
+export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
+  const id = idOfName(name);
+  const wasBlocked = await blockedVoices.exists(ports, id);
+  if (wasBlocked) await blockedVoices.delete(ports, id);
+  return wasBlocked;
 }
 
 /**

@@ -84,7 +84,17 @@ function centsOf(price: string): number {
   return Number(dollars) * 100 + Number(cents);
 }
 
+/** No name holds so many figures: it is an id with something missing, and nobody would be stopped. */
+function refuseHalfIds(what: string): void {
+  if (!isSessionId(what) && /\d{4}/.test(what))
+    throw new AppError(
+      'invalid-argument',
+      `"${what}" is neither a name nor the whole id of a book. Nothing was changed.`,
+    );
+}
+
 async function block(ports: DeskPorts, what: string): Promise<string> {
+  refuseHalfIds(what);
   if (!isSessionId(what)) {
     await blockVoice(ports, { names: [what], recordings: [] });
     return `No voice is made of "${what}" any more.`;
@@ -174,7 +184,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ofMemoir: async () => '',
     about: () => 'a name',
     async run(ports, words) {
-      await unblockName(ports, words.join(' '));
+      refuseHalfIds(words.join(' '));
+      if (!(await unblockName(ports, words.join(' '))))
+        throw new AppError('not-found', `No voice of "${words.join(' ')}" is blocked. Nothing was changed.`);
       return `Voices of "${words.join(' ')}" may be made again.`;
     },
   },
