@@ -66,6 +66,7 @@ function CountedCheckout() {
     speakerName: 'Rose',
     onCountAgain: () => setCount(count + 1),
     onExpired: () => setCounting(counting + 1),
+    onVoucher: () => undefined,
   };
   return (
     <Checkout key={count} sessionId={sessionId} pageCount={3} priceCents={899} counting={counting} {...on} />
@@ -94,6 +95,16 @@ test('nobody pays before the card can be typed', async () => {
   await expect.element(pay()).toBeDisabled();
   becomeReady();
   await expect.element(pay()).toBeEnabled();
+});
+
+test('while a card is being charged, no button leads away', async () => {
+  confirm.mockReturnValue(new Promise(() => undefined));
+  open();
+  await fillAccount('three words here');
+  await pay().click();
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  for (const name of ['Previous Step', 'I have a gift voucher'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled();
 });
 
 test('a card form that does not load says what to do, and can be tried again', async () => {
@@ -187,6 +198,7 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
   const on = {
     onBack: () => undefined,
     onCountAgain: () => setPageCount(22),
+    onVoucher: () => undefined,
     onExpired: () => undefined,
   };
   const book = { title: 'Lane', speakerName: 'Rose' };

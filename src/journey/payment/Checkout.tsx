@@ -34,6 +34,7 @@ export interface CheckoutProps {
   onCountAgain: () => void;
   /** the same, when the payment of this form has ended and what is typed here stays */
   onExpired: () => void;
+  onVoucher: () => void;
 }
 
 /** The provider's fields, drawn into `host`, and below them what is wrong in them. */
@@ -133,13 +134,17 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
         </DoneNotice>
       )}
       <StepActions>
-        <Button kind="quiet" onClick={onBack}>
+        {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
+        <Button kind="quiet" disabled={isBusy} onClick={onBack}>
           Previous Step
         </Button>
         <Button type="submit" disabled={isBusy || state.kind !== 'ready'}>
           {isBusy ? 'Processing...' : `Pay ${formatCents(tier.priceCents)}`}
         </Button>
       </StepActions>
+      <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
+        I have a gift voucher
+      </Button>
     </form>
   );
 }

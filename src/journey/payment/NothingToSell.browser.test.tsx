@@ -76,6 +76,13 @@ test('a text that has taken another one’s place is not sold before it is read:
   expect(onStartOver).toHaveBeenCalled();
 });
 
+test('a text of which a page was heard, and which nobody has accepted, is to be looked at first', async () => {
+  const { manuscript } = withText(currentProgress());
+  await open({ manuscript: manuscript && { ...manuscript, result: null, accepted: false } });
+  await expect.element(page.getByText(/^One thing is left: please look at your text/)).toBeVisible();
+  await seesNothingToPay();
+});
+
 test('a scan to which pages come is not sold without them', async () => {
   await savePage(currentProgress().sessionId, new Blob(['page']));
   await open({ manuscript: null });

@@ -50,6 +50,7 @@ function CountedCheckout() {
       title={server.edits.title ?? BOOK.title}
       onBack={() => undefined}
       onCountAgain={() => undefined}
+      onVoucher={() => undefined}
       onExpired={() => setCounting(counting + 1)}
     />
   );

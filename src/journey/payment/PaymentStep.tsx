@@ -20,6 +20,7 @@ import {
   NO_PAGES,
   pagesNotInWords,
   SAMPLE_NOT_APPROVED,
+  TEXT_NOT_ACCEPTED,
   TEXT_NOT_READ,
   VOICE_NOT_MADE,
 } from './words.ts';
@@ -48,7 +49,7 @@ const VoucherCheckout = lazy(async () => ({
 }));
 
 /** A card, or a code that somebody gave. */
-function Till(props: CheckoutProps) {
+function Till(props: Omit<CheckoutProps, 'onVoucher'>) {
   const [hasVoucher, setVoucher] = useState(() => voucherOnDevice.code() !== null);
   const { sessionId, pageCount } = props;
   if (hasVoucher)
@@ -57,14 +58,7 @@ function Till(props: CheckoutProps) {
         <VoucherCheckout {...{ sessionId, pageCount }} onCard={() => setVoucher(false)} />
       </Suspense>
     );
-  return (
-    <>
-      <Checkout {...props} />
-      <Button kind="plain" onClick={() => setVoucher(true)}>
-        I have a gift voucher
-      </Button>
-    </>
-  );
+  return <Checkout {...props} onVoucher={() => setVoucher(true)} />;
 }
 
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
@@ -76,7 +70,12 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
   if (billing.kind === 'none')
     return <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />;
   if (billing.kind === 'unread')
-    return <ToText words={TEXT_NOT_READ} button={<Button onClick={onStartOver}>Go to Step 1</Button>} />;
+    return (
+      <ToText
+        words={isSampleApproved(progress) ? TEXT_NOT_ACCEPTED : TEXT_NOT_READ}
+        button={<Button onClick={onStartOver}>Go to Step 1</Button>}
+      />
+    );
   if (billing.kind === 'failed')
     return (
       <Notice kind="error">

@@ -31,6 +31,9 @@ export const FORM_EXPIRED = 'The card form expired, and nothing was charged. Ple
 
 /** Ours: another text has taken the place of the one that was counted, or pages have come to it. */
 export const TEXT_NOT_READ = 'Your text isn’t ready yet. Please go back to step 1.';
+/** Ours: a page of it was heard, so it has been read; it was left in the background and nobody has looked at it. */
+export const TEXT_NOT_ACCEPTED =
+  'One thing is left: please look at your text and choose “Accept & Continue”. Go back to step 1 for that.';
 /** Ours: a camera that is closed before its "Done" leaves pages that the server has not read. */
 export const pagesNotInWords = (count: number) =>
   `${counted(count, 'page')} that you photographed ${count === 1 ? 'is' : 'are'} not in this text. To add ${count === 1 ? 'it' : 'them'}, go back to step 1 and finish your scan.`;

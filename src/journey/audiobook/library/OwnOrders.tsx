@@ -57,6 +57,17 @@ function firstOf(orders: readonly Order[], hasShelf: boolean): Order | undefined
   return hasShelf ? orders.find(({ status }) => status !== 'completed') : orders[0];
 }
 
+/** Of somebody who has bought a book: nothing here says that they have not. */
+function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
+  if (isOnShelf) return <p>You deleted your book. For a day, “Undo” above brings it back.</p>;
+  return (
+    <>
+      <p>You deleted your book. For a day, it can be brought back in your library.</p>
+      <ButtonLink to="/my-audiobooks">Go to your library</ButtonLink>
+    </>
+  );
+}
+
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
 export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
   const { orders, deleted, error, refresh } = useOrders(uid);
@@ -74,8 +85,14 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
         <div className={styles.empty}>
           <h2>No Orders Found</h2>
           {problem}
-          <p>Audiobooks that you order with this account appear here.</p>
-          <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+          {deleted.length > 0 ? (
+            <WasDeleted isOnShelf={shelf !== undefined} />
+          ) : (
+            <>
+              <p>Audiobooks that you order with this account appear here.</p>
+              <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+            </>
+          )}
         </div>
         {children?.(orders, null)}
       </>

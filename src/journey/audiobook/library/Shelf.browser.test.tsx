@@ -250,6 +250,10 @@ test('several deleted books come back each by its own tap, for a day', async () 
   );
   mount(<Library />);
   await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
+  await expect.element(page.getByText(/^You deleted your book\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Create Your First Audiobook' }))
+    .not.toBeInTheDocument();
   await expect.element(page.getByText(/“Letters Home” is deleted/)).toBeVisible();
   await expect.element(page.getByText(/Boats|Hens/)).not.toBeInTheDocument();
   await button('Undo: bring back Bees').click();
