@@ -62,7 +62,7 @@ export const BACKUPS: readonly Check[] = [
     mend: (project) => {
       const [copies, of] = [copiesOf(project), `--project ${project.id}`];
       return [
-        `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --clear-soft-delete ${of}`,
+        `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`,
         `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json`,
         `gcloud transfer authorize --add-missing ${of}`,
         `gcloud transfer jobs create gs://${project.bucket} gs://${copies} --include-prefixes=${BOOKS} --delete-from=destination-if-unique --schedule-repeats-every=1d ${of}`,

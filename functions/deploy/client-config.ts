@@ -5,20 +5,47 @@ import { regionOf, scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 
+/** Names that nobody can own (RFC 2606): they stand in .env.example, and a mark taken away too many leaves them in. */
+const OF_NOBODY = /(?:^|[.@])(?:example\.(?:com|net|org)|[\w-]+\.(?:example|localhost|test|invalid))$/;
+const MAIL_ADDRESS = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
+
 /** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
 function checkBrand(environment: NodeJS.ProcessEnv): void {
   const { publicUrl, supportEmail } = brandOf(environment);
   const { protocol, hostname } = new URL(publicUrl);
-  if (
-    protocol !== 'https:' ||
-    !hostname.includes('.') ||
-    /\.(?:example|localhost|test|invalid)$/.test(hostname)
-  )
+  if (protocol !== 'https:' || !hostname.includes('.') || OF_NOBODY.test(hostname))
     throw new Error(
       `PUBLIC_URL is "${publicUrl}"; please set the https address at which the public finds the product.`,
     );
-  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(supportEmail) || supportEmail.endsWith('.example'))
-    throw new Error(`SUPPORT_EMAIL is "${supportEmail}"; please set an address that somebody reads.`);
+  const { MAIL_FROM: sender = '', ALERT_EMAIL: operator = '' } = environment;
+  const addresses = {
+    SUPPORT_EMAIL: supportEmail,
+    ...(sender && { MAIL_FROM: /<([^>]*)>\s*$/.exec(sender)?.[1] ?? sender }),
+    ...(operator && { ALERT_EMAIL: operator }),
+  };
+  for (const [name, address] of Object.entries(addresses))
+    if (!MAIL_ADDRESS.test(address) || OF_NOBODY.test(address))
+      throw new Error(`${name} is "${address}"; please set an address that somebody reads.`);
+}
+
+/** What is published with the client, or decides who is answered: a slip here is found by nobody else. */
+function checkKeys(environment: NodeJS.ProcessEnv): void {
+  const { STRIPE_PUBLISHABLE_KEY: key = '', APP_CHECK, WEB_APP_CHECK_SITE_KEY: siteKey } = environment;
+  if (!/^pk_(?:live|test)_/.test(key))
+    throw new Error(
+      'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
+    );
+  if (APP_CHECK && APP_CHECK !== 'enforce')
+    throw new Error(`APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`);
+  if (APP_CHECK && !siteKey)
+    throw new Error(
+      'APP_CHECK is set and WEB_APP_CHECK_SITE_KEY is not: no client could show that it is ours. Please set both.',
+    );
+  const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket = '' } = environment;
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(id))
+    throw new Error(`WEB_PROJECT_ID is "${id}"; please set the id of the project, such as my-memoirs-1a2b.`);
+  if (bucket && !/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(bucket))
+    throw new Error(`WEB_STORAGE_BUCKET is "${bucket}"; please set its name alone, without gs://.`);
 }
 
 /** What a deployment cannot do without. */
@@ -59,6 +86,7 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
   checkBrand(environment);
+  checkKeys(environment);
   checkCloudVoice(environment);
   const pixelId = pixelIdOf(environment);
   const voiceService = cloudVoiceService(environment);

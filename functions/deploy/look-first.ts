@@ -70,7 +70,9 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
       ? 'export STRIPE_SECRET_KEY=sk_live_...'
       : isServiceOff(json)
         ? `gcloud services enable ${service} --project ${project.id}`
-        : 'gcloud auth login';
+        : status === 403
+          ? 'Your account may not look there: somebody with the role Owner gives it, or runs this.'
+          : 'gcloud auth login';
   return { check, isWell: false, missing: [`${service} answered ${status}`], mend };
 }
 

@@ -93,8 +93,22 @@ describe('the address of the product', () => {
     ['PUBLIC_URL', 'www.memoirs.org'],
     ['SUPPORT_EMAIL', 'support@kindredpages.example'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['PUBLIC_URL', 'https://www.example.org'],
+    ['SUPPORT_EMAIL', 'support@example.org'],
+    ['MAIL_FROM', 'hello'],
+    ['MAIL_FROM', 'Kindred Pages <hello@example.com>'],
+    ['ALERT_EMAIL', 'operator@x.example'],
+    ['WEB_PROJECT_ID', 'My Project'],
+    ['WEB_STORAGE_BUCKET', 'gs://my-project.firebasestorage.app'],
+    ['APP_CHECK', 'yes'],
   ])('is refused when %s is %s', (name, value) => {
     expect(() => clientConfig({ ...environment, [name]: value })).toThrow(`${name} is "`);
+  });
+
+  it('is no place for a secret key, nor is App Check asked for without a client that has it', () => {
+    const secret = { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' };
+    expect(() => clientConfig({ ...environment, ...secret })).toThrow('never put a secret key there');
+    expect(() => clientConfig({ ...environment, APP_CHECK: 'enforce' })).toThrow('no client could show');
   });
 
   it('is looked for in what was built, and what nobody can own is found', () => {
