@@ -119,7 +119,12 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       ];
       for (const words of mistaken)
         await expect(ask(...words, ...WHY)).rejects.toThrow('Nothing was changed.');
-      expect(await acts()).toEqual([act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')]);
+      const refused = [
+        act('block | a name', 'invalid-argument'),
+        ...[1, 2].map(() => act('unblock | a name', 'not-found')),
+      ];
+      const done = [act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')];
+      expect((await acts()).toSorted()).toEqual([...done, ...refused].toSorted());
     });
 
     it('lists a quote until it is answered and paid, or closed', async () => {

@@ -77,8 +77,12 @@ test('a text that has taken another one’s place is not sold before it is read:
 });
 
 test('a text of which a page was heard, and which nobody has accepted, is to be looked at first', async () => {
-  const { manuscript } = withText(currentProgress());
-  await open({ manuscript: manuscript && { ...manuscript, result: null, accepted: false } });
+  const file = { objectPath: 'documents/s/lane.docx', fileName: 'lane.docx', mediaType: 'text/plain' };
+  const document = { kind: 'document', uploadId: 'd1', ...file } as const;
+  await open({
+    manuscript: { ...document, result: null, accepted: false },
+    sample: { url: '/sample.mp3', approved: true, ofText: 'd1' },
+  });
   await expect.element(page.getByText(/^One thing is left: please look at your text/)).toBeVisible();
   await seesNothingToPay();
 });

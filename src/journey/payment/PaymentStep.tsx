@@ -61,6 +61,10 @@ function Till(props: Omit<CheckoutProps, 'onVoucher'>) {
   return <Checkout {...props} onVoucher={() => setVoucher(true)} />;
 }
 
+/** A document of which a page was heard, left in the background at step 1: a scan may have got pages since. */
+const wasRead = (progress: Progress) =>
+  progress.manuscript?.kind === 'document' && isSampleApproved(progress);
+
 function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
   const { sessionId } = progress;
   const { billing, again, againBehind } = useBilling(progress);
@@ -72,7 +76,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
   if (billing.kind === 'unread')
     return (
       <ToText
-        words={isSampleApproved(progress) ? TEXT_NOT_ACCEPTED : TEXT_NOT_READ}
+        words={wasRead(progress) ? TEXT_NOT_ACCEPTED : TEXT_NOT_READ}
         button={<Button onClick={onStartOver}>Go to Step 1</Button>}
       />
     );
