@@ -241,3 +241,13 @@ test('the library shows every audiobook with its date', async () => {
   await page.getByRole('button', { name: /^A life by the sea/ }).click();
   await expect.element(page.getByRole('article', { name: 'A life by the sea' })).toBeVisible();
 });
+
+test('the card of a finished book has room for letters of twice the size', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  open([READY]);
+  await expect.element(page.getByRole('button', { name: 'Open player' })).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  document.documentElement.style.fontSize = '';
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
