@@ -19,12 +19,19 @@ interface Answered {
 
 /** Serves weights; `act` may answer in another way, by the number of the request. */
 async function server(
-  act: (n: number, request: http.IncomingMessage, response: http.ServerResponse) => boolean = () => false,
+  act: (
+    n: number,
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    part: string,
+  ) => boolean = () => false,
 ) {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-weights-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const asked: (string | undefined)[] = [];
   const listening = http.createServer((request, response) => {
     asked.push(request.headers.range);
-    if (act(asked.length, request, response)) return;
+    if (act(asked.length, request, response, join(folder, 'lm.onnx.part'))) return;
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
     const rest = WEIGHTS.subarray(from);
     const range = from > 0 && { 'content-range': `bytes ${from}-${WEIGHTS.length - 1}/${WEIGHTS.length}` };
@@ -37,19 +44,23 @@ async function server(
     listening.closeAllConnections();
     listening.close();
   });
-  const folder = mkdtempSync(join(tmpdir(), 'kindred-weights-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/weights`;
   return { asked, folder, wanted: { fileName: 'lm.onnx', url, bytes: WEIGHTS.length } };
 }
 
-const breakOff = (response: http.ServerResponse, from: number, to: number) => {
+/** Breaks the line off once something of what was sent is on disk: a line that breaks earlier takes it along. */
+function breakOff(response: http.ServerResponse, part: string, from: number, to: number): true {
   const rest = WEIGHTS.length - from;
   const range = from > 0 && { 'content-range': `bytes ${from}-${WEIGHTS.length - 1}/${WEIGHTS.length}` };
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': rest, ...range });
-  response.write(WEIGHTS.subarray(from, to), () => setTimeout(() => response.destroy(), 20));
+  response.write(WEIGHTS.subarray(from, to));
+  const looking = setInterval(() => {
+    const kept = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
+    if (kept > from || response.destroyed) response.destroy();
+  }, 5);
+  response.once('close', () => clearInterval(looking));
   return true;
-};
+}
 
 describe('the weights of a voice', () => {
   it('are fetched once, with progress, and their hash is learned', async () => {
@@ -67,9 +78,9 @@ describe('the weights of a voice', () => {
   });
 
   it('go on where the line broke', async () => {
-    const { asked, folder, wanted } = await server((n, request, response) => {
+    const { asked, folder, wanted } = await server((n, request, response, part) => {
       const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
-      return n < 3 && breakOff(response, from, from + 100_000);
+      return n < 3 && breakOff(response, part, from, from + 100_000);
     });
     expect(await fetchFile(folder, wanted, { signal })).toBe('fetched');
     expect(readFileSync(join(folder, 'lm.onnx')).equals(WEIGHTS)).toBe(true);
@@ -78,9 +89,9 @@ describe('the weights of a voice', () => {
 
   it('that keep breaking off are told, kept, and go on with the next run', async () => {
     let isWell = false;
-    const { folder, wanted } = await server((_, request, response) => {
+    const { folder, wanted } = await server((_, request, response, part) => {
       const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
-      return !isWell && breakOff(response, from, from + 1_000);
+      return !isWell && breakOff(response, part, from, from + 1_000);
     });
     await expect(fetchFile(folder, wanted, { signal, tries: 2 })).rejects.toThrow(
       /^lm\.onnx: the line broke .* bytes are kept; run this again and it goes on\.$/,
@@ -93,8 +104,8 @@ describe('the weights of a voice', () => {
   });
 
   it('start over where a server knows no ranges', async () => {
-    const { folder, wanted } = await server((n, _, response) => {
-      if (n === 1) return breakOff(response, 0, 100_000);
+    const { folder, wanted } = await server((n, _, response, part) => {
+      if (n === 1) return breakOff(response, part, 0, 100_000);
       response.writeHead(200, { 'content-length': WEIGHTS.length }).end(WEIGHTS);
       return true;
     });
