@@ -64,6 +64,11 @@ test('a session is made known once, with its owner', async () => {
   expect(backend.writes).toBe(1);
 });
 
+test('a session that is needed in several places at once is made known once', async () => {
+  await Promise.all([ensureSession(sessionId), ensureSession(sessionId), ensureSession(sessionId)]);
+  expect(backend.writes).toBe(1);
+});
+
 test('what is begun after a member signed out in another tab does not become theirs', async () => {
   backend.isGuest = false;
   await expect(ensureSession(sessionId)).rejects.toMatchObject({ code: 'unavailable' });
@@ -126,8 +131,10 @@ async function leftToBob(): Promise<void> {
 
 test('a book that was left to this account is claimed before anything of it is refused', async () => {
   await leftToBob();
+  backend.writes = 0;
   await expect(ensureSession(sessionId)).resolves.toBeUndefined();
   expect(backend.sessions.get(sessionId)).toEqual({ ownerUid: 'bob' });
+  expect(backend.writes).toBe(0);
   expect(await readSetting('pending-handover')).toBeUndefined();
 });
 

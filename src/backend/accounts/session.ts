@@ -7,6 +7,7 @@ import { AppError, ERRORS } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { ensureSignedIn, watchedIdentity } from './auth.ts';
 import { claimIfLeft, knownOwner, noteOwner } from './handover.ts';
+import { oneAtATime } from './sign-in-turn.ts';
 
 /**
  * What the server says about a session is never held against the files that wait for it, except that it belongs to
@@ -58,10 +59,16 @@ async function hasLeft(uid: string): Promise<boolean> {
 export async function ensureSession(sessionId: SessionId): Promise<void> {
   const { uid } = await ensureSignedIn();
   if ((await knownOwner(sessionId)) === uid) return;
-  if (await hasLeft(uid)) throw new AppError('unavailable');
-  // Whoever signed out with things unsent finds them here again; they never go to the next person's account.
-  if (await isLeftByAnother(sessionId, uid)) throw new AppError('permission-denied');
-  await claimIfLeft(sessionId, uid);
-  await claim(sessionId, uid);
-  await noteOwner(sessionId, uid);
+  // Page, second tab and worker often need a new session in the same moment, and the server refuses all but the first.
+  await oneAtATime(`kindred-pages-session-${sessionId}`, async () => {
+    const isKnown = async () => (await knownOwner(sessionId)) === uid;
+    if (await isKnown()) return;
+    if (await hasLeft(uid)) throw new AppError('unavailable');
+    // Whoever signed out with things unsent finds them here again; they never go to the next person's account.
+    if (await isLeftByAnother(sessionId, uid)) throw new AppError('permission-denied');
+    await claimIfLeft(sessionId, uid);
+    if (await isKnown()) return;
+    await claim(sessionId, uid);
+    await noteOwner(sessionId, uid);
+  });
 }

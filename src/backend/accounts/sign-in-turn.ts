@@ -25,3 +25,26 @@ export function inTurn<P>(
       .catch(reject);
   });
 }
+
+/** A page that was put to sleep keeps its turn. Then two ask, and the server refuses one of them, which is no harm. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** Does what the other pages and the worker of this device do as well, when they are done or have taken too long. */
+export async function oneAtATime(
+  name: string,
+  task: () => Promise<void>,
+  longestWaitMs = LONGEST_WAIT_MS,
+): Promise<void> {
+  if (!('locks' in navigator)) return task();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), longestWaitMs);
+  try {
+    await navigator.locks.request(name, { signal: waiting.signal }, () => {
+      clearTimeout(timer);
+      return task();
+    });
+  } catch (error) {
+    if (!waiting.signal.aborted) throw error;
+    await task();
+  }
+}
