@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { PlainError } from '../../../../src/domain/errors.ts';
 
 /** What a job process says when a job ended well or when it knows why it cannot. */
@@ -27,6 +28,14 @@ export interface JobProcess {
 /** For a process that hands its work to others and waits: a seventh less memory, and nothing to be fast at. */
 const SMALL_ENGINE = ['--optimize-for-size', '--max-semi-space-size=1', '--v8-pool-size=1'];
 
+/**
+ * A job process loads some 550 modules; compiled ones are there in half the time. Not in the shared folder of temporary
+ * files, which is Node's own choice: what lies there is run.
+ */
+const COMPILE_CACHE = fileURLToPath(
+  new URL('../../../../node_modules/.cache/node-compile-cache', import.meta.url),
+);
+
 interface JobProcessOptions {
   /** the file it runs; its argument is the data folder */
   readonly jobFile: URL;
@@ -42,6 +51,7 @@ export function startJobProcess(
 ): JobProcess {
   const child: ChildProcess = fork(jobFile, [dataDir], {
     execArgv: ['--disable-warning=ExperimentalWarning', ...(isSmall ? SMALL_ENGINE : [])],
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
   });
   const waiting = new Map<string, (message: JobMessage | undefined) => void>();
   let begun = 0;
