@@ -4,7 +4,8 @@ import { type Attack, harmsOf } from './attack.ts';
 import { approach, ask, bringBook, type Person, until } from './outsider.ts';
 
 const PASSWORD = 'a gate in 1941';
-const LONG_BOOK = memoirText(1_200).join('\n\n');
+/** Its narration takes longer than all that is done meanwhile. */
+const LONG_BOOK = memoirText(500).join('\n\n');
 const SHORT_BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
 
 /** Deleting an account asks for texts inside rows; the receipt address is the attacker's to choose. */
