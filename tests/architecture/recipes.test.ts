@@ -87,12 +87,7 @@ it('a document format is accepted, detected and read', { timeout: 60_000 }, () =
       {
         file: 'functions/src/adapters/documents/parse-document.ts',
         before: '  txt: readTxt,',
-        insert: '  md: readMd,\n',
-      },
-      {
-        file: 'functions/src/adapters/documents/parse-document.ts',
-        before: "import { readPdf } from './read-pdf.ts';",
-        insert: "import { readMd } from './read-md.ts';\n",
+        insert: "  md: async (bytes) => (await import('./read-md.ts')).readMd(bytes),\n",
       },
     ],
   );

@@ -4,9 +4,6 @@ import { plainTextPages } from '../../features/manuscript/text/plain-text-pages.
 import type { DocumentText } from '../../ports/document-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { documentKind, HEAD_BYTES, SIGNATURES } from './document-kind.ts';
-import { readDoc } from './read-doc.ts';
-import { readDocx } from './read-docx.ts';
-import { readPdf } from './read-pdf.ts';
 
 /**
  * Reads a document by what it is, whatever its name says.
@@ -35,13 +32,16 @@ function readTxt(bytes: Uint8Array): DocumentText {
   };
 }
 
-/** What reads each format. */
+/**
+ * What reads each format, and its packages, which take longer to load than most documents take to read: the process
+ * that does so reads one.
+ */
 const READERS: Readonly<
   Record<DocumentKind, (bytes: Buffer, password?: string) => Promise<DocumentText> | DocumentText>
 > = {
-  pdf: readPdf,
-  doc: (bytes) => readDoc(bytes),
-  docx: (bytes) => readDocx(bytes),
+  pdf: async (bytes, password) => (await import('./read-pdf.ts')).readPdf(bytes, password),
+  doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
+  docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
   txt: readTxt,
 };
 
