@@ -7,6 +7,7 @@ import { listeningWire } from '../../../tests/contract/listening-wire.ts';
 import { REAL_RULES } from '../../../tests/contract/wire-fixture.ts';
 import { expectConsoleError } from '../../../tests/support/console-guard.ts';
 import { ownHosts } from '../local/network/own-hosts.ts';
+import { WireError } from './exchange.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 
@@ -287,4 +288,26 @@ it('says that the disk is full, in whatever protocol it was met', async () => {
       { error: { message: expect.stringContaining('The disk is full.') } },
     ]);
   }
+});
+
+it('a refusal that its sender no longer hears is no line in the log', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  const { url } = await listeningWire({
+    parts: [
+      async ({ request }) => {
+        await new Promise((resolve) => request.once('close', resolve).on('error', resolve).resume());
+        refuse();
+        throw new WireError(403, 'Permission denied.', 'PERMISSION_DENIED');
+      },
+    ],
+  });
+  const { host, port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`POST /kept HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 1000\r\n\r\nhalf`);
+  await once(socket, 'connect');
+  setTimeout(() => socket.destroy(), 50);
+  await refused;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(said).not.toHaveBeenCalled();
 });

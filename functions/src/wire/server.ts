@@ -43,7 +43,8 @@ export function createWireServer(options: WireOptions): http.Server {
   ];
   const server = http.createServer(REQUEST_TIMES, (request, response) => {
     answer(request, response, parts, options).catch((error: unknown) => {
-      if (!isGone(error)) console.error(error);
+      // A refusal that its sender no longer heard is no fault of ours.
+      if (!isGone(error) && !(error instanceof WireError)) console.error(error);
       response.destroy();
     });
   });
@@ -110,7 +111,6 @@ async function answer(
     throw new WireError(404, 'Not Found', 'NOT_FOUND');
   } catch (error) {
     if (isPastAnswering(exchange)) throw error;
-    if (!(error instanceof WireError)) console.error(error);
     const { httpStatus, message, word } = error instanceof WireError ? error : refusalOf(error);
     sendJson(response, httpStatus, { error: { code: httpStatus, message, status: word } });
   }
@@ -123,7 +123,8 @@ function isSenderGone(database: WireOptions['database'], { auth }: Exchange): bo
 
 /** What no part of a protocol has told in its own words, such as a disk that is full. */
 function refusalOf(error: unknown): WireError {
-  const { httpStatus, message, status } = errorBody(error);
+  const { httpStatus, message, status, isUnexpected } = errorBody(error);
+  if (isUnexpected) console.error(error);
   return new WireError(httpStatus, message, status.toUpperCase().replaceAll('-', '_'));
 }
 
