@@ -109,7 +109,10 @@ test('a text that cannot be fetched says so, with a way to try again', async () 
 test('a left-out line is read aloud after all, and a paragraph is struck out and put back', async () => {
   open();
   await expect.element(page.getByText('Left out: page number')).toBeVisible();
+  const focused = () =>
+    document.activeElement?.closest('[data-paragraph]')?.getAttribute('data-paragraph') ?? null;
   await button('Read it aloud').click();
+  await expect.poll(focused).toBe('3');
   await button('Change: And so we moved.').click();
   await button('Leave it out').click();
   await expect.element(button('Put it back')).toHaveFocus();
@@ -117,6 +120,7 @@ test('a left-out line is read aloud after all, and a paragraph is struck out and
     .poll(stored)
     .toMatchObject({ paragraphs: { '3': { isLeftOut: false }, '6': { isLeftOut: true } } });
   await button('Put it back').click();
+  await expect.poll(focused).toBe('6');
   await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual(['3']);
 });
 

@@ -34,17 +34,23 @@ export function useEditing(
     [],
   );
   const actions: ParagraphActions = useMemo(() => {
-    const close = ({ id }: ReviewParagraph) => {
-      flushSync(() => setEditing((now) => (now?.id === id ? null : now)));
-      const own = scroller.current?.querySelector<HTMLElement>(
+    const controlOf = ({ id }: ReviewParagraph) =>
+      scroller.current?.querySelector<HTMLElement>(
         `[data-paragraph="${CSS.escape(id)}"] :is([data-edit], button)`,
       );
-      (cameFrom.current ?? own)?.focus({ preventScroll: true });
+    const close = (paragraph: ReviewParagraph) => {
+      flushSync(() => setEditing((now) => (now?.id === paragraph.id ? null : now)));
+      (cameFrom.current ?? controlOf(paragraph))?.focus({ preventScroll: true });
       cameFrom.current = null;
+    };
+    const patch: ParagraphActions['onPatch'] = (paragraph, edit) => {
+      flushSync(() => change((edits) => withParagraph(edits, paragraph, edit)));
+      // The button that was pressed is gone.
+      if (edit.isLeftOut !== undefined) controlOf(paragraph)?.focus({ preventScroll: true });
     };
     return {
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
-      onPatch: (paragraph, patch) => change((edits) => withParagraph(edits, paragraph, patch)),
+      onPatch: patch,
       onType: type,
       onRevert: ({ id }) =>
         act({
