@@ -29,7 +29,7 @@ export function startProduct(options: {
   const child = spawn(process.execPath, ['functions/src/entries/local.ts', ...(options.options ?? [])], {
     cwd: root,
     env: {
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile-cache'),
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
       ...process.env,
       PORT: String(options.port ?? 0),
       DATA_DIR: options.dataDir,

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readTimings } from '../../../../src/domain/audiobook/timings.ts';

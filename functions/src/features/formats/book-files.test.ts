@@ -1,3 +1,4 @@
+// @module-tag voices
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat } from '../../../../src/domain/audiobook/book-file.ts';

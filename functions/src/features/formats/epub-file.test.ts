@@ -1,3 +1,4 @@
+// @module-tag voices
 import { describe, expect, it } from 'vitest';
 import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
 import { pagesIn } from '../../../../src/domain/audiobook/timings.ts';

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
@@ -126,7 +127,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(long).toBeGreaterThan(1.2 * brief);
   });
 
-  it('tries the voice with the beginning of the book, when there is one', { tags: ['voices'] }, async () => {
+  it('tries the voice with the beginning of the book, when there is one', async () => {
     const pages: (string | undefined)[] = [];
     const listening = quickEngine(async ({ firstPage }) => {
       pages.push(firstPage);
@@ -142,7 +143,7 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(pages).toEqual([undefined, undefined, expect.stringContaining('My grandmother baked bread')]);
   });
 
-  it('gives the same voice when it runs again', { tags: ['voices'] }, async () => {
+  it('gives the same voice when it runs again', async () => {
     const job = await jobWith(clip, clip);
     await runProcessAudio(ports(), job, signal);
     const first = profiles.get(profilePath);

@@ -32,9 +32,7 @@ const SMALL_ENGINE = ['--optimize-for-size', '--max-semi-space-size=1', '--v8-po
  * A job process loads some 550 modules; compiled ones are there in half the time. Not in the shared folder of temporary
  * files, which is Node's own choice: what lies there is run.
  */
-const COMPILE_CACHE = fileURLToPath(
-  new URL('../../../../node_modules/.cache/node-compile-cache', import.meta.url),
-);
+const COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/compile', import.meta.url));
 
 interface JobProcessOptions {
   /** the file it runs; its argument is the data folder */
