@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link } from '@/ui/navigation/router.ts';
 import styles from './account.module.css';
@@ -13,7 +14,7 @@ export function AccountPage() {
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${account.kind === 'guest' ? styles.wide : ''}`}>
       <PageTitle>Your Account</PageTitle>
       <p>Your data: see it, download it, delete it.</p>
       {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}
@@ -23,10 +24,10 @@ export function AccountPage() {
         </p>
       )}
       {account.kind === 'guest' && (
-        <>
+        <BesidePicture picture="family">
           <p>You’re not signed in. What you started on this device as a guest is shown below.</p>
           <SignInForm onSuccess={() => undefined} />
-        </>
+        </BesidePicture>
       )}
       {account.kind !== 'unknown' && (
         <MyDataPanel

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, draftsHere } from '@/device/storage/books/drafts.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
@@ -51,15 +52,17 @@ export function Login() {
     if (isMember) leadOn();
   }, [isMember, leadOn]);
   return (
-    <div className={styles.page}>
-      <PageTitle>Access Your Audiobooks</PageTitle>
-      <p>Sign in with the email and password you chose when you ordered.</p>
-      <BooksThatMove />
-      <SignInForm onSuccess={leadOn} />
-      <p>You don’t need an account to start. You create one when you order.</p>
-      <ButtonLink to="/step-1" kind="quiet">
-        Create Your First Audiobook
-      </ButtonLink>
+    <div className={`${styles.page} ${styles.wide}`}>
+      <BesidePicture picture="listening">
+        <PageTitle>Access Your Audiobooks</PageTitle>
+        <p>Sign in with the email and password you chose when you ordered.</p>
+        <BooksThatMove />
+        <SignInForm onSuccess={leadOn} />
+        <p>You don’t need an account to start. You create one when you order.</p>
+        <ButtonLink to="/step-1" kind="quiet">
+          Create Your First Audiobook
+        </ButtonLink>
+      </BesidePicture>
     </div>
   );
 }

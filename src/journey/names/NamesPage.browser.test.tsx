@@ -120,3 +120,13 @@ test('a finished book that does not know the changes yet is updated, and said to
     })
     .toBe(0);
 });
+
+test('before there are pages it says calmly what comes first, and leads there', async () => {
+  const words = 'There are no pages to look for names in yet. Please add your memoir in step 1 first.';
+  vi.mocked(call).mockResolvedValue({ success: false, error: words });
+  const { pathname } = mount(<NamesPage />, '/names');
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await page.getByRole('link', { name: 'Go to Step 1' }).click();
+  await expect.poll(pathname).toBe('/step-1');
+});

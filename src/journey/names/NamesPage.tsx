@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { Spinner } from '@/ui/Spinner.tsx';
@@ -94,6 +95,7 @@ export function NamesPage() {
           <p>Looking for names…</p>
         </div>
       )}
+      {state.kind === 'no-pages' && <NotYet step={1}>{state.message}</NotYet>}
       {state.kind === 'failed' && (
         <Notice kind="error">
           <p>{state.message}</p>

@@ -11,6 +11,8 @@ import { wordsOf } from '@/ui/words-of.ts';
 
 export type NamesState =
   | { readonly kind: 'loading' }
+  /** nothing went wrong: the pages come first */
+  | { readonly kind: 'no-pages'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly error: AppError }
   | { readonly kind: 'open'; readonly sessionId: SessionId; readonly book: NamesOfBook };
 
@@ -50,8 +52,10 @@ export function useNames() {
     const leaving = new AbortController();
     const load = async () => {
       const sessionId = await openedBook(search);
-      const { data } = checked(await call('get_names', { sessionId }, { signal: leaving.signal }));
-      if (data && !leaving.signal.aborted) setState({ kind: 'open', sessionId, book: data });
+      const { data, error } = await call('get_names', { sessionId }, { signal: leaving.signal });
+      if (leaving.signal.aborted) return;
+      if (data) setState({ kind: 'open', sessionId, book: data });
+      else setState({ kind: 'no-pages', message: error ?? '' });
     };
     load().catch((failure: unknown) => {
       if (isAbort(failure) || leaving.signal.aborted) return;

@@ -3,6 +3,7 @@ import { SignInForm } from '@/account/sign-in/SignInForm.tsx';
 import { useAccount } from '@/account/use-account.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import styles from '../audiobook.module.css';
 import { useLastMember } from '../offline/use-last-member.ts';
 
@@ -22,8 +23,10 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
     );
   return (
     <div className={styles.signIn}>
-      <h2>Sign In to Access Your Audiobooks</h2>
-      <SignInForm onSuccess={() => undefined} />
+      <BesidePicture picture="listening">
+        <h2>Sign In to Access Your Audiobooks</h2>
+        <SignInForm onSuccess={() => undefined} />
+      </BesidePicture>
     </div>
   );
 }

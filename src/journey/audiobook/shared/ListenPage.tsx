@@ -5,6 +5,7 @@ import { indexAt, photoAt, photosIn, type Timings } from '@/domain/audiobook/tim
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLocation } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
@@ -191,7 +192,9 @@ export function ListenPage() {
       )}
       {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
       {opening.kind === 'no-link' && (
-        <p>To listen, open the whole link you were sent. If it doesn’t work, ask for it again.</p>
+        <BesidePicture picture="listening" isOnPhones>
+          <p>To listen, open the whole link you were sent. If it doesn’t work, ask for it again.</p>
+        </BesidePicture>
       )}
       {opening.kind === 'code' && (
         <>

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import { type HelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import { helpTokenOf, MAX_HELPER_NAME } from '@/domain/helping/helping.ts';
@@ -10,6 +11,8 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
@@ -187,6 +190,17 @@ function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (
   );
 }
 
+function WithoutLink() {
+  return (
+    <BesidePicture picture="photograph-page" isOnPhones>
+      <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
+      <ButtonLink to="/" kind="quiet">
+        What is {BRAND.name}?
+      </ButtonLink>
+    </BesidePicture>
+  );
+}
+
 /** For whoever was invited to photograph pages of somebody’s book. Without a token: the books they help with. */
 export function HelpedBooks() {
   const token = helpTokenOf(useLocation().hash);
@@ -205,9 +219,7 @@ export function HelpedBooks() {
       {book && <Helping key={book.sessionId} book={book} />}
       {isUnknown && token && <JoinForm token={token} onJoined={setChosen} />}
       {isUnknown && !token && books.length > 1 && <Choice books={books} onChoose={setChosen} />}
-      {isUnknown && !token && books.length === 0 && (
-        <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
-      )}
+      {isUnknown && !token && books.length === 0 && <WithoutLink />}
       {book && token === null && (books?.length ?? 0) > 1 && (
         <Button kind="quiet" onClick={() => setChosen(undefined)}>
           Other books you help with
