@@ -174,6 +174,8 @@ describe('a job in the cloud', () => {
     await jobs.enqueue(page);
     await jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o1', input: { orderId: 'o1' } });
     await jobs.enqueue({ kind: 'generate-tts', key: 'generate-tts:o2', input: { orderId: 'o2' } });
+    const letter = { giftId: 'g1', letter: 'voucher' } as const;
+    await jobs.enqueue({ kind: 'send-mail', key: 'send-mail:voucher:g1', input: letter });
     const { promise: began, resolve } = Promise.withResolvers<void>();
     const running = runTask(
       work(
@@ -190,8 +192,11 @@ describe('a job in the cloud', () => {
     await traces.stop({ sessionIds: [sessionId], orderIds: ['o1'] });
     await running;
     expect(told).toEqual([]);
-    expect((await documents.all('jobs')).map(({ fields }) => fields.key)).toEqual(['generate-tts:o2']);
-    expect(await traces.forget({ sessionIds: [], orderIds: ['o2', 'nobody'] })).toBe(1);
+    expect((await documents.all('jobs')).map(({ fields }) => fields.key)).toEqual([
+      'generate-tts:o2',
+      'send-mail:voucher:g1',
+    ]);
+    expect(await traces.forget({ sessionIds: [], orderIds: ['o2', 'nobody'], giftIds: ['g1'] })).toBe(2);
     expect(await documents.all('jobs')).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { deleteMyData } from '../../functions/src/features/account/delete-my-data.ts';
 import { sweepNarrations } from '../../functions/src/features/audiobook/sweep-narrations.ts';
+import { buyGift } from '../../functions/src/features/gifts/buy-gift.ts';
+import { vouchers } from '../../functions/src/records/vouchers.ts';
+import { settlePayment } from '../../functions/src/settlement/settle-payment.ts';
 import { attemptCounts } from '../../functions/src/wire/identity/attempts.ts';
 import { type Folder, family, folder } from '../support/family-folder.ts';
 
@@ -9,6 +12,25 @@ const rowsOf = ({ database }: Folder) =>
   ['jobs', 'uploads', 'attempts', 'test_payments', 'accounts']
     .flatMap((table) => database.rows(`SELECT * FROM ${table}`).map((row) => JSON.stringify(row)))
     .filter((row) => !row.includes('forget-voice'));
+
+it('leaves nothing of a gift that was bought, wherever its receipt went, and the voucher to whoever has it', async () => {
+  const ports = folder();
+  const rose = await family(ports, 'rose', 1);
+  const giftId = 'a'.repeat(32);
+  const wish = { name: 'Ada', from: 'Rose', words: '', email: 'rose@example.com' };
+  await buyGift(ports, rose.caller, { giftId, buy: { tier: 'Lullaby', ...wish } });
+  const payment = ports.database.row<{ id: string; clientSecret: string }>(
+    'SELECT id, clientSecret FROM test_payments WHERE giftId = ?',
+    giftId,
+  );
+  const card = { clientSecret: payment?.clientSecret ?? '', cardNumber: '4242424242424242' };
+  ports.testPayments?.confirm({ ...card, email: 'zelda@example.com' });
+  await settlePayment(ports, payment?.id ?? '');
+  expect(rowsOf(ports).filter((row) => /zelda|a{32}/.test(row))).toHaveLength(2);
+  await deleteMyData(ports, rose.caller, { scope: 'everything' });
+  expect(rowsOf(ports).filter((row) => /zelda|a{32}/.test(row))).toEqual([]);
+  expect((await vouchers.all(ports)).map(({ read }) => read().state)).toEqual(['unused']);
+});
 
 /** Receipts may go anywhere: each of these stands in ids, keys and addresses of others. */
 const RECEIPT_ADDRESSES = ['e', '-', '@', 'o', 'rin@example.com', 'erin@example.com', '%', '_', ''];

@@ -2,6 +2,7 @@
 export interface TraceOwner {
   readonly sessionIds: readonly string[];
   readonly orderIds: readonly string[];
+  readonly giftIds?: readonly string[];
   readonly uid?: string;
   /** the account's own address */
   readonly email?: string | null;

@@ -44,7 +44,7 @@ export function asJob({ kind, key, input }: JobRow): Job {
 
 export function newRow({ kind, key, input }: Job, before: JobRow | null, nowMs: number): JobRow {
   const about = Object.entries(input)
-    .filter(([name]) => name === 'sessionId' || name === 'orderId')
+    .filter(([name]) => ['sessionId', 'orderId', 'giftId'].includes(name))
     .map(([, id]) => String(id));
   return {
     key,

@@ -38,9 +38,9 @@ export function firebaseTraces(firestore: Firestore, untilStoppedMs = BEAT_MS + 
         if (jobs.some(({ state }) => state === 'running')) await delay(untilStoppedMs);
       }),
 
-    forget: ({ sessionIds, orderIds, uid }) =>
+    forget: ({ sessionIds, orderIds, giftIds = [], uid }) =>
       translated(async () => {
-        const ids = [...sessionIds, ...orderIds, ...(uid === undefined ? [] : [uid])];
+        const ids = [...sessionIds, ...orderIds, ...giftIds, ...(uid === undefined ? [] : [uid])];
         let count = 0;
         for (const collection of COLLECTIONS) {
           const documents = await about(collection, ids);

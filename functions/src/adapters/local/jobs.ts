@@ -196,14 +196,15 @@ function enqueue(
     : 'DO NOTHING';
   database.run(
     `INSERT INTO jobs
-     (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs, sessionId, orderId, ownerUid)
-     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?, ?, ?, ${OWNER}) ON CONFLICT (key) ${reset}`,
+     (key, kind, input, state, attempt, notBeforeMs, leaseUntilMs, error, createdMs, sessionId, orderId, giftId, ownerUid)
+     VALUES (?, ?, ?, 'waiting', 0, 0, 0, NULL, ?, ?, ?, ?, ${OWNER}) ON CONFLICT (key) ${reset}`,
     key,
     kind,
     JSON.stringify(input),
     nowMs,
     'sessionId' in input ? input.sessionId : null,
     'orderId' in input ? input.orderId : null,
+    'giftId' in input ? input.giftId : null,
     'sessionId' in input ? `${COLLECTIONS.sessions}/${input.sessionId}` : '',
   );
   if (isAwaited) database.run(`UPDATE jobs SET createdMs = 0 WHERE key = ? AND state = 'waiting'`, key);

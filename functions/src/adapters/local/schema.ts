@@ -226,4 +226,13 @@ export const MIGRATIONS: readonly string[] = [
     fields, '$.dueAt', json_object('timestampValue', fields ->> '$.givenAt.timestampValue')
   ) WHERE collection = 'permissions' AND fields ->> '$.givenAt.timestampValue' IS NOT NULL;
   `,
+  // A gift is bought without a session or an order: what was paid for it, and its letters, go with whoever bought it.
+  `
+  ALTER TABLE test_payments ADD COLUMN giftId TEXT GENERATED ALWAYS AS (metadata ->> '$.giftId') VIRTUAL;
+  CREATE INDEX test_payments_gift ON test_payments (giftId);
+  ALTER TABLE jobs ADD COLUMN giftId TEXT;
+  UPDATE jobs SET giftId = substr(key, length('send-mail:') + 1 + instr(substr(key, length('send-mail:') + 1), ':'))
+    WHERE key GLOB 'send-mail:voucher*:*';
+  CREATE INDEX jobs_gift ON jobs (giftId);
+  `,
 ];

@@ -12,11 +12,12 @@ const UNTIL_STOPPED_MS = 400;
 const among = (column: string) => `${column} IN (SELECT value FROM json_each(?))`;
 
 export function localTraces(database: Database, files: Pick<ObjectFiles, 'incomingFile'>): Traces {
-  const forgetOf = (table: 'jobs' | 'test_payments', { sessionIds, orderIds }: TraceOwner) =>
+  const forgetOf = (table: 'jobs' | 'test_payments', { sessionIds, orderIds, giftIds = [] }: TraceOwner) =>
     database.run(
-      `DELETE FROM ${table} WHERE ${among('sessionId')} OR ${among('orderId')}`,
+      `DELETE FROM ${table} WHERE ${among('sessionId')} OR ${among('orderId')} OR ${among('giftId')}`,
       JSON.stringify(sessionIds),
       JSON.stringify(orderIds),
+      JSON.stringify(giftIds),
     );
 
   const forgetUploads = async ({ sessionIds, uid }: TraceOwner) => {
@@ -35,8 +36,8 @@ export function localTraces(database: Database, files: Pick<ObjectFiles, 'incomi
     },
 
     async forget(owner) {
-      const { sessionIds, orderIds, uid, email } = owner;
-      noteForgotten(database, [...sessionIds, ...orderIds], Date.now());
+      const { sessionIds, orderIds, giftIds = [], uid, email } = owner;
+      noteForgotten(database, [...sessionIds, ...orderIds, ...giftIds], Date.now());
       const people = [uid, email].filter((one) => typeof one === 'string');
       const count =
         forgetOf('jobs', owner) +

@@ -144,7 +144,8 @@ export async function deleteMyData(
     );
     await ports.identity.remove(uid);
     await deletions.delete(ports, uid);
-    await ports.traces.forget({ sessionIds, orderIds, uid, email });
+    const { giftIds = [] } = owned;
+    await ports.traces.forget({ sessionIds, orderIds, giftIds, uid, email });
   }
   return {
     success: true,

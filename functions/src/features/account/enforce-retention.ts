@@ -106,7 +106,7 @@ async function endDrafts(ports: Needed): Promise<number> {
     await settleKept(ports, uid, true);
     await ports.identity.remove(uid);
     await ports.mailer.forget(lettersAbout(owned), owned.addresses);
-    await ports.traces.forget({ ...work, uid });
+    await ports.traces.forget({ ...work, giftIds: owned.giftIds ?? [], uid });
     ended++;
   });
   return ended;
