@@ -91,3 +91,11 @@ it('looks once a second, however often it is asked', async () => {
   await look();
   expect(beat()).toBe(1_001_000);
 });
+
+it('never looks twice at a time, however slow the disk is', async () => {
+  const database = folder();
+  const look = localHealth(database, dataDir, { nowMs: () => (nowMs += 1_000) });
+  const seen = await Promise.all(Array.from({ length: 40 }, look));
+  expect(new Set(seen.map(({ disk }) => disk))).toEqual(new Set(['works']));
+  expect(new Set(seen).size).toBe(1);
+});

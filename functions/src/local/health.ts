@@ -28,11 +28,17 @@ export function localHealth(
   objects?: Pick<LocalObjects, 'problems'>,
 ): () => Promise<Health> {
   let last: { readonly atMs: number; readonly health: Promise<Health> } | undefined;
+  /** Two at once would take the file away from each other. */
+  let isLooking = false;
   return () => {
     const nowMs = clock.nowMs();
-    if (!last || nowMs - last.atMs >= LOOK_EVERY_MS)
-      last = { atMs: nowMs, health: look(database, dataDir, nowMs, objects) };
-    return last.health;
+    if (last && (isLooking || nowMs - last.atMs < LOOK_EVERY_MS)) return last.health;
+    isLooking = true;
+    const health = look(database, dataDir, nowMs, objects).finally(() => {
+      isLooking = false;
+    });
+    last = { atMs: nowMs, health };
+    return health;
   };
 }
 
