@@ -118,6 +118,8 @@ export const WORD_TRICKS: readonly WordTrick[] = [
   // said sign by sign, it is longer than what is hidden in it
   made('hexadecimal', Buffer.from(WORDS.join(' ')).toString('hex'), 0.9, 9_999),
   made('signs that are spoken', `Hello there. ${'& @ + ©'.repeat(1_500)}`, 0.99),
+  made('percent signs apart', `Hello there. ${'% '.repeat(6_000)}`, 0.99),
+  made('percent signs at a word', `Hello there ${'%'.repeat(6_000)}`, 0.99),
   unspoken('a wall of emoji', '😀'.repeat(6_000)),
   unspoken('a wall of marks', '* ~ = # '.repeat(6_000)),
 ];

@@ -101,7 +101,7 @@ export const WORD_PART = new RegExp(
     `(?<long>(?:(?=\\p{L})${SOUTH_EAST_ASIAN}){1,3})`,
     // Nobody says a longer number in one word, and a telephone number is said in groups.
     '(?<number>\\p{N}{1,4})',
-    '(?<sign>[&@+×÷±§©°])',
+    '(?<sign>[&@+×÷±§©°%‰])',
   ].join('|'),
   'gu',
 );
