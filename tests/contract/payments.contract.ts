@@ -132,6 +132,10 @@ export function describePayments(name: string, make: () => Promise<PaymentsUnder
       expect(payments.readEvent(event)).toBe(id);
       const forgeries: SignedEvent[] = [
         { ...event, signature: '' },
+        ...['t=NaN,v1=', 't=,v1=', 't=1', 'v1', ',', '=', 't=NaN,v1=é'].map((signature) => ({
+          ...event,
+          signature,
+        })),
         { ...event, signature: event.signature.replace(/v1=./, 'v1=z') },
         { ...event, signature: event.signature.replace(/^t=\d/, 't=2') },
         { ...event, body: event.body.replace(id, 'pi_other') },

@@ -174,19 +174,15 @@ export function stripePayments(account: StripeAccount): Payments {
     },
 
     readEvent({ body, signature }) {
+      let event: Stripe.Event;
       try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          account.webhookSecret,
-          EVENT_LIFE_SECONDS,
-        );
-        return intentOf(event.data?.object);
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-          throw new AppError('permission-denied', 'the signature of the event is not valid');
-        throw error;
+        event = stripe.webhooks.constructEvent(body, signature, account.webhookSecret, EVENT_LIFE_SECONDS);
+      } catch (cause) {
+        // Read only once the signature is right; everything before that is the sender's fault, whatever it breaks.
+        if (cause instanceof SyntaxError) throw new AppError('invalid-argument', 'the event is not JSON');
+        throw new AppError('permission-denied', 'the signature of the event is not valid', { cause });
       }
+      return intentOf(event.data?.object);
     },
 
     async refund(id) {
