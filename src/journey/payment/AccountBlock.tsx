@@ -7,7 +7,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import type { FieldProblems } from './field-problem.ts';
 import styles from './payment.module.css';
-import { typedEmail } from './typed-email.ts';
+import { typedEmail } from './remembered.ts';
 import { SHORT_PASSWORD } from './words.ts';
 
 /** Where the audiobook will be found again. Shown only to guests. */

@@ -64,6 +64,19 @@ test('the summary shows what the server counted, and payment leads on', async ()
   expect(currentProgress().payment).toMatchObject({ kind: 'settled', orderId: 'o1', tier: 'Memoir' });
 });
 
+test('a price that falls and rises again with the text is told both times, and as often as the page is opened', async () => {
+  const notice = (words: RegExp) => expect.element(page.getByText(words)).toBeVisible();
+  const seen = [open(6)];
+  await notice(/Pages to Process/);
+  seen.push(open(4, { pageCountAsRead: 6 }));
+  await notice(/4 pages instead of 6, .* now Lullaby, \$8\.99 \(before: Memoir, \$38\.99\)\.$/);
+  for (const _ of ['shown', 'reloaded']) {
+    for (const { unmount } of seen) unmount();
+    seen.splice(0, seen.length, open(6));
+    await notice(/6 pages instead of 4, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/);
+  }
+});
+
 test('the second click of a double click on "Pay" finds nothing that leads away, and the card is charged once', async () => {
   const { onPaid } = open(3);
   await expect.element(page.getByText('card field')).toBeVisible();

@@ -13,7 +13,7 @@ import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './payment.module.css';
-import { typedEmail } from './typed-email.ts';
+import { typedEmail } from './remembered.ts';
 
 /** The address is kept after a failure, because React empties a form after its action. */
 type Quote =

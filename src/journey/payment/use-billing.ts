@@ -6,11 +6,12 @@ import { sendReview } from '@/device/outbox/send-review.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { unspokenWords } from '@/domain/manuscript/page-reading.ts';
-import { packageChange } from '@/domain/payment/price-words.ts';
+import { newPrice, packageChange } from '@/domain/payment/price-words.ts';
 import { priceOf, type Quote } from '@/domain/payment/quote.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
+import { seenBefore } from './remembered.ts';
 import { READ_AGAIN } from './words.ts';
 
 export type Billing =
@@ -56,7 +57,8 @@ async function countPages(sessionId: SessionId, text: Text, counting: number): P
   if (manuscript?.status !== 'ready' || manuscript.pageCount < 1) return { kind: 'none' };
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
   const unspoken = unspokenWords(manuscript.unspokenWords ?? 0, READ_AGAIN) ?? null;
-  const change = packageChange(pageCountAsRead, pageCount);
+  const seen = seenBefore(sessionId, pageCount);
+  const change = (seen !== null && newPrice(seen, pageCount)) || packageChange(pageCountAsRead, pageCount);
   const pages = text === 'scan' ? await listPages(sessionId) : [];
   const pagesNotIn = pages.filter(({ readAtMs }) => readAtMs === null).length;
   const quote = tierOf(pageCount).priceCents === 0 ? await readQuote(sessionId) : null;
