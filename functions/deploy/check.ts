@@ -4,6 +4,8 @@ export interface Project {
   /** of Google's own accounts; known from the answer to the first question */
   readonly number: string;
   readonly region: string;
+  /** how many times the quota of a new project is meant to be used */
+  readonly scale: number;
   readonly bucket: string;
   /** without a slash at its end */
   readonly publicUrl: string;
@@ -29,11 +31,15 @@ export interface Check {
   readonly id: string;
   /** in words, for the checklist */
   readonly what: string;
+  /** It can be mended afterwards, and holds back no deployment. */
+  readonly mayWait?: true;
   readonly asks: (project: Project) => Question;
   /** Names of what is missing in the answer; none when all is well. Null stands for "there is none". */
   readonly missing: (answer: unknown, project: Project) => readonly string[];
   /** the commands that mend what is missing, one a line */
-  readonly mend: (project: Project, missing: readonly string[]) => string;
+  readonly mend: (project: Project, missing: readonly string[], answer: unknown) => string;
+  /** figures of the answer, for the checklist */
+  readonly told?: (answer: unknown, project: Project) => string;
 }
 
 export const get = (url: string): Question => ({ of: 'google', method: 'GET', url });
@@ -42,8 +48,20 @@ export const stripe = (path: string): Question => ({
   method: 'GET',
   url: `https://api.stripe.com/v1/${path}`,
 });
+
+type Answer<T> = Partial<T> | null;
 /** A check whose answer has a known form. Vendors' fields may all be absent. */
 export const check = <T>(
-  one: Omit<Check, 'missing'> & { missing(answer: Partial<T> | null, p: Project): string[] },
+  one: Omit<Check, 'missing' | 'mend' | 'told'> & {
+    missing(answer: Answer<T>, project: Project): string[];
+    mend(project: Project, missing: readonly string[], answer: Answer<T>): string;
+    told?(answer: Answer<T>, project: Project): string;
+  },
 ) => one as Check;
 export const unless = (isWell: boolean | undefined, name: string): string[] => (isWell ? [] : [name]);
+
+export const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
+
+/** A request to Google with the rights of whoever is signed in to gcloud, as a line for the terminal. */
+export const curlGoogle = (method: 'PATCH' | 'POST', url: string, { id }: Project, body: unknown) =>
+  `curl -X ${method} "${url}" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: ${id}" -H "content-type: application/json" -d '${JSON.stringify(body)}'`;

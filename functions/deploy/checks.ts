@@ -1,20 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-
 import { BACKUPS } from './backup-checks.ts';
-import { type Check, check, get, type Project, stripe, unless } from './check.ts';
+import { type Check, check, curlGoogle, get, type Project, unless } from './check.ts';
+import { QUOTAS } from './quota-checks.ts';
+import { SIGN_IN } from './sign-in-checks.ts';
+import { STRIPE } from './stripe-checks.ts';
 
 export type { Ask, Check, Project, Question, Reply } from './check.ts';
 
 const CORS: unknown = JSON.parse(readFileSync(new URL('cors.json', import.meta.url), 'utf8'));
+const CORS_OPTION = '--cors-file=functions/deploy/cors.json';
 
 const APIS = [
   'artifactregistry',
+  'cloudbilling',
   'cloudbuild',
   'cloudfunctions',
+  // tells what the region may use
+  'cloudquotas',
   'cloudscheduler',
   'cloudtasks',
+  // makes the account that functions run as
+  'compute',
   'eventarc',
+  'firebase',
   'firebasehosting',
   'firebaserules',
   'firebasestorage',
@@ -46,21 +55,22 @@ const RUN_ROLES = [
   'roles/run.invoker',
   'roles/storage.objectAdmin',
 ];
-const BUILD_ROLES = ['roles/cloudbuild.builds.builder'];
 
 interface Policy {
   readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
 }
+interface Roles {
+  readonly id: string;
+  readonly what: string;
+  readonly roles: readonly string[];
+  readonly memberOf: (project: Project) => string;
+  /** what makes the account where Google has not yet: who is not there is given no role */
+  readonly made?: (project: Project) => string;
+}
 /** Source: https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
-function rolesCheck(
-  id: string,
-  what: string,
-  roles: readonly string[],
-  memberOf: (project: Project) => string,
-): Check {
+function rolesCheck({ roles, memberOf, made, ...named }: Roles): Check {
   return check<Policy>({
-    id,
-    what,
+    ...named,
     asks: ({ id: projectId }) => ({
       of: 'google',
       method: 'POST',
@@ -74,12 +84,13 @@ function rolesCheck(
           ),
       ),
     mend: (project, missing) =>
-      missing
-        .map(
+      [
+        ...(made ? [made(project)] : []),
+        ...missing.map(
           (role) =>
             `gcloud projects add-iam-policy-binding ${project.id} --member=${memberOf(project)} --role=${role} --condition=None`,
-        )
-        .join('\n'),
+        ),
+      ].join('\n'),
   });
 }
 
@@ -105,6 +116,10 @@ const bucketCheck = (
     mend: ({ bucket }) => `gcloud storage buckets update gs://${bucket} ${option}`,
   });
 
+/** Neither database nor bucket can be moved. */
+const elsewhere = (what: string, location: string | undefined, { id }: Project) =>
+  `The ${what} of ${id} is in ${location ?? 'another place'} and stays there: set REGION in .env to a region within it, or take another project.`;
+
 /** A region, or the group of regions that it lies in. Sources: the lists of locations of Cloud Storage and Firestore */
 const isWithin = (region: string, location = '') => {
   const groups = region.startsWith('us-')
@@ -114,38 +129,6 @@ const isWithin = (region: string, location = '') => {
       : [];
   return [region, ...groups].includes(location.toLowerCase());
 };
-
-interface SignIn {
-  readonly signIn: {
-    readonly email?: { readonly enabled?: boolean; readonly passwordRequired?: boolean };
-    readonly anonymous?: { readonly enabled?: boolean };
-  };
-  readonly authorizedDomains: readonly string[];
-}
-const signInUrl = (id: string) => `https://identitytoolkit.googleapis.com/admin/v2/projects/${id}/config`;
-const patchSignIn = (id: string, mask: string, body: unknown) =>
-  `curl -X PATCH "${signInUrl(id)}?updateMask=${mask}" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: ${id}" -H "content-type: application/json" -d '${JSON.stringify(body)}'`;
-
-export const STRIPE_EVENTS = [
-  'charge.dispute.closed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.refunded',
-  'payment_intent.canceled',
-  'payment_intent.payment_failed',
-  'payment_intent.succeeded',
-];
-interface Endpoints {
-  readonly data: readonly {
-    readonly url: string;
-    readonly status: string;
-    readonly enabled_events: readonly string[];
-  }[];
-}
-interface Domains {
-  readonly data: readonly { readonly domain_name: string; readonly enabled: boolean }[];
-}
-const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
 
 /** Source: https://cloud.google.com/secret-manager/docs/reference/rest/v1/projects.secrets.versions */
 const secretCheck = (name: string) =>
@@ -158,7 +141,7 @@ const secretCheck = (name: string) =>
     mend: ({ id }) => `npx firebase-tools@15.34.2 functions:secrets:set ${name} --project ${id}`,
   });
 
-const GOOGLE: readonly Check[] = [
+const PROJECT: readonly Check[] = [
   // Source: https://cloud.google.com/billing/docs/reference/rest/v1/ProjectBillingInfo
   check<{ readonly billingEnabled: boolean }>({
     id: 'billing',
@@ -187,49 +170,40 @@ const GOOGLE: readonly Check[] = [
     },
     mend: ({ id }, missing) => `gcloud services enable ${missing.join(' ')} --project ${id}`,
   }),
-  rolesCheck('run-roles', 'the roles of the account that functions run as', RUN_ROLES, computeOf),
-  rolesCheck('build-roles', 'the role of the account that builds them', BUILD_ROLES, computeOf),
-  rolesCheck(
-    'storage-events',
-    'that storage may tell of uploads',
-    ['roles/pubsub.publisher'],
-    ({ number }) => `serviceAccount:service-${number}@gs-project-accounts.iam.gserviceaccount.com`,
-  ),
-  // Source: https://firebase.google.com/docs/storage/security/rules-conditions, "Enhance with Cloud Firestore"
-  rolesCheck(
-    'storage-rules',
-    'that storage rules may read Firestore',
-    ['roles/firebaserules.firestoreServiceAgent'],
-    ({ number }) => `serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`,
-  ),
-  // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config
-  check<SignIn>({
-    id: 'sign-in',
-    what: 'sign-in with e-mail and password, and anonymous',
-    asks: ({ id }) => get(signInUrl(id)),
-    missing: (config) => [
-      ...unless(
-        config?.signIn?.email?.enabled && config.signIn.email.passwordRequired,
-        'e-mail and password',
-      ),
-      ...unless(config?.signIn?.anonymous?.enabled, 'anonymous'),
-    ],
-    mend: ({ id }) =>
-      patchSignIn(id, 'signIn.email,signIn.anonymous', {
-        signIn: { email: { enabled: true, passwordRequired: true }, anonymous: { enabled: true } },
-      }),
+  rolesCheck({
+    id: 'run-roles',
+    what: 'the roles of the account that functions run as',
+    roles: RUN_ROLES,
+    memberOf: computeOf,
   }),
-  check<SignIn>({
-    id: 'sign-in-domain',
-    what: 'PUBLIC_URL among the domains that may sign in',
-    asks: ({ id }) => get(signInUrl(id)),
-    missing: (config, project) =>
-      unless(config?.authorizedDomains?.includes(hostOf(project)), hostOf(project)),
-    mend: ({ id }, [host]) =>
-      patchSignIn(id, 'authorizedDomains', {
-        authorizedDomains: ['localhost', `${id}.firebaseapp.com`, `${id}.web.app`, host],
-      }),
+  rolesCheck({
+    id: 'build-roles',
+    what: 'the role of the account that builds them',
+    roles: ['roles/cloudbuild.builds.builder'],
+    memberOf: computeOf,
   }),
+  // Source of its account: https://cloud.google.com/storage/docs/getting-service-agent, made when its name is first asked for
+  rolesCheck({
+    id: 'storage-events',
+    what: 'that storage may tell of uploads',
+    roles: ['roles/pubsub.publisher'],
+    memberOf: ({ number }) => `serviceAccount:service-${number}@gs-project-accounts.iam.gserviceaccount.com`,
+    made: ({ id }) => `gcloud storage service-agent --project ${id}`,
+  }),
+  // Sources: https://firebase.google.com/docs/storage/security/rules-conditions, "Enhance with Cloud Firestore", and
+  // https://cloud.google.com/sdk/gcloud/reference/beta/services/identity/create
+  rolesCheck({
+    id: 'storage-rules',
+    what: 'that storage rules may read Firestore',
+    roles: ['roles/firebaserules.firestoreServiceAgent'],
+    memberOf: ({ number }) =>
+      `serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`,
+    made: ({ id }) =>
+      `gcloud beta services identity create --service=firebasestorage.googleapis.com --project ${id}`,
+  }),
+];
+
+const STORES: readonly Check[] = [
   // Source: https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases
   check<{ readonly locationId: string; readonly type: string }>({
     id: 'firestore',
@@ -237,8 +211,12 @@ const GOOGLE: readonly Check[] = [
     asks: ({ id }) => get(`https://firestore.googleapis.com/v1/projects/${id}/databases/(default)`),
     missing: (database, { region }) =>
       unless(database?.type === 'FIRESTORE_NATIVE' && isWithin(region, database.locationId), region),
-    mend: ({ id, region }) =>
-      `gcloud firestore databases create --location=${region} --type=firestore-native --project ${id}`,
+    mend: (project, _, database) =>
+      database === null
+        ? `gcloud firestore databases create --location=${project.region} --type=firestore-native --project ${project.id}`
+        : database.type === 'FIRESTORE_NATIVE'
+          ? elsewhere('database', database.locationId, project)
+          : `gcloud firestore databases update --type=firestore-native --project ${project.id}`,
   }),
   // Source of the command: https://firebase.google.com/docs/reference/rest/storage/rest/v1alpha/projects.defaultBucket/create
   check<Bucket>({
@@ -246,14 +224,24 @@ const GOOGLE: readonly Check[] = [
     what: 'a bucket in the region',
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
     missing: (bucket, { region }) => unless(isWithin(region, bucket?.location), region),
-    mend: ({ id, region }) =>
-      `curl -X POST "https://firebasestorage.googleapis.com/v1alpha/projects/${id}/defaultBucket" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: ${id}" -H "content-type: application/json" -d '{"location":"${region}"}'`,
+    mend: (project, _, bucket) =>
+      bucket
+        ? elsewhere('bucket', bucket.location, project)
+        : [
+            curlGoogle(
+              'POST',
+              `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,
+              project,
+              { location: project.region },
+            ),
+            `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete`,
+          ].join('\n'),
   }),
   bucketCheck(
     'cors',
     'the CORS of the bucket',
     ({ cors }) => unless(isDeepStrictEqual(sortedLists(cors), sortedLists(CORS)), 'CORS'),
-    '--cors-file=functions/deploy/cors.json',
+    CORS_OPTION,
   ),
   bucketCheck(
     'soft-delete',
@@ -270,45 +258,16 @@ const GOOGLE: readonly Check[] = [
   ),
 ];
 
-const STRIPE: readonly Check[] = [
-  // Source: https://docs.stripe.com/api/webhook_endpoints/object
-  check<Endpoints>({
-    id: 'stripe-endpoint',
-    what: "Stripe's endpoint with its events",
-    asks: () => stripe('webhook_endpoints?limit=100'),
-    missing: (answer, { publicUrl }) => {
-      const sent = answer?.data?.flatMap(({ url, status, enabled_events }) =>
-        url === `${publicUrl}/payment-events` && status === 'enabled' ? enabled_events : [],
-      );
-      return STRIPE_EVENTS.filter((event) => !sent?.includes(event) && !sent?.includes('*'));
-    },
-    mend: ({ publicUrl }) =>
-      [
-        `curl https://api.stripe.com/v1/webhook_endpoints -u "$STRIPE_SECRET_KEY:" -d url=${publicUrl}/payment-events`,
-        ...STRIPE_EVENTS.map((event) => `-d "enabled_events[]=${event}"`),
-      ].join(' '),
-  }),
-  // Source: https://docs.stripe.com/api/payment_method_domains/object
-  check<Domains>({
-    id: 'wallets',
-    what: 'the domain for Apple Pay and Google Pay',
-    asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
-    missing: (answer, project) =>
-      unless(
-        answer?.data?.some(({ domain_name, enabled }) => domain_name === hostOf(project) && enabled),
-        hostOf(project),
-      ),
-    mend: (project) =>
-      `curl https://api.stripe.com/v1/payment_method_domains -u "$STRIPE_SECRET_KEY:" -d domain_name=${hostOf(project)}`,
-  }),
-];
-
-/** Every question before a deployment, in the order in which they are worth mending. */
+/** Every question before a deployment, in the order in which they can be mended: accounts are there before their roles. */
 export const checksOf = ({ secrets }: Pick<Project, 'secrets'>): readonly Check[] => [
-  ...GOOGLE,
+  ...PROJECT,
+  ...QUOTAS,
+  ...SIGN_IN,
+  ...STORES,
   ...BACKUPS,
-  ...secrets.map(secretCheck),
+  // The endpoint is made before its secret can be set.
   ...STRIPE,
+  ...secrets.map(secretCheck),
 ];
 
 /** Google returns lists in an order of its own. */

@@ -4,9 +4,11 @@ import { CONFIG, type Config } from '../../src/domain/config/config.ts';
 import { regionOf, scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
+import { knownPublicKeys } from '../src/hosts/provenance.ts';
 
 /** Names that nobody can own (RFC 2606): they stand in .env.example, and a mark taken away too many leaves them in. */
 const OF_NOBODY = /(?:^|[.@])(?:example\.(?:com|net|org)|[\w-]+\.(?:example|localhost|test|invalid))$/;
+const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 const MAIL_ADDRESS = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
 
 /** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
@@ -42,7 +44,7 @@ function checkKeys(environment: NodeJS.ProcessEnv): void {
       'APP_CHECK is set and WEB_APP_CHECK_SITE_KEY is not: no client could show that it is ours. Please set both.',
     );
   const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket = '' } = environment;
-  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(id))
+  if (!PROJECT_ID.test(id))
     throw new Error(`WEB_PROJECT_ID is "${id}"; please set the id of the project, such as my-memoirs-1a2b.`);
   if (bucket && !/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(bucket))
     throw new Error(`WEB_STORAGE_BUCKET is "${bucket}"; please set its name alone, without gs://.`);
@@ -67,6 +69,42 @@ const REHEARSAL: Readonly<Record<string, string>> = {
 /** The settings to rehearse with, where none of those that are needed is set; null where somebody has begun to. */
 export function rehearsalSettings(environment: NodeJS.ProcessEnv): typeof REHEARSAL | null {
   return NEEDED.some((name) => environment[name]) ? null : REHEARSAL;
+}
+
+/**
+ * The settings with which a project can be looked at before all of them are right: those of the rehearsal stand in for what
+ * is not. A project is never guessed where its answers are asked for.
+ */
+export function settingsToLook(environment: NodeJS.ProcessEnv, { isDry }: { readonly isDry: boolean }) {
+  const { WEB_PROJECT_ID: id = '', PUBLIC_URL: url = '' } = environment;
+  const known = PROJECT_ID.test(id) ? id : isDry ? REHEARSAL.WEB_PROJECT_ID : undefined;
+  if (known === undefined) return null;
+  const address = URL.canParse(url) && url.startsWith('https:') ? url : `https://${known}.web.app`;
+  return { ...environment, WEB_PROJECT_ID: known, PUBLIC_URL: address };
+}
+
+const sentenceOf = (read: () => unknown): string[] => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof Error) return [error.message];
+    throw error;
+  }
+};
+
+const JUDGES = [
+  ...[checkBrand, checkKeys, checkCloudVoice, pixelIdOf, regionOf, scaleOf],
+  knownPublicKeys,
+] as const;
+
+/** What is not set, or not right, all at once: names, and sentences about what has a value. */
+export function missingSettings(environment: NodeJS.ProcessEnv): string[] {
+  const missing = [...NEEDED, 'VOICE_PUBLIC_KEYS'].filter((name) => !environment[name]);
+  // What is not set is not judged as well.
+  const set = Object.entries(environment).filter(([, value]) => value);
+  const filled = { ...REHEARSAL, ...Object.fromEntries(set) };
+  return [...missing, ...JUDGES.flatMap((judge) => sentenceOf(() => judge(filled)))];
 }
 
 /**

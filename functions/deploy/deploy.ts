@@ -1,18 +1,26 @@
-// npm run deploy: everything onto a project of one's own. With `-- --dry` all is built and nothing leaves this machine;
-// the project is one whose answers were written down;
-// `-- --dry --start` also installs what was packed in a folder of its own, starts it there and asks it.
+// npm run deploy: everything onto a project of one's own; USAGE says how. With `--dry` all is built and nothing leaves this
+// machine; the project is one whose answers were written down.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { keySetOf, knownPublicKeys } from '../src/hosts/provenance.ts';
 import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
-import { clientConfig, rehearsalSettings } from './client-config.ts';
+import { clientConfig, missingSettings, rehearsalSettings, settingsToLook } from './client-config.ts';
+import { askedOf, type DeployOptions, USAGE } from './deploy-options.ts';
 import { exampleAddresses } from './example-addresses.ts';
-import { askOverNetwork, askRecorded, describeFindings, lookFirst, projectOf } from './look-first.ts';
+import {
+  askOverNetwork,
+  askRecorded,
+  describeFindings,
+  isInTheWay,
+  lookFirst,
+  projectOf,
+  settingsFinding,
+} from './look-first.ts';
 import { describePacked } from './packed-files.ts';
 import { deployPatiently, lastLog } from './patience.ts';
 import { projectConfig } from './project-config.ts';
@@ -21,9 +29,7 @@ import { projectConfig } from './project-config.ts';
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 /** firebase.json as this project needs it, beside it because its paths begin there. */
 const PROJECT_FILE = 'firebase.deploy.json';
-const RECORDED = 'tests/fixtures/fresh-project.json';
 const root = join(import.meta.dirname, '../..');
-const [isDry, isStarted] = ['--dry', '--start'].map((option) => process.argv.includes(option));
 
 function run(command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
@@ -31,31 +37,37 @@ function run(command: string, ...args: string[]): void {
 }
 
 /** The checklist. @throws Error when something is missing */
-async function look(): Promise<void> {
-  const project = projectOf(process.env);
-  process.stdout.write(
-    `${project.id} in ${project.region}${isDry ? ', as written down of a fresh project' : ''}:\n`,
-  );
-  const ask = isDry ? askRecorded(join(root, RECORDED), project) : askOverNetwork(project.id, process.env);
+async function look(isRehearsal: boolean, { isDry, answers }: DeployOptions): Promise<void> {
+  const settings = isRehearsal ? null : settingsFinding(missingSettings(process.env));
+  const looked = settingsToLook(process.env, { isDry });
+  const project = looked && projectOf(looked);
+  if (project)
+    process.stdout.write(
+      `${project.id} in ${project.region}${isDry ? `, as written down in ${answers}` : ''}:\n`,
+    );
+  if (settings) process.stdout.write(describeFindings([settings]));
+  if (!project) throw new Error('Please set WEB_PROJECT_ID in .env first: then the project is looked at.');
+  const ask = isDry ? askRecorded(resolve(root, answers), project) : askOverNetwork(project.id, process.env);
   const findings = await lookFirst(ask, project);
   process.stdout.write(describeFindings(findings));
-  if (findings.some(({ isWell }) => !isWell))
-    throw new Error('Nothing was deployed. Please run what stands below each missing line, then this again.');
+  if ([...(settings ? [settings] : []), ...findings].some(isInTheWay))
+    throw new Error(
+      'Nothing was deployed. Please do what stands below each missing line, from the top, then run this again.',
+    );
 }
 
-loadEnvironment();
-const rehearsal = isDry ? rehearsalSettings(process.env) : null;
-if (rehearsal) {
-  process.stdout.write('No project is named in .env, so this rehearses with one of nobody.\n');
-  Object.assign(process.env, rehearsal);
-}
-try {
+async function deploy(options: DeployOptions): Promise<void> {
+  const { isDry, isLook, isStarted } = options;
+  const rehearsal = isDry ? rehearsalSettings(process.env) : null;
+  if (rehearsal) {
+    process.stdout.write('No project is named in .env, so this rehearses with one of nobody.\n');
+    Object.assign(process.env, rehearsal);
+  }
+  await look(rehearsal !== null, options);
+  if (isLook) return;
   const config = clientConfig(process.env);
   const { projectId } = config.firebase;
   const keys = knownPublicKeys(process.env);
-  if (keys.length === 0 && !isDry)
-    throw new Error('Please set VOICE_PUBLIC_KEYS in .env; docs/deploy.md says how a key is made.');
-  await look();
   run('npm', 'run', '--silent', 'build');
   run('npm', 'run', '--silent', 'build:functions');
   writeFileSync(join(root, 'dist', CONFIG_PATH), JSON.stringify(config));
@@ -69,21 +81,35 @@ try {
   process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
   process.stdout.write(describePacked(join(root, 'dist-functions')));
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
-  const deploy = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
-  const all = ['--yes', FIREBASE_TOOLS, ...deploy, '--only', 'hosting,functions,firestore,storage'];
   if (isDry) process.stdout.write(`Alerts that would be set: ${alertsOf(projectId).length}.\n`);
-  else
-    process.exitCode = await deployPatiently({
-      run: () => spawnSync('npx', all, { cwd: root, stdio: 'inherit' }).status ?? 1,
-      log: () => lastLog(root),
-      wait: (seconds) => setTimeout(seconds * 1_000),
-    });
-  if (!isDry && process.exitCode === 0) {
-    const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
-    const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
-    process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+  else await upload(projectId);
+}
+
+async function upload(projectId: string): Promise<void> {
+  const deploys = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
+  const all = ['--yes', FIREBASE_TOOLS, ...deploys, '--only', 'hosting,functions,firestore,storage'];
+  process.exitCode = await deployPatiently({
+    run: () => spawnSync('npx', all, { cwd: root, stdio: 'inherit' }).status ?? 1,
+    log: () => lastLog(root),
+    wait: (seconds) => setTimeout(seconds * 1_000),
+  });
+  if (process.exitCode !== 0) return;
+  const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
+  const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
+  process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+}
+
+const asked = askedOf(process.argv.slice(2));
+if (asked === 'help') process.stdout.write(`${USAGE}\n`);
+else if (asked === 'not understood') {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    loadEnvironment();
+    await deploy(asked);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { regionOf } from '../src/cloud/settings.ts';
+import { regionOf, scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks.ts';
 
 export interface Finding {
-  readonly check: Pick<Check, 'id' | 'what'>;
+  readonly check: Pick<Check, 'id' | 'what' | 'mayWait'>;
   readonly isWell: boolean;
   readonly missing: readonly string[];
+  /** figures, where the answer has some */
+  readonly told?: string;
   /** empty when all is well */
   readonly mend: string;
 }
@@ -19,6 +21,7 @@ export function projectOf(environment: NodeJS.ProcessEnv): Project {
     id,
     number: '',
     region: regionOf(environment),
+    scale: scaleOf(environment),
     bucket: bucket || `${id}.firebasestorage.app`,
     publicUrl: url.replace(/\/+$/, ''),
     secrets: [
@@ -60,9 +63,12 @@ export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
 function judge(check: Check, project: Project, { status, json }: Reply): Finding {
   const question = check.asks(project);
   if (status === 200 || status === 404) {
-    const missing = check.missing(status === 200 ? json : null, project);
+    const answer = status === 200 ? json : null;
+    const missing = check.missing(answer, project);
     const isWell = missing.length === 0;
-    return { check, isWell, missing, mend: isWell ? '' : check.mend(project, missing) };
+    const told = check.told?.(answer, project);
+    const mend = isWell ? '' : check.mend(project, missing, answer);
+    return { check, isWell, missing, mend, ...(told !== undefined && { told }) };
   }
   const service = new URL(question.url).hostname;
   const mend =
@@ -76,16 +82,34 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
   return { check, isWell: false, missing: [`${service} answered ${status}`], mend };
 }
 
+/** The settings of this checkout as the first line of the checklist. */
+export function settingsFinding(missing: readonly string[]): Finding {
+  const mend = [
+    'set them in .env (cp .env.example .env); .env.example says what each one is',
+    ...(missing.includes('VOICE_PUBLIC_KEYS')
+      ? ['VOICE_PUBLIC_KEYS: docs/deploy.md, "The key that signs files", says how a key is made']
+      : []),
+  ].join('\n');
+  return {
+    check: { id: 'settings', what: 'the settings of .env' },
+    isWell: missing.length === 0,
+    missing,
+    mend: missing.length === 0 ? '' : mend,
+  };
+}
+
+/** Whether it holds back a deployment. */
+export const isInTheWay = ({ isWell, check }: Finding): boolean => !isWell && !check.mayWait;
+
 /** The checklist in words: a line for each check, and below one that fails the commands that mend it. */
 export function describeFindings(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ check, isWell, missing, mend }) =>
-    isWell
-      ? [`  ok       ${check.what}`]
-      : [
-          `  missing  ${check.what}: ${missing.join(', ')}`,
-          ...mend.split('\n').map((line) => `             ${line}`),
-        ],
-  );
+  const lines = findings.flatMap(({ check, isWell, missing, told, mend }) => {
+    const what = told === undefined ? check.what : `${check.what}: ${told}`;
+    if (isWell) return [`  ok       ${what}`];
+    const word = check.mayWait ? 'later  ' : 'missing';
+    const names = told === undefined ? `: ${missing.join(', ')}` : '';
+    return [`  ${word}  ${what}${names}`, ...mend.split('\n').map((line) => `             ${line}`)];
+  });
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,19 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Ask, Reply } from '../../functions/deploy/checks.ts';
-import { askRecorded, describeFindings, lookFirst, projectOf } from '../../functions/deploy/look-first.ts';
+import { missingSettings, settingsToLook } from '../../functions/deploy/client-config.ts';
+import { askedOf } from '../../functions/deploy/deploy-options.ts';
+import {
+  askRecorded,
+  describeFindings,
+  isInTheWay,
+  lookFirst,
+  projectOf,
+  settingsFinding,
+} from '../../functions/deploy/look-first.ts';
 import { deployPatiently } from '../../functions/deploy/patience.ts';
 
 const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.memoirs.org' };
-const fresh = fileURLToPath(new URL('../fixtures/fresh-project.json', import.meta.url));
+const recorded = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.json`, import.meta.url));
+const fresh = recorded('fresh-project');
 const compute = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
 
 /** A recorded project in which the answers of one address are others. */
 const except = (part: string, change: (reply: Reply) => Reply, settings: object = {}) => {
   const project = projectOf({ ...environment, ...settings });
-  const recorded = askRecorded(fresh, project);
+  const answered = askRecorded(fresh, project);
   const ask: Ask = async (question) =>
-    question.url.includes(part) ? change(structuredClone(await recorded(question))) : recorded(question);
+    question.url.includes(part) ? change(structuredClone(await answered(question))) : answered(question);
   return lookFirst(ask, project);
 };
 const none = (): Reply => ({ status: 404, json: { error: { code: 404, status: 'NOT_FOUND' } } });
@@ -40,6 +50,13 @@ const withoutRole = (role: string) =>
     bindings: policy.bindings.filter((binding) => binding.role !== role),
   }));
 type Endpoints = { data: { enabled_events: string[] }[] };
+const withDomain = (more: object) =>
+  withJson(({ data: [one] }: { data: object[] }) => ({ data: [{ ...one, ...more }] }));
+const allows = (value: string) =>
+  withJson((json: { dimensionsInfos: object[] }) => ({
+    ...json,
+    dimensionsInfos: [...json.dimensionsInfos, { dimensions: { region: 'us-central1' }, details: { value } }],
+  }));
 
 describe('a project that lacks one thing is told the command that mends it', () => {
   it.each<[id: string, part: string, change: (reply: Reply) => Reply, command: string]>([
@@ -82,6 +99,24 @@ describe('a project that lacks one thing is told the command that mends it', () 
       ':getIamPolicy',
       withoutRole('roles/firebaserules.firestoreServiceAgent'),
       '--member=serviceAccount:service-123456789012@gcp-sa-firebasestorage.iam.gserviceaccount.com --role=roles/firebaserules.firestoreServiceAgent',
+    ],
+    [
+      'quota-cpu',
+      'CpuAllocPerProjectRegion',
+      allows('10000'),
+      'gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion --preferred-value=20000 --dimensions=region=us-central1',
+    ],
+    [
+      'quota-memory',
+      'MemAllocPerProjectRegion',
+      allows('21474836480'),
+      '--quota-id=MemAllocPerProjectRegion --preferred-value=42949672960 --dimensions=region=us-central1',
+    ],
+    [
+      'account-deletion',
+      'identitytoolkit',
+      with_({ client: {} }),
+      '-d \'{"client":{"permissions":{"disabledUserDeletion":true}}}\'',
     ],
     [
       'sign-in',
@@ -150,6 +185,12 @@ describe('a project that lacks one thing is told the command that mends it', () 
       withJson(({ data: [one] }: Endpoints) => ({
         data: [{ ...one, enabled_events: ['payment_intent.succeeded'] }],
       })),
+      'curl https://api.stripe.com/v1/webhook_endpoints/we_1Mr5jULkdIwHu7ix1ibLTM0x -u "$STRIPE_SECRET_KEY:" -d disabled=false -d "enabled_events[]=charge.dispute.closed"',
+    ],
+    [
+      'stripe-endpoint',
+      'webhook_endpoints',
+      with_({ data: [] }),
       'curl https://api.stripe.com/v1/webhook_endpoints -u "$STRIPE_SECRET_KEY:" -d url=https://www.memoirs.org/payment-events',
     ],
     [
@@ -157,6 +198,18 @@ describe('a project that lacks one thing is told the command that mends it', () 
       'payment_method_domains',
       with_({ data: [] }),
       'curl https://api.stripe.com/v1/payment_method_domains -u "$STRIPE_SECRET_KEY:" -d domain_name=www.memoirs.org',
+    ],
+    [
+      'wallets',
+      'payment_method_domains',
+      withDomain({ enabled: false }),
+      'curl https://api.stripe.com/v1/payment_method_domains/pmd_1Nnrer2eZvKYlo2Cips79tWl -u "$STRIPE_SECRET_KEY:" -d enabled=true',
+    ],
+    [
+      'wallets-active',
+      'payment_method_domains',
+      withDomain({ apple_pay: { status: 'inactive', status_details: { error_message: 'Not now.' } } }),
+      'curl -X POST https://api.stripe.com/v1/payment_method_domains/pmd_1Nnrer2eZvKYlo2Cips79tWl/validate -u "$STRIPE_SECRET_KEY:"',
     ],
   ])('%s', async (id, part, change, command) => {
     const findings = await except(part, change);
@@ -167,11 +220,100 @@ describe('a project that lacks one thing is told the command that mends it', () 
   });
 });
 
-it('a database on another continent than the functions is red', async () => {
+it('a database on another continent than the functions is red, and not to be made a second time', async () => {
   const findings = await except('/databases/(default)', with_({ locationId: 'nam5' }), {
     REGION: 'europe-west1',
   });
-  expect(findings.filter(({ isWell }) => !isWell).map(({ check }) => check.id)).toEqual(['firestore']);
+  const red = findings.filter(({ isWell }) => !isWell);
+  expect(red.map(({ check }) => check.id)).toEqual(['firestore']);
+  expect(red[0]?.mend).toMatch(/is in nam5 and stays there: set REGION in \.env/);
+});
+
+it('Authentication that was never begun is begun before its providers are switched on', async () => {
+  const findings = await except('/admin/v2/projects/', none);
+  const red = findings.filter(({ isWell }) => !isWell);
+  expect(red.map(({ check }) => check.id)).toEqual([
+    'authentication',
+    'sign-in',
+    'sign-in-domain',
+    'account-deletion',
+  ]);
+  expect(red[0]?.mend).toContain(
+    'curl -X POST "https://identitytoolkit.googleapis.com/v2/projects/my-project/identityPlatform:initializeAuth"',
+  );
+});
+
+it('the quota of the region is told beside what SCALE uses of it, and a smaller SCALE that fits', async () => {
+  const usual = await except('nothing', none);
+  expect(describeFindings(usual)).toMatch(/ {2}ok .*SCALE=1 uses \d+\.?\d* vCPU, of 20$/m);
+  const tooMuch = await except('nothing', none, { SCALE: '4' });
+  const red = tooMuch.filter(({ isWell }) => !isWell);
+  expect(red.map(({ check }) => check.id)).toEqual(['quota-cpu', 'quota-memory']);
+  expect(red[0]?.mend).toContain('--preferred-value=80000');
+  expect(red[0]?.mend).toContain('set SCALE=1 in .env');
+  const other = await except('nothing', none, { SCALE: '4', REGION: 'asia-southeast1' });
+  expect(other.map(({ check, isWell }) => [check.id, isWell])).toContainEqual(['quota-memory', false]);
+  expect(other.find(({ check }) => check.id === 'quota-cpu')?.mend).toContain('set SCALE=3');
+});
+
+it('a wallet that is not active is told, and holds nothing back', async () => {
+  const findings = await except('payment_method_domains', withDomain({ google_pay: { status: 'inactive' } }));
+  expect(describeFindings(findings)).toContain(
+    '  later    that Apple Pay and Google Pay are active there: Google Pay: inactive',
+  );
+  expect(findings.some(isInTheWay)).toBe(false);
+});
+
+it('what makes an account stands before the roles that it is given', async () => {
+  const project = projectOf(environment);
+  const told = describeFindings(await lookFirst(askRecorded(recorded('bare-project'), project), project));
+  const at = (text: string) => {
+    expect(told).toContain(text);
+    return told.indexOf(text);
+  };
+  expect(at('compute.googleapis.com')).toBeLessThan(at(`--member=${compute}`));
+  expect(at('storage service-agent')).toBeLessThan(at('@gs-project-accounts.iam'));
+  expect(at('identity create --service=firebasestorage')).toBeLessThan(at('@gcp-sa-firebasestorage.iam'));
+  expect(at('webhook_endpoints')).toBeLessThan(at('functions:secrets:set STRIPE_WEBHOOK_SECRET'));
+  expect(at('/defaultBucket"')).toBeLessThan(
+    at('--cors-file=functions/deploy/cors.json --clear-soft-delete'),
+  );
+});
+
+describe('settings', () => {
+  const all = {
+    ...environment,
+    ...{ WEB_API_KEY: 'AIza', WEB_APP_ID: '1:2:web:3', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    ...{ SUPPORT_EMAIL: 'help@memoirs.org', VOICE_PUBLIC_KEYS: Buffer.alloc(32).toString('base64url') },
+  };
+
+  it('that are not set or not right are named all at once', () => {
+    expect(missingSettings(all)).toEqual([]);
+    const wrong = { ...all, WEB_API_KEY: '', PUBLIC_URL: 'http://x', SCALE: 'many', VOICE_PUBLIC_KEYS: 'x' };
+    const finding = settingsFinding(missingSettings({ ...wrong, SUPPORT_EMAIL: undefined }));
+    const told = describeFindings([finding]);
+    for (const name of ['WEB_API_KEY', 'SUPPORT_EMAIL', 'PUBLIC_URL is "http://x"', 'SCALE is "many"'])
+      expect(told).toContain(name);
+    expect(told).toContain('VOICE_PUBLIC_KEYS: "x"');
+    expect(isInTheWay(finding)).toBe(true);
+  });
+
+  it('do not keep a project from being looked at, but for its name', () => {
+    const isDry = false;
+    expect(settingsToLook({ WEB_PROJECT_ID: 'my-project' }, { isDry })).toMatchObject({
+      PUBLIC_URL: 'https://my-project.web.app',
+    });
+    expect(settingsToLook({ PUBLIC_URL: environment.PUBLIC_URL }, { isDry })).toBe(null);
+    expect(settingsToLook({}, { isDry: true })).toMatchObject({ WEB_PROJECT_ID: 'demo-kindred' });
+  });
+});
+
+it('npm run deploy begins nothing for a word that it does not understand, and none for --help', () => {
+  for (const words of ['--dri', 'dry', '--look --dry', '--start', '--answers x.json'])
+    expect(askedOf(words.split(' ')), words).toBe('not understood');
+  expect(askedOf(['--dry', '--help'])).toBe('help');
+  expect(askedOf([])).toMatchObject({ isDry: false, isLook: false, isStarted: false });
+  expect(askedOf(['--dry', '--start'])).toMatchObject({ isDry: true, isStarted: true });
 });
 
 it('a service that is off is switched on before its answers are judged', async () => {

@@ -2,26 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { clientConfig } from '../../functions/deploy/client-config.ts';
 import { settingsInCode } from '../../functions/deploy/cloud-settings.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
-import {
-  CALLABLE_SETTINGS,
-  dispatchesOf,
-  REQUEST_SETTINGS,
-  regionOf,
-  scaleOf,
-  sized,
-} from '../../functions/src/cloud/settings.ts';
-import { type FunctionSettings, JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
+import { footprintAt, SERVICES } from '../../functions/deploy/quota-checks.ts';
+import { dispatchesOf, regionOf, scaleOf, sized } from '../../functions/src/cloud/settings.ts';
+import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
 
-const { timers, ...requests } = REQUEST_SETTINGS;
 const jobs = Object.values(JOB_SETTINGS);
-/** One for each function of entries/firebase.ts. */
-const services: readonly FunctionSettings[] = [
-  ...Object.values(CALLABLE_SETTINGS),
-  ...Object.values(requests),
-  ...[timers, timers, timers],
-  ...jobs,
-  ...jobs.filter(({ hasAwaitedQueue }) => hasAwaitedQueue),
-];
 const gib = (memory: string) => Number.parseInt(memory, 10) / (memory.endsWith('MiB') ? 1_024 : 1);
 const environment = {
   WEB_PROJECT_ID: 'my-project',
@@ -33,13 +18,12 @@ const environment = {
 };
 
 describe.each([1, 2, 3, 3.5, 4, 5, 10, 50, 200])('at %d times the default quota', (scale) => {
-  const all = services.map((settings) => sized(settings, scale));
+  const all = SERVICES.map((settings) => sized(settings, scale));
 
   it('all services together stay within it', () => {
-    const sum = (pick: (one: (typeof all)[number]) => number) =>
-      all.reduce((total, one) => total + pick(one) * one.maxInstances, 0);
-    expect(sum(({ cpu }) => cpu)).toBeLessThanOrEqual(20 * scale);
-    expect(sum(({ memory }) => gib(memory))).toBeLessThanOrEqual(40 * scale);
+    const { cpu, memory } = footprintAt(scale);
+    expect(cpu).toBeLessThanOrEqual(20 * scale);
+    expect(memory).toBeLessThanOrEqual(40 * scale);
   });
 
   it('each is what Cloud Run takes', () => {

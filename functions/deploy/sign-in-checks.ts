@@ -1,0 +1,81 @@
+import { type Check, check, curlGoogle, get, hostOf, type Project, unless } from './check.ts';
+
+/** Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config */
+interface SignIn {
+  /** absent for older projects */
+  readonly subtype: string;
+  readonly signIn: {
+    readonly email?: { readonly enabled?: boolean; readonly passwordRequired?: boolean };
+    readonly anonymous?: { readonly enabled?: boolean };
+  };
+  readonly authorizedDomains: readonly string[];
+  readonly client: { readonly permissions?: { readonly disabledUserDeletion?: boolean } };
+}
+
+const API = 'https://identitytoolkit.googleapis.com';
+const configUrl = ({ id }: Pick<Project, 'id'>) => `${API}/admin/v2/projects/${id}/config`;
+const asks = (project: Project) => get(configUrl(project));
+const patch = (project: Project, mask: string, body: unknown) =>
+  curlGoogle('PATCH', `${configUrl(project)}?updateMask=${mask}`, project, body);
+
+export const SIGN_IN: readonly Check[] = [
+  // Before Authentication was begun there is no configuration: 404, CONFIGURATION_NOT_FOUND.
+  // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.identityPlatform/initializeAuth
+  check<SignIn>({
+    id: 'authentication',
+    what: 'that Authentication was begun',
+    asks,
+    missing: (config) => unless(config !== null, 'Authentication'),
+    mend: (project) =>
+      curlGoogle('POST', `${API}/v2/projects/${project.id}/identityPlatform:initializeAuth`, project, {}),
+  }),
+  check<SignIn>({
+    id: 'sign-in',
+    what: 'sign-in with e-mail and password, and anonymous',
+    asks,
+    missing: (config) => [
+      ...unless(
+        config?.signIn?.email?.enabled && config.signIn.email.passwordRequired,
+        'e-mail and password',
+      ),
+      ...unless(config?.signIn?.anonymous?.enabled, 'anonymous'),
+    ],
+    mend: (project) =>
+      patch(project, 'signIn.email,signIn.anonymous', {
+        signIn: { email: { enabled: true, passwordRequired: true }, anonymous: { enabled: true } },
+      }),
+  }),
+  check<SignIn>({
+    id: 'sign-in-domain',
+    what: 'PUBLIC_URL among the domains that may sign in',
+    asks,
+    missing: (config, project) =>
+      unless(config?.authorizedDomains?.includes(hostOf(project)), hostOf(project)),
+    mend: (project) =>
+      patch(project, 'authorizedDomains', {
+        authorizedDomains: [
+          ...new Set([
+            'localhost',
+            `${project.id}.firebaseapp.com`,
+            `${project.id}.web.app`,
+            hostOf(project),
+          ]),
+        ],
+      }),
+  }),
+  // Only Authentication with Identity Platform can forbid it, which is what the command above begins.
+  check<SignIn>({
+    id: 'account-deletion',
+    what: 'that nobody deletes an account past its data',
+    asks,
+    missing: (config) =>
+      unless(
+        config?.subtype === 'FIREBASE_AUTH' || config?.client?.permissions?.disabledUserDeletion,
+        'the app’s own deletion takes both',
+      ),
+    mend: (project) =>
+      patch(project, 'client.permissions.disabledUserDeletion', {
+        client: { permissions: { disabledUserDeletion: true } },
+      }),
+  }),
+];

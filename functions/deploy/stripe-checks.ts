@@ -1,0 +1,100 @@
+import { type Check, check, hostOf, type Project, stripe, unless } from './check.ts';
+
+export const STRIPE_EVENTS = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.refunded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+];
+interface Endpoints {
+  readonly data: readonly {
+    readonly id: string;
+    readonly url: string;
+    readonly status: string;
+    readonly enabled_events: readonly string[];
+  }[];
+}
+
+interface Wallet {
+  readonly status: string;
+  readonly status_details?: { readonly error_message?: string };
+}
+/** Source: https://docs.stripe.com/api/payment_method_domains/object */
+interface Domains {
+  readonly data: readonly {
+    readonly id: string;
+    readonly domain_name: string;
+    readonly enabled: boolean;
+    readonly apple_pay?: Wallet;
+    readonly google_pay?: Wallet;
+  }[];
+}
+
+const ENDPOINTS = 'https://api.stripe.com/v1/webhook_endpoints';
+const WALLETS = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const;
+const DOMAINS = 'https://api.stripe.com/v1/payment_method_domains';
+const KEY = '-u "$STRIPE_SECRET_KEY:"';
+
+const addressOf = ({ publicUrl }: Project) => `${publicUrl}/payment-events`;
+const endpointsIn = (answer: Partial<Endpoints> | null, project: Project) =>
+  answer?.data?.filter(({ url }) => url === addressOf(project)) ?? [];
+
+/** What Stripe has of this host, enabled or not. */
+const domainIn = (answer: Partial<Domains> | null, host: string) =>
+  answer?.data?.find(({ domain_name }) => domain_name === host);
+
+export const STRIPE: readonly Check[] = [
+  // Source: https://docs.stripe.com/api/webhook_endpoints/object
+  check<Endpoints>({
+    id: 'stripe-endpoint',
+    what: "Stripe's endpoint with its events",
+    asks: () => stripe('webhook_endpoints?limit=100'),
+    missing(answer, project) {
+      const sent = endpointsIn(answer, project).flatMap(({ status, enabled_events }) =>
+        status === 'enabled' ? enabled_events : [],
+      );
+      return STRIPE_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'));
+    },
+    // One that is there keeps its secret.
+    mend(project, _, answer) {
+      const [known] = endpointsIn(answer, project);
+      const events = STRIPE_EVENTS.map((event) => `-d "enabled_events[]=${event}"`).join(' ');
+      return known
+        ? `curl ${ENDPOINTS}/${known.id} ${KEY} -d disabled=false ${events}`
+        : `curl ${ENDPOINTS} ${KEY} -d url=${addressOf(project)} ${events}`;
+    },
+  }),
+  check<Domains>({
+    id: 'wallets',
+    what: 'the domain for Apple Pay and Google Pay',
+    asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
+    missing: (answer, project) => unless(domainIn(answer, hostOf(project))?.enabled, hostOf(project)),
+    mend(project, _, answer) {
+      const known = domainIn(answer, hostOf(project));
+      return known
+        ? `curl ${DOMAINS}/${known.id} ${KEY} -d enabled=true`
+        : `curl ${DOMAINS} ${KEY} -d domain_name=${hostOf(project)}`;
+    },
+  }),
+  // A wallet that is not active is not offered; cards are, so that nothing has to wait for it.
+  check<Domains>({
+    id: 'wallets-active',
+    what: 'that Apple Pay and Google Pay are active there',
+    mayWait: true,
+    asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
+    missing(answer, project) {
+      const known = domainIn(answer, hostOf(project));
+      // That there is none is told once, by the check before.
+      if (!known) return [];
+      return (Object.keys(WALLETS) as (keyof typeof WALLETS)[]).flatMap((name) => {
+        const { status = 'unknown', status_details: details } = known[name] ?? {};
+        return unless(status === 'active', `${WALLETS[name]}: ${details?.error_message ?? status}`);
+      });
+    },
+    mend: (project, _, answer) =>
+      `curl -X POST ${DOMAINS}/${domainIn(answer, hostOf(project))?.id ?? ''}/validate ${KEY}`,
+  }),
+];
