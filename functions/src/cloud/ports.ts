@@ -74,5 +74,6 @@ function paymentsOf(environment: NodeJS.ProcessEnv): Payments {
 function mailerOf(environment: NodeJS.ProcessEnv): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (!url) throw new AppError('unavailable', 'SMTP_URL is not set');
-  return smtpMailer(url, from || `${BRAND.name} <${BRAND.supportEmail}>`);
+  const { name, supportEmail: replyTo } = BRAND;
+  return smtpMailer(url, { from: from || `${name} <${replyTo}>`, replyTo });
 }

@@ -39,7 +39,8 @@ export function openDataFolder(
   const payments: Payments =
     ownProvider ?? stripePayments((chosen as Extract<typeof chosen, { provider: 'stripe' }>).account);
   const objects = localObjects(database, dataDir, LOCAL.bucket);
-  const from = environment.MAIL_FROM || `${BRAND.name} <${BRAND.supportEmail}>`;
+  const { name, supportEmail: replyTo } = BRAND;
+  const sender = { from: environment.MAIL_FROM || `${name} <${replyTo}>`, replyTo };
   return {
     database,
     /** the mark that binds the files to the database was gone and was written anew */
@@ -53,8 +54,8 @@ export function openDataFolder(
     /** null when Stripe takes the cards */
     testPayments: ownProvider,
     mailer: environment.SMTP_URL
-      ? smtpMailer(environment.SMTP_URL, from)
-      : fileMailer(join(dataDir, 'mail'), from),
+      ? smtpMailer(environment.SMTP_URL, sender)
+      : fileMailer(join(dataDir, 'mail'), sender),
     identity: localIdentity(database, LOCAL.projectId),
     traces: localTraces(database, objects.files),
     finish: chooseFinish(environment),

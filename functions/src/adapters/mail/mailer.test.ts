@@ -39,9 +39,11 @@ async function postOffice(answerToData: string) {
   return { lines, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+const SUPPORT = 'support@kindredpages.example';
+
 it('posts a letter to one address, the same letter under the same Message-ID', async () => {
   const { url, lines } = await postOffice('250 taken');
-  const mailer = smtpMailer(url, 'Kindred Pages <support@kindredpages.example>');
+  const mailer = smtpMailer(url, { from: 'Kindred Pages <no-reply@kindredpages.example>', replyTo: SUPPORT });
   await mailer.send(letter);
   await mailer.send(letter);
   expect(lines.filter((line) => line.startsWith('RCPT TO'))).toEqual(
@@ -49,11 +51,12 @@ it('posts a letter to one address, the same letter under the same Message-ID', a
   );
   expect(new Set(lines.filter((line) => line.startsWith('Message-ID'))).size).toBe(1);
   expect(lines).toContain('Thank you.');
+  expect(lines).toContain(`Reply-To: ${SUPPORT}`);
 });
 
 it('makes no second recipient or header of an address', async () => {
   const { url, lines } = await postOffice('250 taken');
-  const mailer = smtpMailer(url, 'support@kindredpages.example');
+  const mailer = smtpMailer(url, { from: SUPPORT, replyTo: SUPPORT });
   await mailer
     .send({ ...letter, to: 'rose@example.com>, eve@example.com\r\nBcc: eve@example.com' })
     .catch(() => {});
@@ -62,14 +65,14 @@ it('makes no second recipient or header of an address', async () => {
 
 it('says that a letter was not taken, so that it is tried again', async () => {
   const { url } = await postOffice('451 later');
-  const sending = smtpMailer(url, 'support@kindredpages.example').send(letter);
+  const sending = smtpMailer(url, { from: SUPPORT, replyTo: SUPPORT }).send(letter);
   await expect(sending).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('forgets letters about an order or an account, and none about another to the same address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindred-mail-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const mailer = fileMailer(folder, 'support@kindredpages.example');
+  const mailer = fileMailer(folder, { from: SUPPORT, replyTo: SUPPORT });
   await mailer.send(letter);
   await mailer.send({ ...letter, about: 'order:o2', key: 'receipt:o2' });
   await mailer.send({ ...letter, about: 'account:rose@example.com', key: 'password:x' });

@@ -11,11 +11,18 @@ const TIMEOUT_MS = 30_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-function messageOf({ to, subject, text, key }: Mail, from: string) {
+/** Who writes, and where an answer goes that somebody reads: the sender may be an address for sending alone. */
+export interface Sender {
+  readonly from: string;
+  readonly replyTo: string;
+}
+
+function messageOf({ to, subject, text, key }: Mail, { from, replyTo }: Sender) {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   // An object and not a text: a comma or a line break in an address makes no second recipient.
   return {
     from,
+    replyTo,
     to: { name: '', address: to },
     subject,
     text,
@@ -27,7 +34,7 @@ function messageOf({ to, subject, text, key }: Mail, from: string) {
  * Letters by a mail server.
  * @param url smtps://user:password@host:465, or smtp://…:587, which is used only when the server offers encryption
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, sender: Sender): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const transport = createTransport({
     host: hostname,
@@ -41,7 +48,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(messageOf(mail, sender));
       } catch (cause) {
         throw new AppError('unavailable', 'The mail server did not take the letter.', { cause });
       }
@@ -60,12 +67,12 @@ const RESET_PATH = '/__/auth/action';
  * Letters as files, for a machine without a mail server: `{folder}/{whose}-{letter}.eml`, both as hashes. Copies of an
  * older program begin with the hash of the address instead.
  */
-export function fileMailer(folder: string, from: string): Mailer {
+export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await transport.sendMail(messageOf(mail, sender));
       const file = join(folder, `${digest(mail.about)}-${digest(mail.key)}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

@@ -28,6 +28,7 @@ To end it without one; the family reads the reason:
 npm run order -- quotes close ${sessionId} --why "..."
 
 Both can be done until the family has paid. Everything that waits: npm run order -- quotes
+On Firebase all of these need --project and its id.
 `,
 });
 
