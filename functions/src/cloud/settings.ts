@@ -75,8 +75,14 @@ export const REQUEST_SETTINGS = {
   'process-audio': { ...WAITING, timeoutSeconds: 3_600 },
   /** The provider repeats what is not answered within 20 seconds. */
   paymentEvents: { ...AT_THE_TILL, timeoutSeconds: 60 },
-  /** Streams everything that is kept about a person. */
-  exportMyData: { ...WAITING, smallCpu: 0.25, timeoutSeconds: 3_600, concurrency: 10 },
+  /** Streams everything that is kept about a person, for minutes: below 1 processor, where one serves one, there are three. */
+  exportMyData: {
+    ...WAITING,
+    smallCpu: 0.08,
+    smallInstances: 3,
+    timeoutSeconds: 3_600,
+    concurrency: 10,
+  },
   /** Looks at each stored object, and puts a job on the list for a page. */
   objectStored: { ...WAITING, smallCpu: 0.25, timeoutSeconds: 60 },
   /** Anybody may ask; what works is looked at once in ten seconds, and cards of shared books are kept by Hosting. */
@@ -117,7 +123,7 @@ const FULL_SCALE = 5;
  * Source for what goes together: https://cloud.google.com/run/docs/configuring/services/cpu
  */
 export function sized<T extends FunctionSettings>(settings: T, scale: number) {
-  const { smallCpu, smallMemory = settings.memory, weight = 1, ...full } = settings;
+  const { smallCpu, smallMemory = settings.memory, smallInstances = 1, weight = 1, ...full } = settings;
   if (scale < FULL_SCALE) {
     const concurrency = smallCpu < 1 ? 1 : full.concurrency;
     return {
@@ -125,7 +131,7 @@ export function sized<T extends FunctionSettings>(settings: T, scale: number) {
       cpu: smallCpu,
       memory: smallMemory,
       concurrency,
-      maxInstances: Math.min(full.maxInstances, Math.floor(scale)),
+      maxInstances: Math.min(full.maxInstances, Math.floor(scale) * smallInstances),
     };
   }
   const instances = Math.floor((scale / FULL_SCALE) * weight);

@@ -22,6 +22,8 @@ export interface FunctionSettings {
   readonly smallCpu: number;
   /** of that instance, when one request at a time needs less */
   readonly smallMemory?: FunctionSettings['memory'];
+  /** of those instances at the default quota; without it 1 */
+  readonly smallInstances?: number;
   /** instances at five times the default quota, and what it grows by; without it 1 */
   readonly weight?: number;
   readonly timeoutSeconds: number;
