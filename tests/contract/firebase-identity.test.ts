@@ -45,7 +45,9 @@ describe('firebase identity', () => {
     const old = [server.add(undefined, 1_000), server.add(undefined, 2_000), server.add(undefined, 3_000)];
     server.add('ann@example.org', 1_000);
     server.add();
-    expect(await identity.guestsBefore(4_000)).toEqual(old.map(({ localId }) => localId));
+    const pages = await Array.fromAsync(identity.guestsBefore(4_000));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat()).toEqual(old.map(({ localId }) => localId));
   });
 
   it('finds and removes a person; who is gone is no error', async () => {

@@ -26,7 +26,7 @@ export async function hostilePorts(orderId = 'order-of-rose') {
 
 /** The ports of a family with those that no payment needs; none of them does anything. */
 export function asHostilePorts<P extends Awaited<ReturnType<typeof withText>>>(ports: P) {
-  const identity = { verify: async () => null, find: async () => null, guestsBefore: async () => [] };
+  const identity = { verify: async () => null, find: async () => null, async *guestsBefore() {} };
   return {
     ...ports,
     identity: { ...identity, remove: async () => undefined },

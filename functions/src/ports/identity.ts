@@ -13,8 +13,8 @@ export interface Identity {
   /** A person by the uid; null for one who is gone. */
   find(uid: string): Promise<Caller | null>;
 
-  /** Guests who were last here before this time. */
-  guestsBefore(timeMs: number): Promise<readonly string[]>;
+  /** Guests who were last here before this time, a page at a time: the next is fetched when it is asked for. */
+  guestsBefore(timeMs: number): AsyncIterable<readonly string[]>;
 
   /** Removes the account and ends every sign-in of it. Removing who is gone is no error. */
   remove(uid: string): Promise<void>;

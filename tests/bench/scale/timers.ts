@@ -81,7 +81,7 @@ function portsOf(database: Database) {
         return null;
       },
     },
-    identity: { guestsBefore: async () => [] },
+    identity: { async *guestsBefore() {} },
     mailer: { forget: async () => 0 },
     traces: { stop: async () => undefined, forget: async () => 0 },
   };

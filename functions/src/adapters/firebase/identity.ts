@@ -51,17 +51,17 @@ export function firebaseIdentity(auth: Auth): Identity {
       }
     },
 
-    async guestsBefore(timeMs) {
-      const guests: string[] = [];
-      for (let pageToken: string | undefined; ; ) {
+    async *guestsBefore(timeMs) {
+      let pageToken: string | undefined;
+      do {
         const page = await auth.listUsers(USERS_AT_ONCE, pageToken);
-        for (const { uid, email, metadata } of page.users) {
+        const guests = page.users.filter(({ email, metadata }) => {
           const seen = metadata.lastRefreshTime ?? metadata.lastSignInTime ?? metadata.creationTime;
-          if (email === undefined && Date.parse(seen) < timeMs) guests.push(uid);
-        }
+          return email === undefined && Date.parse(seen) < timeMs;
+        });
+        yield guests.map(({ uid }) => uid);
         pageToken = page.pageToken;
-        if (pageToken === undefined) return guests;
-      }
+      } while (pageToken !== undefined);
     },
 
     async remove(uid) {

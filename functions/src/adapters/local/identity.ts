@@ -3,6 +3,8 @@ import type { Caller, Identity } from '../../ports/identity.ts';
 import type { Database } from './database.ts';
 import { type IdTokenClaims, readIdToken, signingSecret } from './id-token.ts';
 
+const USERS_AT_ONCE = 1_000;
+
 export interface LocalIdentity extends Identity {
   /** The claims of a valid token whose account still exists and has not been signed out everywhere since. */
   claimsOf(idToken: string): IdTokenClaims | null;
@@ -32,9 +34,15 @@ export function localIdentity(
       const account = database.row<{ email: string | null }>('SELECT email FROM accounts WHERE uid = ?', uid);
       return account ? { uid, email: account.email, isAnonymous: account.email === null } : null;
     },
-    async guestsBefore(timeMs) {
-      const sql = 'SELECT uid FROM accounts WHERE email IS NULL AND max(createdMs, lastLoginMs) < ?';
-      return database.rows<{ uid: string }>(sql, timeMs).map(({ uid }) => uid);
+    async *guestsBefore(timeMs) {
+      const sql =
+        'SELECT uid FROM accounts WHERE email IS NULL AND max(createdMs, lastLoginMs) < ? AND uid > ? ORDER BY uid LIMIT ?';
+      for (let last = ''; ; ) {
+        const page = database.rows<{ uid: string }>(sql, timeMs, last, USERS_AT_ONCE).map(({ uid }) => uid);
+        if (page.length > 0) yield page;
+        if (page.length < USERS_AT_ONCE) return;
+        last = page.at(-1) ?? '';
+      }
     },
     remove: async (uid) => void database.run('DELETE FROM accounts WHERE uid = ?', uid),
     async verify(idToken) {

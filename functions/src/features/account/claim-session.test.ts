@@ -15,7 +15,7 @@ const person = (uid: string): Caller => ({ uid, email: null, isAnonymous: false 
 const identity: Identity = {
   verify: async (token) => (token.startsWith('token-of-') ? person(token.slice(9)) : null),
   find: async (uid) => ({ ...person(uid), isAnonymous: uid.startsWith('anonymous') }),
-  guestsBefore: async () => [],
+  async *guestsBefore() {},
   remove: async () => {},
 };
 

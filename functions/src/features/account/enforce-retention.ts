@@ -1,6 +1,6 @@
 import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
-import { oneByOne } from '../../../../src/domain/one-by-one.ts';
+import { oneByOne, throwAll } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { eachDue } from '../../records/each-due.ts';
 import {
@@ -27,6 +27,11 @@ type Needed = Pick<
 >;
 
 type Counts = { -readonly [K in keyof RetentionReport]: RetentionReport[K] };
+
+/** Rows at a time: the database answers them side by side. */
+const WIDTH = 8;
+/** So many failures are no longer those of single families, and the run ends. */
+const MAX_FAILURES = 1_000;
 
 const GONE_AFTER_DELIVERY = EVERYTHING.filter((group) => DAYS_AFTER_DELIVERY[group] !== null);
 
@@ -87,29 +92,34 @@ async function lookAfter(ports: Needed, order: Order, report: Counts): Promise<v
 
 /**
  * Guests who never came back, with all they left. Who has an account is asked by nobody to hurry, and who waits for our
- * quote, or may still pay it, is waited for.
- * @returns how many
+ * quote, or may still pay it, is waited for. Nobody is begun after `untilMs`.
  */
-async function endDrafts(ports: Needed): Promise<number> {
-  const guests = await ports.identity.guestsBefore(
-    daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft),
-  );
-  let ended = 0;
-  await oneByOne(guests, async (uid) => {
-    const owned = await findOwned(ports, uid, null);
-    if (owned.orders.length > 0 || (await waitsForQuote(ports, owned.sessionIds))) return;
-    const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
-    await withdrawPayments(ports, owned.sessionIds);
-    await withdrawGifts(ports, uid);
-    await ports.traces.stop(work);
-    await deleteHoldings(ports, owned, EVERYTHING);
-    await settleKept(ports, uid, true);
-    await ports.identity.remove(uid);
-    await ports.mailer.forget(lettersAbout(owned), owned.addresses);
-    await ports.traces.forget({ ...work, giftIds: owned.giftIds ?? [], uid });
-    ended++;
-  });
-  return ended;
+async function endDrafts(ports: Needed, untilMs: number, report: Counts): Promise<void> {
+  const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft);
+  const failures: unknown[] = [];
+  for await (const guests of ports.identity.guestsBefore(before)) {
+    if (failures.length >= MAX_FAILURES || ports.clock.nowMs() > untilMs) break;
+    await oneByOne(guests, async (uid) => {
+      if (ports.clock.nowMs() <= untilMs && (await endDraft(ports, uid))) report.drafts++;
+    }).catch((error: unknown) => failures.push(error));
+  }
+  throwAll(failures);
+}
+
+/** @returns whether it ended */
+async function endDraft(ports: Needed, uid: string): Promise<boolean> {
+  const owned = await findOwned(ports, uid, null);
+  if (owned.orders.length > 0 || (await waitsForQuote(ports, owned.sessionIds))) return false;
+  const work = { sessionIds: owned.sessionIds, orderIds: owned.openedIds };
+  await withdrawPayments(ports, owned.sessionIds);
+  await withdrawGifts(ports, uid);
+  await ports.traces.stop(work);
+  await deleteHoldings(ports, owned, EVERYTHING);
+  await settleKept(ports, uid, true);
+  await ports.identity.remove(uid);
+  await ports.mailer.forget(lettersAbout(owned), owned.addresses);
+  await ports.traces.forget({ ...work, giftIds: owned.giftIds ?? [], uid });
+  return true;
 }
 
 /** Proof of a permission outlives its voice by three years. */
@@ -130,11 +140,6 @@ interface Run {
   readonly withGuests?: boolean;
 }
 
-/** Rows at a time: the database answers them side by side. */
-const WIDTH = 8;
-/** So many failures are no longer those of single families, and the run ends. */
-const MAX_FAILURES = 1_000;
-
 /**
  * A run over all that is due. Killed or out of time anywhere, the next one does the rest.
  * @throws what became of things that could not be ended, after all others were
@@ -149,7 +154,7 @@ export async function enforceRetention(
     () => eachDue(ports, { ...walk, rows: orders, look: ({ read }) => lookAfter(ports, read(), report) }),
     () => endLeftVoices(ports),
     async () => {
-      if (withGuests) report.drafts = await endDrafts(ports);
+      if (withGuests) await endDrafts(ports, untilMs, report);
     },
     () =>
       eachDue(ports, {

@@ -83,7 +83,10 @@ it('one guest whose things cannot be deleted holds back no other guest and no pe
     rowOf.permission('somebody', 'gone', { givenAt: new Date(0) }),
   );
   const removed: string[] = [];
-  ports.identity.guestsBefore = async () => [owner.uid, 'other-guest'];
+  ports.identity.guestsBefore = async function* () {
+    yield [owner.uid];
+    yield ['other-guest'];
+  };
   ports.identity.remove = async (uid) => {
     if (uid === owner.uid) throw new AppError('internal', 'no');
     removed.push(uid);
