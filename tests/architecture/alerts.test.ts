@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { alertsOf, applyAlerts, type Request, type Watched } from '../../functions/deploy/apply-alerts.ts';
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
@@ -11,7 +12,10 @@ type Line = Readonly<Record<string, unknown>>;
 interface Policy extends Watched {
   readonly userLabels: { readonly kindred: string };
   readonly documentation: { readonly content: string };
-  readonly conditions: readonly [{ readonly conditionMatchedLog: { readonly filter: string } }];
+  readonly conditions: readonly {
+    readonly conditionMatchedLog?: { readonly filter: string };
+    readonly conditionAbsent?: { readonly filter: string };
+  }[];
 }
 const ALERTS = alertsOf('my-project') as readonly Policy[];
 
@@ -19,7 +23,8 @@ const ALERTS = alertsOf('my-project') as readonly Policy[];
 const TERM = /^(?:jsonPayload\.)?([\w.]+)\s*(=~|>=|=)\s*"?([^"]*)"?$/;
 
 function isWoken({ conditions }: Policy, line: Line): boolean {
-  const [{ conditionMatchedLog }] = conditions;
+  const [{ conditionMatchedLog } = {}] = conditions;
+  if (!conditionMatchedLog) return false;
   return conditionMatchedLog.filter.split(' AND ').every((term) => {
     const [, field = '', operator, wanted = ''] = TERM.exec(term) ?? expect.fail(`not understood: ${term}`);
     if (field === 'resource.type') return wanted === 'cloud_run_revision';
@@ -54,6 +59,8 @@ it.each(ALERTS.map((alert) => [alert.userLabels.kindred, alert] as const))(
 );
 
 const job = (kind: string, outcome: string) => () => logLine({ what: 'job', kind, outcome, orderId: 'a' });
+const retention = (overdueQuotes: number) => () =>
+  logLine({ what: 'timer', name: 'retention', outcome: 'ok', drafts: 0, overdueQuotes });
 const stuck = (more: object) => () => logLine({ what: 'timer', name: 'stuck', outcome: 'ok', ...more });
 
 it.each<[string, () => unknown, string[]]>([
@@ -83,8 +90,25 @@ it.each<[string, () => unknown, string[]]>([
   ['a book that was lost', stuck({ jobs: 0, orders: 2 }), ['book-late']],
   ['a bank that asks', () => logLine({ what: 'dispute', orderId: 'a', state: 'inquiry' }), ['disputed']],
   ['a bank that was answered', () => logLine({ what: 'dispute', orderId: 'a', state: 'won' }), []],
+  ['a run of retention', retention(0), []],
+  ['a family that waits for its quote', retention(1), ['quote-waits']],
   ['uploads without end', () => logLine({ what: 'upload', outcome: 'allowance used up' }), ['allowance']],
 ])('%s wakes %o', async (_, work, woken) => expect(wokenBy(await linesOf(work))).toEqual(woken));
+
+it('every timer that is deployed wakes somebody when it is silent', () => {
+  const entries = readFileSync(new URL('../../functions/src/entries/firebase.ts', import.meta.url), 'utf8');
+  // Cloud Run's own name of a function of the second generation is in small letters.
+  const timers = [...entries.matchAll(/^export const (\w+) = \w+Timer\(/gm)].map(([, name = '']) =>
+    name.toLowerCase(),
+  );
+  const watched = ALERTS.flatMap(({ conditions }) =>
+    conditions.flatMap(
+      ({ conditionAbsent }) => /service_name="(\w+)"/.exec(conditionAbsent?.filter ?? '')?.[1] ?? [],
+    ),
+  );
+  expect(timers).toHaveLength(3);
+  expect(watched.toSorted()).toEqual(timers.toSorted());
+});
 
 /** The payments timer itself, at one late payment. */
 const paymentsRun = (findIntent: (id: string) => Promise<unknown>) => async () => {

@@ -4,6 +4,7 @@ import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { sweepGifts } from '../features/gifts/sweep-gifts.ts';
+import { countOverdueQuotes } from '../features/payment/answer-quote.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
@@ -86,6 +87,7 @@ export const retentionTimer = (open: Open): ScheduleFunction =>
     async (ports) => {
       const nowMs = ports.clock.nowMs();
       const withGuests = new Date(nowMs).getUTCHours() === GUESTS_AT_UTC_HOUR;
-      return { ...(await enforceRetention(ports, { untilMs: nowMs + RETENTION_RUN_MS, withGuests })) };
+      const report = await enforceRetention(ports, { untilMs: nowMs + RETENTION_RUN_MS, withGuests });
+      return { ...report, overdueQuotes: await countOverdueQuotes(ports) };
     },
   );

@@ -30,6 +30,16 @@ export async function listQuotes(
   return found.sort((one, other) => one.quote.createdAt.getTime() - other.quote.createdAt.getTime());
 }
 
+/** So long a family should not wait for our answer. */
+const OVERDUE_MS = 2 * 86_400_000;
+
+/** How many families wait for an answer longer than they should, for the alert. */
+export async function countOverdueQuotes(ports: Pick<Ports, 'documents' | 'clock'>): Promise<number> {
+  const before = ports.clock.nowMs() - OVERDUE_MS;
+  const waiting = (await quotes.where(ports, 'state', 'waiting')).map(({ read }) => read());
+  return waiting.filter(({ createdAt }) => createdAt.getTime() < before).length;
+}
+
 /**
  * Names the price of a book made to order. From then on it can be paid at step 4 like any other, and its family is written
  * to with the way there.

@@ -7,7 +7,7 @@ import type { Mail } from '../../ports/mailer.ts';
 import { quotes } from '../../records/quotes.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { answerQuote, closeQuote, listQuotes } from './answer-quote.ts';
+import { answerQuote, closeQuote, countOverdueQuotes, listQuotes } from './answer-quote.ts';
 import { requestQuote } from './request-quote.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +43,15 @@ describe('asking for a quote', () => {
     expect(ours?.text).toContain(`npm run order -- quotes answer ${sessionId}`);
     expect(ours?.text).toContain(ADDRESS);
     expect(theirs?.to).toBe(ADDRESS);
+  });
+
+  it('is overdue after two days, until it is answered', async () => {
+    const ports = await asking();
+    expect(await countOverdueQuotes(ports)).toBe(0);
+    ports.clock.now += 2 * DAY_MS + 1;
+    expect(await countOverdueQuotes(ports)).toBe(1);
+    await answerQuote(ports, sessionId, { priceCents: 24_900, note: '' });
+    expect(await countOverdueQuotes(ports)).toBe(0);
   });
 
   it('sends nothing to a typed address that a stranger could have written', async () => {
