@@ -40,7 +40,7 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
         .map(({ act, about, who, why, outcome }) => [act, about, who, why, outcome].join(' | '))
         .sort();
     };
-    return { ports, ask, acts };
+    return { ports, ask, acts, pay };
   };
   const act = (what: string, outcome: string) => `${what} | Mary | the family asked by phone | ${outcome}`;
 
@@ -106,7 +106,7 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       await ports.documents.update('permissions/p1', () => rowOf.permission('rose', sessionId));
       const told = await ask('block', sessionId, ...WHY);
       expect(told).toContain('Blocked: Rose, 1 recording.');
-      expect(told).toContain('for you to decide about: o1');
+      expect(told).toContain('for you to decide about (show, refund, withdraw): o1');
       expect(await ports.objects.info(clip)).toBeNull();
       expect(await ports.documents.get(`voice_profiles/${sessionId}`)).toBeNull();
       expect(await isBlockedVoice(ports, 'ROSE', [])).toBe(true);
@@ -170,11 +170,75 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await ask('record')).toMatch(/retry: done, by the account: once more {2}\(o1\)$/);
     });
 
-    it('knows no order that is not there, and puts nothing on record for it', async () => {
+    it('knows no order that is not there, and puts on record that somebody asked for it', async () => {
       const { ask, acts } = await begun();
       await expect(ask('show', 'o9')).rejects.toMatchObject({ code: 'not-found' });
-      await expect(ask('refund', 'o9', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
-      expect(await acts()).toEqual([]);
+      for (const asked of ['refund', 'retry', 'withdraw'])
+        await expect(ask(asked, 'o9', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await acts()).toEqual([
+        act('refund | o9', 'not-found'),
+        act('retry | o9', 'not-found'),
+        act('withdraw | o9', 'not-found'),
+      ]);
+    });
+
+    it('withdraws a book for good, with its files and links, and leaves its memoir', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update('orders/o1', (now) => now && { ...now, ...finishedOrder('o1') });
+      const file = objectPath.audiobook('o1');
+      await ports.objects.write(file, Buffer.from('mp3'), { contentType: 'audio/mpeg' });
+      await ports.documents.update('share_links/l1', () => rowOf.shareLink('rose', 'o1'));
+      const clip = `voice-samples/${sessionId}/audio_0.mp3`;
+      await ports.objects.write(clip, Buffer.from('clip'), { contentType: 'audio/mpeg' });
+      expect(await ask('withdraw', 'o1', ...WHY)).toMatch(/^Deleted .*, gone /m);
+      expect(await ports.objects.info(file)).toBeNull();
+      expect(await ports.documents.get('share_links/l1')).toBeNull();
+      expect(await ports.objects.info(clip)).not.toBeNull();
+      expect(await ports.documents.get(`sessions/${sessionId}`)).not.toBeNull();
+      expect(await ask('list')).toContain('gone');
+      await ask('withdraw', 'o1', ...WHY);
+    });
+
+    it('withdraws a book that is being made', async () => {
+      const { ports, ask } = await begun();
+      await ask('withdraw', 'o1', ...WHY);
+      expect(await findOrder(ports, 'o1')).toMatchObject({ status: 'cancelled', endedAt: expect.any(Date) });
+      await expect(ask('retry', 'o1', ...WHY)).rejects.toMatchObject({ code: 'failed-precondition' });
+    });
+
+    it('stops a name of which nobody has a book here', async () => {
+      const { ports, ask, acts } = await begun();
+      expect(await ask('block', 'Margaret', 'Hayes', ...WHY)).toContain('"Margaret Hayes"');
+      expect(await isBlockedVoice(ports, 'Hayes, Margaret', [])).toBe(true);
+      expect(await acts()).toEqual([act('block | a name', 'done')]);
+    });
+
+    it('makes, lists, ends and refunds vouchers', async () => {
+      const { ports, ask, pay } = await begun();
+      expect(await ask('vouchers')).toBe('No voucher waits to be used.');
+      await expect(ask('vouchers', 'make', 'Library', ...WHY)).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+      expect(await ask('vouchers', 'make', 'memoir', ...WHY)).toMatch(/^\S+\nPays for one Memoir/);
+      const id = (await ask('vouchers')).split(' ')[0] ?? '';
+      await expect(ask('vouchers', 'refund', id, ...WHY)).rejects.toThrow('made at the desk');
+      await ask('vouchers', 'void', id, ...WHY);
+      expect(await ask('vouchers')).toBe('No voucher waits to be used.');
+      expect(await ask('vouchers', '--all')).toMatch(/Memoir .* void/);
+      const paymentIntentId = await pay(2_999, { voucherId: 'v1', giftId: 'g1', tier: 'Memoir' });
+      await ports.documents.update('vouchers/v1', () => ({
+        ...{ tier: 'Memoir', state: 'unused', createdAt: new Date(ports.clock.nowMs()) },
+        bought: { paymentIntentId, amountCents: 2_999 },
+      }));
+      expect(await ask('vouchers', 'refund', 'v1', ...WHY)).toContain('void');
+      expect(await ports.payments.findIntent(paymentIntentId)).toMatchObject({ status: 'refunded' });
+    });
+
+    it('plays the bank where there is none, and leaves Stripe’s own alone', async () => {
+      const { ports, ask } = await begun();
+      const asking = ask('dispute', 'o1', 'inquiry', ...WHY);
+      if (!ports.testPayments) return expect(asking).rejects.toMatchObject({ code: 'failed-precondition' });
+      expect(await asking).toContain('bank asks');
     });
   });
 }

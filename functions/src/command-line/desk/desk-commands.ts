@@ -1,6 +1,7 @@
 import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
+import { withdrawOrder } from '../../features/account/end-deleted-order.ts';
 import { remakeOrder } from '../../features/audiobook/remake-order.ts';
 import { retryOrder } from '../../features/audiobook/retry-order.ts';
 import { refundVoucher } from '../../features/gifts/refund-voucher.ts';
@@ -101,7 +102,9 @@ async function block(ports: DeskPorts, what: string): Promise<string> {
   }
   const { names, recordings, orderIds } = await stopVoice(ports, what);
   const bought =
-    orderIds.length > 0 ? `\nOrders in this voice, for you to decide about: ${orderIds.join(', ')}.` : '';
+    orderIds.length > 0
+      ? `\nOrders in this voice, for you to decide about (show, refund, withdraw): ${orderIds.join(', ')}.`
+      : '';
   return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${bought}`;
 }
 
@@ -161,6 +164,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ofMemoir: memoirOfOrder,
     async run(ports, [id = '']) {
       await remakeOrder(ports, id);
+      return shown(ports, id);
+    },
+  },
+  withdraw: {
+    words: 'ORDER',
+    does: 'take its book away for good, with every link to it; its money stays where it is',
+    ofMemoir: memoirOfOrder,
+    async run(ports, [id = '']) {
+      await withdrawOrder(ports, id);
       return shown(ports, id);
     },
   },

@@ -23,6 +23,7 @@ function stateOf(order: Order): string {
     orderStatusText(order),
     refund ? (refund === 'refunded' ? 'refunded' : 'refund requested') : refunded,
     dispute ? DISPUTE_WORDS[dispute.state] : '',
+    order.endedAt ? 'gone' : order.deletedAt ? 'deleted' : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -35,6 +36,9 @@ function disputeLine({ dispute }: Order): string {
   const answer = answerBy ? `, answer it at the payment provider by ${answerBy.toISOString()}` : '';
   return `${DISPUTE_WORDS[state]}: ${reason}, ${formatCents(amountCents)}${answer}`;
 }
+
+const deletedLine = ({ deletedAt, endedAt }: Order) =>
+  `${deletedAt?.toISOString() ?? ''}, ${endedAt ? `gone ${endedAt.toISOString()}` : 'can be brought back for a day'}`;
 
 export function orderLine(order: Order): string {
   return [
@@ -66,6 +70,7 @@ export function orderDetails(order: Order, acts: readonly DeskAct[]): string {
     Dispute: disputeLine(order),
     Delivered: order.deliveredAt?.toISOString() ?? 'not yet',
     Account: `${order.userEmail ?? ''} (${order.userId})`,
+    ...(order.deletedAt && { Deleted: deletedLine(order) }),
     Problem: order.errorMessage ?? 'none',
   };
   return [table(rows), ...acts.map(actLine)].join('\n');

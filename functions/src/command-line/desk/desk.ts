@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { AppError } from '../../../../src/domain/errors.ts';
 import { StartError } from '../../ports/start-error.ts';
 import { onRecord } from '../../records/desk-acts.ts';
 import { COMMANDS, type DeskPorts, type Said } from './desk-commands.ts';
@@ -85,9 +86,11 @@ export async function answerAtDesk(
   if (!command) throw new StartError(USAGE);
   const { ofMemoir, about = ([first = '']) => first, run } = command;
   if (!ofMemoir) return run(ports, words, said);
-  const acting = {
-    ...{ who: who || account, why: said.why, act: name, about: about(words) },
-    sessionId: await ofMemoir(ports, words),
-  };
+  // What is not there is of no memoir, and that it was asked for is on record all the same.
+  const sessionId = await ofMemoir(ports, words).catch((error: unknown) => {
+    if (error instanceof AppError) return '';
+    throw error;
+  });
+  const acting = { who: who || account, why: said.why, act: name, about: about(words), sessionId };
   return onRecord(ports, acting, () => run(ports, words, said));
 }

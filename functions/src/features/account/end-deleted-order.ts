@@ -1,10 +1,10 @@
 import { canComeBack } from '../../../../src/domain/audiobook/deleted-order.ts';
-import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { isUnderWay, type Order } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HoldingGroup } from '../../records/collection.ts';
 import { deleteHoldings, findOpened, type Owned } from '../../records/find-holdings.ts';
 import { forgetPlace } from '../../records/listening.ts';
-import { moveOrder, ordersOf } from '../../records/orders.ts';
+import { findOrder, moveOrder, ordersOf } from '../../records/orders.ts';
 import { settleKept } from '../../records/uploads.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 
@@ -46,4 +46,29 @@ export async function endDeletedOrder(ports: Needed, order: Order): Promise<bool
   if (!order.deletedAt || order.endedAt || canComeBack(order, ports.clock.nowMs())) return false;
   await endOrder(ports, order);
   return true;
+}
+
+/**
+ * Takes a book away at once and for good, as when its voice was used without right: no link to it opens any more. The
+ * memoir it was made of stays its family's. Killed anywhere, the same call does the rest.
+ * @throws AppError not-found
+ */
+export async function withdrawOrder(ports: Needed, orderId: string): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  if (order.endedAt) return;
+  if (isUnderWay(order)) await moveOrder(ports, orderId, { kind: 'cancelled' });
+  await moveOrder(ports, orderId, { kind: 'deleted', at: new Date(ports.clock.nowMs()) });
+  await ports.traces.stop({ sessionIds: [], orderIds: [orderId] });
+  const { userId, sessionId } = order;
+  const book: Owned = {
+    uid: '',
+    sessionIds: [],
+    orders: [{ id: orderId, sessionId, isDone: true, isPaidInVain: false }],
+    openedIds: [],
+    addresses: [],
+  };
+  await deleteHoldings(ports, book, GOES);
+  await forgetPlace(ports, userId, orderId);
+  await settleKept(ports, userId, false);
+  await moveOrder(ports, orderId, { kind: 'ended', at: new Date(ports.clock.nowMs()) });
 }
