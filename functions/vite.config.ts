@@ -1,6 +1,6 @@
 import './deploy/environment.ts';
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { brandText } from '../src/prerender/brand-text.ts';
 import { settingsInCode } from './deploy/cloud-settings.ts';
@@ -21,6 +21,21 @@ const startedFiles: Plugin = {
     ),
 };
 
+const versionAt = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+
+/** Of Google's packages four bring the same version of node-fetch, each in a folder of its own: one of these is enough. */
+const oneFetch: Plugin = {
+  name: 'one-fetch',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (source !== 'node-fetch') return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const [, folder, file = ''] = /^(.*\/node-fetch)\/(.+)$/.exec(found?.id ?? '') ?? [];
+    const one = join(import.meta.dirname, '../node_modules/gaxios/node_modules/node-fetch');
+    return folder && existsSync(one) && versionAt(folder) === versionAt(one) ? join(one, file) : found;
+  },
+};
+
 /** The functions as few files: what a cold start reads. Native and data-carrying packages stay packages. */
 export default defineConfig({
   publicDir: false,
@@ -35,7 +50,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [startedFiles, brandText(process.env)],
+  plugins: [startedFiles, oneFetch, brandText(process.env)],
   ssr: { noExternal: true, external: [...EXTERNAL_PACKAGES] },
   build: {
     ssr: true,
