@@ -9,7 +9,9 @@ import type { Project } from '../support/start-deployed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY = 'All emulators ready';
-const READY_WITHIN_MS = 90_000;
+/** Said in spite of READY when the code could not be asked which functions there are. */
+const NO_FUNCTIONS = 'Failed to load function definition';
+const READY_WITHIN_MS = 180_000;
 
 export interface Emulators {
   /** before the name of a function */
@@ -62,6 +64,8 @@ export async function startEmulators(
       FIRESTORE_EMULATOR_HOST: new URL(wire.url).host,
       STORAGE_EMULATOR_HOST: storage.url,
       GCE_METADATA_HOST: metadata.host,
+      // Seconds: on a busy machine the functions are not found within its ten.
+      FUNCTIONS_DISCOVERY_TIMEOUT: '120',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,6 +89,10 @@ export async function startEmulators(
       throw new Error(`Google's emulators did not start: ${output.slice(-3_000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  if (output.includes(NO_FUNCTIONS)) {
+    await stop();
+    throw new Error(`Google's emulators found no functions: ${output.slice(-3_000)}`);
   }
   const functionsUrl = `http://127.0.0.1:${functions}`;
   return {
