@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Storage } from '@google-cloud/storage';
 import { PassThroughClient } from 'google-auth-library';
 import { expect, it, onTestFinished } from 'vitest';
@@ -56,6 +57,14 @@ describeDesk('firebase', async () => {
     payments: provider,
   };
   return { ports, pay: payer(provider) };
+});
+
+it('every act of the desk is held to the contract, on both hosts', () => {
+  const contract = readFileSync(new URL('desk.contract.ts', import.meta.url), 'utf8');
+  for (const name of Object.keys(COMMANDS)) {
+    const words = name.split(' ').map((word) => `'${word}'`);
+    expect(contract, name).toContain(`ask(${words.join(', ')}`);
+  }
 });
 
 it('nothing is changed without a reason, and the sentence says how to give one', () => {
