@@ -136,7 +136,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/account/delete-my-data.ts',
-        words: 'await ports.traces.forget({ sessionIds, orderIds, uid, email });',
+        words: 'await ports.traces.forget({ sessionIds, orderIds, giftIds, uid, email });',
         without: '',
         noticedBy: myData,
       },
