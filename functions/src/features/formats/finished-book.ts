@@ -14,7 +14,7 @@ import { PAGE_PICTURES } from '../../records/object-kinds.ts';
 import { type GivenPermission, permissionsFor } from '../../records/permissions.ts';
 
 /** Raised for a format when the same book would be made to other bytes. */
-const VERSIONS: Partial<Record<BookFormat, number>> = {};
+const VERSIONS: Partial<Record<BookFormat, number>> = { parcel: 2 };
 /** They are made anew when a picture came or went. */
 const WITH_PICTURES: readonly BookFormat[] = ['epub', 'parcel'];
 const KEY_CHARACTERS = 32;

@@ -38,6 +38,7 @@ describe('the parcel of a book', () => {
     expect([...files.keys()]).toEqual([
       ...['README.txt', 'index.html', 'text.txt', 'who-is-heard.txt', 'captions.vtt', 'captions.srt'],
       ...['cover.jpg', 'The House on the Lane.m4b', 'The House on the Lane.epub'],
+      'chapters/.ignore',
       'chapters/01 Chapter 1 The River.mp3',
       'chapters/02 Chapter 2 The Winter.mp3',
       'chapters/03 Chapter 3 Home.mp3',
@@ -69,7 +70,7 @@ describe('the parcel of a book', () => {
           .trim()
           .split('\n')
           .map((line) => line.split(': ')[1]),
-      ).toEqual(Array(12).fill('OK'));
+      ).toEqual(Array(13).fill('OK'));
       writeFileSync(join(folder, 'text.txt'), 'something else');
       expect(check).toThrow('1 computed checksum did NOT match');
     },

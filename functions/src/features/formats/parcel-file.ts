@@ -108,6 +108,9 @@ async function* parcelFiles(
   for (const { file, path } of pictures) yield { name: file, read: () => ports.objects.read(path) };
   yield { name: contents.m4b, read: m4b };
   yield { name: contents.epub, read: async () => epubFile(ports, book, () => undefined) };
+  // The same sound once more: a library that takes every file for a part of the book would have it twice. Audiobookshelf
+  // and Jellyfin pass over a folder with such a file in it.
+  yield text('chapters/.ignore', '');
   const reached: OnProgress = (done) => onProgress(ENCODED + done * (1 - ENCODED));
   for await (const { chapter, read } of chapterSounds(ports, book, {
     ...{ source, stretches, onProgress: reached },
