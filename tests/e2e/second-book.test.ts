@@ -143,7 +143,7 @@ it('hears the second book and is asked for its price, told why it has changed', 
   await field.fill(memoirText(1_500).join(' '));
   await field.blur();
   const told =
-    /^With your changes, the book is now \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
+    /^With the changes to its text, the book is now \d pages instead of 1, so the package is now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/;
   await review.getByText(told).waitFor({ timeout: 60_000 });
   await review.getByRole('button', { name: 'Done proofreading' }).click();
   await review.waitFor({ state: 'hidden' });

@@ -16,17 +16,17 @@ test.each([
   [
     1,
     22,
-    'With your changes, the book is now 22 pages instead of 1, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
+    'With the changes to its text, the book is now 22 pages instead of 1, so the package is now Memoir, $38.99 (before: Lullaby, $8.99).',
   ],
   [
     7,
     1,
-    'With your changes, the book is now 1 page instead of 7, so the package is now Lullaby, $8.99 (before: Memoir, $38.99).',
+    'With the changes to its text, the book is now 1 page instead of 7, so the package is now Lullaby, $8.99 (before: Memoir, $38.99).',
   ],
   [
     500,
     501,
-    'With your changes, the book is now 501 pages instead of 500, so the package is now Custom, made to order with a quote (before: Novel, $99.99).',
+    'With the changes to its text, the book is now 501 pages instead of 500, so the package is now Custom, made to order with a quote (before: Novel, $99.99).',
   ],
   [6, 100, null],
 ])('from %i to %i pages the change of package is told', (asRead, now, words) => {

@@ -22,9 +22,9 @@ export function newPrice(pagesBefore: number, pageCount: number): string | null 
   return `Your text has changed: the book is now ${pages} instead of ${pagesBefore}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesBefore)}).`;
 }
 
-/** Told before anybody pays; null while the changes leave the package as it was. */
+/** Told before anybody pays, whoever made the changes; null while these leave the package as it was. */
 export function packageChange(pagesAsRead: number, pageCount: number): string | null {
   if (tierOf(pagesAsRead) === tierOf(pageCount)) return null;
   const pages = counted(pageCount, 'page');
-  return `With your changes, the book is now ${pages} instead of ${pagesAsRead}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesAsRead)}).`;
+  return `With the changes to its text, the book is now ${pages} instead of ${pagesAsRead}, so the package is now ${packageWords(pageCount)} (before: ${packageWords(pagesAsRead)}).`;
 }

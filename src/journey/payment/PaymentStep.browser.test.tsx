@@ -151,7 +151,11 @@ test('a member pays without an account block, and a declined card can be replace
 test('a package that changed with the text is told before paying', async () => {
   open(22, { pageCountAsRead: 1 });
   await expect
-    .element(page.getByText(/^With your changes, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
+    .element(
+      page.getByText(
+        /^With the changes to its text, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/,
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeVisible();
 });
